@@ -1,0 +1,73 @@
+# make play | test | build | check | bench | shots | messages | lock | clean
+# Each does its own set-up with python3, node and npm, and may be run again at any time.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+RUN := PYTHONPATH=py:web $(BIN)/python
+STAMPS := .stamps
+READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
+
+.DELETE_ON_ERROR:
+.PHONY: play test build check format bench shots messages lock clean
+
+play: build
+	@$(RUN) -m workshop serve --port $(PORT)
+
+test: build $(STAMPS)/browser
+	$(RUN) -m pytest tests
+	$(RUN) -m pytest e2e
+
+build: $(READY)
+	@$(RUN) -m workshop build
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	npm run --silent types
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: build
+	@$(RUN) -m workshop bench
+
+# Pictures of every screen at three sizes, by day and by lamplight, in build/shots.
+shots: build $(STAMPS)/browser
+	@$(RUN) -m workshop shots
+
+messages: $(READY)
+	@$(RUN) -m workshop messages
+
+# Pins again all that the development tools of pyproject.toml pull in.
+lock: $(READY)
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' \
+	| $(BIN)/pip-compile - --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	  --output-file py/workshop/requirements.txt
+	npm install --package-lock-only
+
+clean:
+	rm -rf dist $(STAMPS) .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find py web tests e2e -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMPS)/python: py/workshop/requirements.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/vendor: py/workshop/runtime.txt $(STAMPS)/python
+	rm -rf $@
+	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps \
+	  --only-binary :all: --python-version 3.14 --dest $@ -r $<
+	@touch $@
+
+$(STAMPS)/node: package.json package-lock.json .npmrc
+	npm ci --no-audit --no-fund
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/browser: $(STAMPS)/python
+	@$(RUN) -m workshop browser
+	@touch $@

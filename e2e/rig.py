@@ -1,0 +1,70 @@
+"""What tests in a browser share: waiting for the page, and a page that forgives nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, expect
+
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What Playwright says in the pages of most tests, so that none is answered by a worker."""
+
+LEFT = "net::ERR_ABORTED"
+"""What becomes of a request whose page was left or loaded anew before the answer came."""
+
+READY_MS = 60_000
+"""How long a start may take on a busy machine, in milliseconds."""
+
+
+def state(page: Page, wanted: str, timeout: float = READY_MS) -> None:
+    """Wait until the page says it is `loading`, `ready` or `failed`.
+
+    It polls the attribute: `wait_for_function` needs 'unsafe-eval', which our policy forbids.
+    """
+    expect(page.locator("html")).to_have_attribute("data-state", wanted, timeout=timeout)
+
+
+def ready(page: Page, timeout: float = READY_MS) -> None:
+    """Wait until the next tap is answered by Python."""
+    state(page, "ready", timeout)
+
+
+@dataclass
+class Complaints:
+    """What a page did that a page of ours never does."""
+
+    origin: str
+    found: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        """Note console errors and warnings (broken policies among them), exceptions, requests."""
+        page.on("console", self._console)
+        page.on("pageerror", self._error)
+        page.on("request", self._request)
+        page.on("requestfailed", self._failed)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning", "assert"} and BLOCKED not in message.text:
+            self.found.append(f"console {message.type}: {message.text}")
+
+    def _error(self, error: Error) -> None:
+        self.found.append(f"exception: {error}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.origin}/", "about:", "data:", "blob:")):
+            self.found.append(f"request to another origin: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self.found.append(f"failed request: {request.url}: {request.failure}")
+
+
+@contextmanager
+def watched(page: Page, origin: str) -> Iterator[Page]:
+    """A page that must have nothing to complain about when the block ends."""
+    complaints = Complaints(origin)
+    complaints.watch(page)
+    yield page
+    assert not complaints.found, "\n".join(complaints.found)

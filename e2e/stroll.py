@@ -1,0 +1,46 @@
+"""A stroll through any game: taps what may be tapped, chosen by a fixed stream of numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page
+
+CHOICES = """() => {
+  const ways = ['[data-do^="move "]', '[data-do^="preview "]', '[data-do="throw"]', '[data-do="off"]', '[data-do^="begin "]',
+    '[data-do="next"]', '[data-do="deal"]', '[data-do="show"]',
+    '[data-do="hide"]', '[data-do="wish"]', 'dialog[open] [data-do^="move "]', '[data-step]'];
+  const seen = [...new Set([...document.querySelectorAll(ways.join(','))])].filter((button) =>
+    !button.disabled && button.getAttribute('aria-disabled') !== 'true');
+  const top = seen.filter((button) => button.closest('dialog[open]'));
+  return (top.length ? top : seen).map((button) => button.getAttribute('data-do'));
+}"""
+
+TAP = """(wanted) => {
+  const all = [...document.querySelectorAll('[data-do]')].filter((b) => b.getAttribute('data-do') === wanted);
+  const top = all.find((button) => button.closest('dialog[open]'));
+  (top || all[0]).click();
+}"""
+
+
+def stroll(page: Page, rng: Random, steps: int) -> int:
+    """Tap up to so many times; how often there was something to tap, until the game ended."""
+    for done in range(steps):
+        if page.locator(".ending").count():
+            return done
+        ways = page.evaluate(CHOICES)
+        if not ways:
+            page.wait_for_timeout(150)
+            continue
+        page.evaluate(TAP, rng.choice(ways))
+    return steps
+
+
+def sit_down(page: Page, game: str, seats: int | None = None) -> None:
+    """Open a game's set-up, seat so many, and go to the table."""
+    page.evaluate("(game) => { location.hash = '#/' }", game)
+    page.evaluate("(game) => { location.hash = '#/' + game }", game)
+    page.locator("[data-do=start]").wait_for()
+    while seats and page.locator("[data-input^='name ']").count() < seats:
+        page.locator("[data-do=add]").click()
+    page.locator("[data-do=start]").click()

@@ -1,0 +1,144 @@
+"""Everybody can play: axe finds nothing, and nothing on any screen is left untranslated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from app.boards import PLAYABLE
+from e2e.pseudo import CLOSE, OPEN, speak_pseudo
+from e2e.rig import ready
+from e2e.stroll import sit_down, stroll
+from workshop.paths import ROOT
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+GAMES = sorted(PLAYABLE)
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+RUN_AXE = """async (tags) => (await axe.run(document, {runOnly: {type: 'tag', values: tags}}))
+  .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
+
+TEXTS = """() => {
+  const found = new Set();
+  const shown = (element) => element && element.checkVisibility && element.checkVisibility();
+  const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data.trim();
+    if (text && shown(walker.currentNode.parentElement)) found.add(text);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder'])
+    for (const element of document.querySelectorAll(`#app [${name}]`))
+      if (shown(element)) found.add(element.getAttribute(name));
+  return [...found];
+}"""
+
+NEVER_TRANSLATED = {
+    "Spielekiste",
+    "Deutsch",
+    "English",
+    "Français",
+    "Italiano",
+    "Nederlands",
+    "Svenska",
+}
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def german(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A started page in German, on a phone, by daylight or lamplight."""
+    context = browser.new_context(
+        base_url=site, locale="de-DE", color_scheme=request.param, reduced_motion="reduce",
+        viewport={"width": 390, "height": 800},
+    )  # fmt: skip
+    yield _started(context)
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def pseudo(browser: Browser, site: str) -> Iterator[Page]:
+    """A started page in the pseudo-language, 320 pixels wide."""
+    context = browser.new_context(
+        base_url=site, locale="de-DE", reduced_motion="reduce",
+        viewport={"width": 320, "height": 640},
+    )  # fmt: skip
+    speak_pseudo(context)
+    yield _started(context)
+    context.close()
+
+
+def _started(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.goto("/?seed=access&start=plain")
+    ready(page)
+    page.evaluate(AXE)
+    return page
+
+
+def violations(page: Page) -> Any:
+    """What axe finds on the screen as it is."""
+    return page.evaluate(RUN_AXE, RULES)
+
+
+def untranslated(page: Page) -> list[str]:
+    """Texts on the screen that are neither marked as translated nor names or numbers."""
+    texts = page.evaluate(TEXTS)
+    return [text for text in texts if text not in NEVER_TRANSLATED and not _is_said(text)]
+
+
+def _is_said(text: str) -> bool:
+    return (OPEN in text and CLOSE in text) or not any(letter.isalpha() for letter in text)
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than the window."""
+    width: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return width
+
+
+def home(page: Page) -> None:
+    """The menu, with nothing remembered of the game before."""
+    page.evaluate("() => { localStorage.clear(); location.hash = '#/' }")
+    page.locator(".crate").wait_for()
+
+
+def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
+    """Menu, settings and a rule page laid over it: axe finds nothing."""
+    home(german)
+    assert violations(german) == []
+    for opening in ("open settings", "open rules kniffel"):
+        german.locator(f"[data-do='{opening}']").first.click()
+        assert violations(german) == []
+        german.locator("dialog [data-do=close]").first.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
+    """Set-up, who begins, the table at several moments: axe finds nothing."""
+    home(german)
+    german.evaluate("(game) => { location.hash = '#/' + game }", game)
+    german.locator("[data-do=start]").wait_for()
+    assert violations(german) == []
+    german.locator("[data-do=start]").click()
+    rng = Random(game)
+    for _moment in range(4):
+        assert violations(german) == []
+        stroll(german, rng, 6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> None:
+    """In the pseudo-language at 320 pixels: every text is marked, nothing runs out of the page."""
+    home(pseudo)
+    assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
+    sit_down(pseudo, game)
+    rng = Random(game)
+    for _moment in range(5):
+        assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
+        assert violations(pseudo) == []
+        stroll(pseudo, rng, 7)

@@ -1,0 +1,106 @@
+"""The duck's journey through the page: whole games by clicks and by keys, questions, rides, sizes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do
+from e2e.race import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.rig import ready
+from spielekiste.games.ente import EnteState
+
+MOST = 900
+"""More steps than these games have."""
+
+
+def state(page: Page) -> EnteState:
+    """Return the position that the page has kept."""
+    found = kept(page, "ente").match.state
+    assert isinstance(found, EnteState)
+    return found
+
+
+def test_two_by_clicks(crate: Page) -> None:
+    """Two seats, every step a click of the mouse."""
+    calm(crate)
+    sit(crate, "ente", 2)
+    click_on(crate, MOST)
+    check_end(crate, "ente")
+
+
+def test_four_who_stay_where_they_may(crate: Page) -> None:
+    """Four seats that decline; it fits at every size on the way."""
+    calm(crate)
+    sit(crate, "ente", 4, seed="s3")
+    tap_on(crate, 25, last=True)
+    fits(crate)
+    tap_on(crate, MOST, last=True)
+    assert is_over(crate)
+    fits(crate)
+    check_end(crate, "ente")
+
+
+def test_by_keyboard_alone(crate: Page) -> None:
+    """The focus waits on the next thing to do; arrows walk the two answers."""
+    calm(crate)
+    sit(crate, "ente", 2, seed="s5")
+    press_on(crate, MOST)
+    check_end(crate, "ente")
+
+
+def test_may_is_a_question_with_two_answers(crate: Page) -> None:
+    """Each says what it would do; the core does just that."""
+    calm(crate)
+    sit(crate, "ente", 2)
+    for _throw in range(40):
+        if crate.locator(".answers").count():
+            break
+        crate.locator("[data-do=throw]").click()
+    offer, stay = state(crate).offer, state(crate).fields[state(crate).turn]
+    assert offer is not None
+    texts = crate.locator(".answers__what").all_inner_texts()
+    assert str(offer.target) in texts[0]
+    assert str(stay) in texts[1]
+    expect(crate.locator(".map__aim")).to_have_count(1)
+    turn = state(crate).turn
+    do(crate, "move decline")
+    assert state(crate).fields[turn] == stay
+
+
+def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
+    """With motion: the piece is on its way while the position is reached already."""
+    crate.emulate_media(reduced_motion="no-preference")
+    sit(crate, "ente", 2)
+    crate.locator("[data-do=throw]").click()
+    expect(crate.locator(".traveller.is-going")).to_have_count(1)
+    do(crate, "skip")
+    expect(crate.locator(".traveller.is-going")).to_have_count(0)
+    assert sum(state(crate).fields) > 0
+
+
+def test_a_stone_tells_what_waits_there(crate: Page) -> None:
+    """And leads to its clause."""
+    calm(crate)
+    sit(crate, "ente", 3)
+    do(crate, "look 31")
+    expect(crate.locator(".notice__text")).to_contain_text("31, Rain.")
+    crate.locator(".notice [data-do^='open rules ente']").click()
+    assert crate.locator(".rules__text.is-meant").count() > 0
+    do(crate, "close")
+
+
+def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
+    """The travellers stand where they stood."""
+    calm(crate)
+    sit(crate, "ente", 4, seed="s3")
+    do(crate, "set sound off")  # a reload would cut off one on its way
+    tap_on(crate, 20, last=False)
+    fields = state(crate).fields
+    crate.reload()
+    ready(crate)
+    assert state(crate).fields == fields
+    shown = crate.locator(".travellers__field").all_inner_texts()
+    assert [int(text) for text in shown] == list(fields)
+    do(crate, "undo")
+    crate.keyboard.press("y")
+    assert state(crate).fields == fields

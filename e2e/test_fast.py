@@ -1,0 +1,84 @@
+"""The two ways to start: from a memory made at build, or plainly by micropip."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.rig import ready
+
+MEMORY = "**/fast-*/memory.wasm"
+REST = "**/fast-*/rest.zip"
+
+
+def way(page: Page, wanted: str) -> None:
+    """The page is ready, and says which way it took."""
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("data-start", wanted)
+
+
+def test_the_memory_is_restored(page: Page) -> None:
+    """Without a package, without micropip, without the standard library."""
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto("/")
+    way(page, "snapshot")
+    assert not [url for url in fetched if url.endswith((".whl", "python_stdlib.zip"))]
+
+
+def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
+    """PyScript as documented: the wheels by micropip from its configuration."""
+    rough_page.goto("/?start=plain")
+    way(rough_page, "plain")
+
+
+@pytest.mark.parametrize("lost", [MEMORY, REST])
+@pytest.mark.parametrize("status", [404, 200])
+def test_a_memory_that_is_lost_or_broken_is_done_without(
+    rough_page: Page, lost: str, status: int
+) -> None:
+    """The plain way is taken, and nobody is told of a failure."""
+    rough_page.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
+    rough_page.goto("/")
+    way(rough_page, "plain")
+    expect(rough_page.locator("#failure")).to_be_hidden()
+
+
+def test_a_damaged_memory_of_the_right_size_is_done_without(rough_page: Page) -> None:
+    """A flipped head is noticed by Pyodide itself."""
+    rough_page.route(MEMORY, lambda route: route.fulfill(body=bytes(len(route.fetch().body()))))
+    rough_page.goto("/")
+    way(rough_page, "plain")
+
+
+ASK = """
+import js, os, random, secrets
+from awake import GENERATORS
+numbers = [random.random(), random.Random().random(), os.urandom(8).hex(), secrets.token_hex(8)]
+numbers += [generator.random() for generator in GENERATORS]
+js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))
+"""
+"""Asks everything that makes random numbers in Python."""
+
+
+def numbers(browser: Browser, site: str) -> list[str]:
+    """What Python's generators say first to a new visitor."""
+    page = browser.new_page()
+    page.goto(site)
+    way(page, "snapshot")
+    page.evaluate(
+        "(code) => document.head.append(Object.assign("
+        "document.createElement('script'), {type: 'py', textContent: code}))",
+        ASK,
+    )
+    page.wait_for_selector("body[data-numbers]", timeout=20_000)
+    said = page.locator("body").get_attribute("data-numbers") or ""
+    page.close()
+    return said.split()
+
+
+def test_chance_is_fresh_for_every_visitor(browser: Browser, site: str) -> None:
+    """No generator says to two visitors the same, although they share one memory."""
+    first, second = numbers(browser, site), numbers(browser, site)
+    assert len(first) == len(second) >= 5
+    assert not set(first) & set(second)

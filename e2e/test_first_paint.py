@@ -1,0 +1,108 @@
+"""What is on the screen before Python is up: the right menu, under the right lamp."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.rig import ready, state
+
+WASM = "**/pyodide.asm.wasm"
+
+
+@contextmanager
+def held(page: Page) -> Iterator[None]:
+    """Python does not come before the block ends."""
+    routes: list[Route] = []
+    page.route(WASM, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
+    yield
+    for route in routes:
+        route.continue_()
+    page.unroute(WASM)
+
+
+def keep(page: Page, **settings: str) -> None:
+    """The visitor has set this before."""
+    kept = json.dumps(json.dumps(settings))
+    page.add_init_script(f"localStorage.setItem('spielekiste.settings', {kept})")
+
+
+@pytest.mark.parametrize(
+    ("language", "path", "kept", "seen"),
+    [
+        ("en-GB", "/", {}, "en"),
+        ("de-AT", "/", {}, "de"),
+        ("ja-JP", "/", {}, "en"),
+        ("en-GB", "/", {"language": "de"}, "de"),
+        ("en-GB", "/?lang=de", {}, "de"),
+        ("de-DE", "/?lang=xx", {}, "de"),
+    ],
+)
+def test_the_menu_speaks_the_visitors_language(
+    rough_page: Page, path: str, kept: dict[str, str], seen: str
+) -> None:
+    """By the address, the settings, the browser, in this order; and Python agrees."""
+    keep(rough_page, **kept)
+    with held(rough_page):
+        rough_page.goto(path)
+        expect(rough_page.locator("html")).to_have_attribute("lang", seen)
+        expect(rough_page.locator("#app [data-do]").first).to_be_visible()
+        before = rough_page.locator("#app .crate__motto").inner_text()
+        state(rough_page, "loading")
+    ready(rough_page)
+    expect(rough_page.locator("html")).to_have_attribute("lang", seen)
+    assert rough_page.locator("#app .crate__motto").inner_text() == before
+
+
+def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:
+    """Theme, motion and contrast are marked before the first picture."""
+    keep(rough_page, theme="dark", motion="less", contrast="more", language="nonsense")
+    with held(rough_page):
+        rough_page.goto("/", wait_until="commit")
+        for name, value in {"theme": "dark", "motion": "less", "contrast": "more"}.items():
+            expect(rough_page.locator("html")).to_have_attribute(f"data-{name}", value)
+    ready(rough_page)
+
+
+def test_a_broken_setting_breaks_nothing(rough_page: Page) -> None:
+    """Whatever stands in storage, the menu is there."""
+    rough_page.add_init_script("localStorage.setItem('spielekiste.settings', '[1,')")
+    rough_page.goto("/")
+    ready(rough_page)
+
+
+def test_progress_is_real_and_goes(rough_page: Page) -> None:
+    """The bar follows what has arrived, and leaves with the wait."""
+    with held(rough_page):
+        rough_page.goto("/")
+        bar = rough_page.locator("#progress")
+        expect(bar).to_have_attribute("value", re.compile(r"^0\.[5-8]"), timeout=20_000)
+        assert bar.evaluate("bar => bar.position") < 0.9
+    ready(rough_page)
+    expect(bar).to_be_hidden()
+
+
+def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
+    """A child taps at once; the game is opened as soon as it can be."""
+    with held(rough_page):
+        rough_page.goto("/")
+        rough_page.locator("#open-kniffel").click()
+    ready(rough_page)
+    expect(rough_page).to_have_url(re.compile("kniffel$"))
+    expect(rough_page.locator("#open-kniffel")).to_have_count(0)
+
+
+def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -> None:
+    """The control says that it is busy until its dialog opens."""
+    with held(rough_page):
+        rough_page.goto("/")
+        knob = rough_page.locator("#app [data-do='open settings']").first
+        knob.click()
+        expect(knob).to_have_attribute("aria-busy", "true")
+    ready(rough_page)
+    expect(rough_page.locator("dialog[open]")).to_be_visible()

@@ -1,0 +1,41 @@
+"""The rules wheel inside Pyodide gives what it gives on CPython: every golden record, replayed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from e2e.rig import ready
+
+GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
+
+REPLAY = """
+async ([source, records]) => {
+  const config = await (await fetch(document.querySelector('script[type="py"]').getAttribute('config'))).json();
+  const base = new URL(document.querySelector('script[type="py"]').getAttribute('config'), location.href);
+  const wheels = config.packages.map((name) => new URL(name, base).href);
+  const mjs = performance.getEntriesByType('resource').map((entry) => entry.name)
+    .find((name) => name.endsWith('/pyodide.mjs'));
+  const { loadPyodide } = await import(mjs);
+  const python = await loadPyodide();
+  for (const wheel of wheels.filter((name) => /\\/spielekiste-[0-9]/.test(name)))
+    python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), 'wheel');
+  python.globals.set('records', python.toPy(records));
+  return python.runPython(source + `
+import json, sys
+json.dumps([sys.version, {name: replay(text) for name, text in records.items()}])`);
+}
+"""
+
+
+def test_every_golden_record_replays_in_the_browser(page: Page) -> None:
+    """Loaded from the built site's own wheel and interpreter, with equal results."""
+    page.goto("/?start=plain")
+    ready(page)
+    source = (GOLDEN / "replay.py").read_text("utf-8")
+    records = {path.stem: path.read_text("utf-8") for path in sorted(GOLDEN.glob("*.txt"))}
+    version, found = json.loads(page.evaluate(REPLAY, [source, records]))
+    assert version.startswith("3.14")
+    assert found == json.loads((GOLDEN / "expected.json").read_text("utf-8"))

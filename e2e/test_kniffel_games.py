@@ -1,0 +1,204 @@
+"""Whole games of Kniffel through the page end as the core says for the record the page kept."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import (
+    DESK,
+    PHONE,
+    TABLET,
+    Keyboard,
+    Mouse,
+    calm,
+    do,
+    end,
+    go,
+    play_game,
+    play_turn,
+    preload,
+    record,
+    said,
+    sit,
+    size,
+    table,
+    totals,
+)
+from e2e.rig import ready
+from spielekiste import GAMES
+from spielekiste.core.begin import ThrowOff
+from spielekiste.core.match import SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+
+
+def check_end(page: Page) -> None:
+    """The sheet's totals and the winner line are those of the record."""
+    match = table(page).match
+    outcome = match.ended[-1]
+    names = [match.setup.players[seat].name for seat in outcome.winners]
+    shown = end(page)
+    assert shown["totals"] == list(outcome.scores)
+    assert shown["title"] == f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}!"
+    best = max(outcome.scores)
+    assert [text.replace("\n", "") for text in shown["first"]] == [f"{n}{best}" for n in names]
+    assert shown["title"] in said(page)
+
+
+def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
+    """Play out who begins; return the name."""
+    while page.locator('[data-do="off"]').count() == 0:
+        hand.throw()
+    starter = table(page).match.firsts[0]
+    expect(page.locator(".turn__text")).to_have_text(f"{('Ada', 'Ben')[starter]} begins.")
+    hand.press("off")
+    return ("Ada", "Ben")[starter]
+
+
+def test_classic_by_clicks(crate: Page) -> None:
+    """Two players, from the throw-off to the last box, on a desk."""
+    size(crate, DESK)
+    calm(crate)
+    sit(crate, seed="2024", begin="own")
+    starter = throw_off(crate, Mouse(crate))
+    expect(crate.locator(".turn__text")).to_have_text(f"{starter}, it is your turn.")
+    play_game(crate, Mouse(crate), 26)
+    check_end(crate)
+
+
+def test_full_cup_by_keyboard_alone(crate: Page) -> None:
+    """From the names to the last box without a pointer; G1: every throw is of all five dice."""
+    size(crate, DESK)
+    go(crate, seed="7")
+    keys = Keyboard(crate)
+    for seat, name in enumerate(("Ada", "Ben")):
+        keys.reach(f'[data-input="name {seat}"]')
+        crate.keyboard.type(name)
+    keys.reach('input[name="rules"]')
+    keys.reach('input[value="full-cup"]:checked', "ArrowDown")
+    keys.press("start")
+    throw_off(crate, keys)
+    play_game(crate, keys, 26, throws=2)
+    check_end(crate)
+    steps = [str(step) for step in table(crate).steps]
+    assert {step for step in steps if step.startswith("keep")} == {"keep -"}
+
+
+def test_croatian_on_a_phone(crate: Page) -> None:
+    """With the sheet in its drawer and all motion: X1 eight turns each, X3 the product counts."""
+    size(crate, PHONE)
+    sit(crate, seed="11", rules="croatian")
+    play_game(crate, Mouse(crate, drawer=True), 16, throws=2)
+    check_end(crate)
+
+
+def test_one_player_alone(crate: Page) -> None:
+    """C14: a single column, no throw-off, and praise at the end."""
+    size(crate, TABLET)
+    calm(crate)
+    sit(crate, ["Ada"], rules="croatian", begin="own")
+    play_game(crate, Mouse(crate), 8, throws=1)
+    assert totals(crate) == list(table(crate).match.ended[0].scores)
+    expect(crate.locator(".ending__title")).to_have_text("Well played, Ada!")
+
+
+def test_eight_players(crate: Page) -> None:
+    """All eight get their turn in seat order and their column; then the first is up again."""
+    names = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo"]
+    size(crate, DESK)
+    calm(crate)
+    sit(crate, names)
+    for name in names:
+        expect(crate.locator(".turn__text")).to_have_text(f"{name}, it is your turn.")
+        play_turn(crate, Mouse(crate), throws=1)
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    assert crate.locator(".sheet__player").count() == 8
+    state = table(crate).match.state
+    assert totals(crate) == [state.sums(seat)["total"] for seat in range(8)]  # type: ignore[union-attr]
+
+
+def almost_done(first: str = "55544", second: str = "11122") -> str:
+    """Return a record of a two-game match in which both have one box of the first game left."""
+    boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
+    turns = [
+        step
+        for box in boxes
+        for dice in (first, second)
+        for step in (f"throw {dice}", f"enter {box}")
+    ]
+    text = record(*turns, options="rules=croatian", seats=("Ada", "Ben"))
+    return text.replace("table begin=chosen", "table games=2 scoring=total begin=chosen")
+
+
+def test_c13_a_match_of_two_games(crate: Page) -> None:
+    """Standings after the first game, the next starter begins the second, then play again."""
+    size(crate, DESK)
+    calm(crate)
+    preload(crate, {"spielekiste.table.kniffel": almost_done()})
+    go(crate)
+    for _player in range(2):
+        play_turn(crate, Mouse(crate), throws=1)
+    expect(crate.locator(".standings caption")).to_have_text("After game 1 of 2, points count")
+    expect(crate.locator(".ending__text")).to_contain_text("Ben begins the next game.")
+    do(crate, "next")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    play_game(crate, Mouse(crate), 16, throws=1)
+    match = table(crate).match
+    assert match.firsts == (0, 1)
+    rows = crate.locator(".standings tbody tr")
+    shown = {
+        row.locator(".standings__who").inner_text(): row.locator("td").last.inner_text()
+        for row in rows.all()
+    }
+    scores = match.scores()
+    assert scores is not None
+    assert shown == {"Ada": str(scores[0]), "Ben": str(scores[1])}
+    do(crate, "again")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    assert table(crate).steps == ()
+
+
+def seed_with_tie() -> str:
+    """Return the first seed with which Ada and Ben throw the same sum when they throw off."""
+    for number in range(999):
+        players = seated(["Ada", "Ben"])
+        options = GAMES["kniffel"].options.of({})
+        at = Table(SetUp(GAMES["kniffel"], players, options, TableOptions(), f"tie{number}"))
+        at.happen()
+        begun = at.happen().beginning
+        if isinstance(begun, ThrowOff) and begun.past:
+            return f"tie{number}"
+    raise AssertionError("no tie in 999 seeds")
+
+
+def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
+    """Both see why they throw once more, each throw stays visible, and the higher one begins."""
+    calm(crate)
+    sit(crate, seed=seed_with_tie(), begin="own")
+    for _player in range(2):
+        do(crate, "throw")
+    expect(crate.locator(".message")).to_have_text("A tie: Ada, Ben throw once more.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, throw once more.")
+    starter = throw_off(crate, Mouse(crate))
+    rounds = crate.locator(".thrower__dice")
+    assert (starter in ("Ada", "Ben"), rounds.count()) == (True, 0)
+    assert len(table(crate).steps) >= 4
+
+
+def test_c11_a_closed_box_says_why(crate: Page) -> None:
+    """With a joker only the number box is open; tapping another shows the reason, and nothing else."""
+    text = record("throw 66666", "enter kniffel", "throw 66666")
+    preload(crate, {"spielekiste.table.kniffel": text})
+    size(crate, DESK)
+    go(crate)
+    ready(crate)
+    expect(crate.locator(".box.is-open")).to_have_count(1)
+    closed = crate.locator(".box.is-closed")
+    expect(closed).to_have_count(11)
+    closed.first.click(force=True)
+    why = "Closed for this Kniffel: the box of its number is still open."
+    expect(crate.locator(".notice__text")).to_have_text(why)
+    assert said(crate) == why
+    assert len(table(crate).steps) == 3
+    do(crate, "move enter sixes")
+    assert totals(crate) == [50 + 30 + 50]

@@ -1,0 +1,299 @@
+"""The table of Kniffel: keeps, undo, reload, focus, what is said, less motion."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.crate import (
+    DESK,
+    PHONE,
+    Keyboard,
+    Mouse,
+    calm,
+    do,
+    faces,
+    focused,
+    go,
+    is_focused,
+    kept,
+    kept_record,
+    offers,
+    play_turn,
+    preload,
+    record,
+    said,
+    sit,
+    size,
+    table,
+)
+from e2e.rig import ready
+
+RUNNING = """
+document.getAnimations()
+  .filter((move) => move.playState === 'running' && move.effect.getTiming().duration > 1)
+  .filter((move) => move.effect.target.closest('.dice, .confetti'))
+  .map((move) => move.animationName || move.transitionProperty)
+"""
+"""What moves among the dice at this moment."""
+
+
+def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
+    """Tap a die: it goes into the tray; tap it again: it is thrown with the others."""
+    calm(crate)
+    sit(crate)
+    do(crate, "throw")
+    shown = faces(crate)
+    for wanted in ({1}, set()):
+        crate.locator(".die").nth(1).click()
+        assert (kept(crate), faces(crate)) == (wanted, shown)
+    crate.locator(".die").nth(4).click()
+    do(crate, "throw")
+    assert faces(crate)[4] == shown[4]
+    assert str(table(crate).steps[1]) == f"keep {shown[4]}"
+
+
+def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
+    """After a second throw, undo shows the first one again; thrown again, the same dice fall."""
+    calm(crate)
+    sit(crate)
+    do(crate, "throw")
+    first = faces(crate)
+    crate.locator(".die").nth(0).click()
+    do(crate, "throw")
+    second = faces(crate)
+    do(crate, "undo")
+    assert (faces(crate), kept(crate)) == (first, {0})
+    do(crate, "throw")
+    assert faces(crate) == second
+    do(crate, "undo")
+    crate.locator(".die").nth(0).click()
+    assert kept(crate) == set()
+
+
+def test_undo_takes_back_an_entry(crate: Page) -> None:
+    """The turn comes back to the one who entered, with the same dice."""
+    calm(crate)
+    sit(crate)
+    do(crate, "throw")
+    shown = faces(crate)
+    do(crate, "move enter chance")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    do(crate, "undo")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    assert (faces(crate), "move enter chance" in offers(crate)) == (shown, True)
+
+
+def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
+    """Record, dice in their places, turn and sheet are the same; then the game goes on."""
+    calm(crate)
+    sit(crate)
+    play_turn(crate, Mouse(crate), throws=2)
+    do(crate, "throw")
+    do(crate, "throw")
+    before = (kept_record(crate), faces(crate), offers(crate))
+    sheet = crate.locator(".sheet").inner_text()
+    crate.reload()
+    ready(crate)
+    assert (kept_record(crate), faces(crate), offers(crate)) == before
+    assert crate.locator(".sheet").inner_text() == sheet
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    play_turn(crate, Mouse(crate), throws=1)
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+
+
+def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
+    """What was thrown stands; the next one throws."""
+    calm(crate)
+    sit(crate, begin="own")
+    do(crate, "throw")
+    sums = crate.locator(".thrower__sum").all_inner_texts()
+    crate.reload()
+    ready(crate)
+    assert crate.locator(".thrower__sum").all_inner_texts() == sums
+    expect(crate.locator(".turn__text")).to_have_text("Ben, throw.")
+
+
+def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
+    """The visitor can set up anew, and the text is not lost."""
+    preload(crate, {"spielekiste.table.kniffel": "spielekiste 1\ngame kniffel 1\nnonsense\n"})
+    go(crate)
+    expect(crate.locator(".notice__text")).to_contain_text("cannot be read")
+    expect(crate.locator('[data-do="start"]')).to_be_visible()
+    text = crate.evaluate("localStorage.getItem('spielekiste.broken.kniffel')")
+    assert text == "spielekiste 1\ngame kniffel 1\nnonsense\n"
+
+
+@pytest.mark.parametrize("asked", ["system", "settings"])
+def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
+    """Right after a throw nothing moves among the dice, whoever asked for it."""
+    size(crate, DESK)
+    if asked == "system":
+        calm(crate)
+    else:
+        preload(crate, {"spielekiste.settings": '{"motion": "less"}'})
+    sit(crate)
+    do(crate, "throw")
+    assert crate.evaluate(RUNNING) == []
+    crate.locator(".die").nth(2).click()
+    assert crate.evaluate(RUNNING) == []
+
+
+def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
+    """So that the test above can fail: a throw moves all five, the next one only those not kept."""
+    sit(crate)
+    do(crate, "throw")
+    assert len([name for name in crate.evaluate(RUNNING) if "tumble" in name]) == 5
+    rolls = "dice => dice.map(die => die.dataset.roll)"
+    before = crate.locator(".die").evaluate_all(rolls)
+    for place in (0, 1, 2):
+        crate.locator(".die").nth(place).click()
+    do(crate, "throw")
+    after = crate.locator(".die").evaluate_all(rolls)
+    assert [old != new for old, new in zip(before, after, strict=True)] == [False] * 3 + [True] * 2
+
+
+@pytest.mark.parametrize("wide", [DESK, PHONE])
+def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
+    """Step by step through a game and out of it, by keys: some control always has the focus."""
+    calm(crate)
+    size(crate, wide)
+    go(crate, begin="own", rules="croatian", seed="abc")
+    keys = Keyboard(crate)
+    keys.press("palette 0")
+    kept_focus(crate)
+    keys.press("mark 0 heart")
+    kept_focus(crate)
+    for task in ("add", "remove 2", "games 1", "start"):
+        keys.press(task)
+        kept_focus(crate)
+    while not is_focused(crate, '[data-do="off"]'):
+        crate.keyboard.press("Enter")
+        kept_focus(crate)
+    for name in ("Enter", "Enter", "2", "r", "z"):
+        crate.keyboard.press(name)
+        kept_focus(crate)
+    if wide == PHONE:
+        crate.keyboard.press("s")
+        kept_focus(crate)
+    keys.enter("move enter maximum")
+    kept_focus(crate)
+    assert is_focused(crate, '[data-do="throw"]')
+    keys.press("go /")
+    kept_focus(crate)
+
+
+def kept_focus(page: Page) -> None:
+    """The focus is on something that can be seen and used."""
+    assert focused(page) != "body"
+    assert page.locator(":focus").is_visible()
+
+
+def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
+    """After the last box the way on is one key away."""
+    calm(crate)
+    boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
+    steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
+    text = record(*steps, options="rules=croatian")
+    preload(crate, {"spielekiste.table.kniffel": text})
+    go(crate)
+    crate.keyboard.press("r")
+    Keyboard(crate).enter("move enter minimum")
+    expect(crate.locator(".ending__title")).to_have_text("Well played, Ada!")
+    assert is_focused(crate, '[data-do="again"]')
+    assert "Well played, Ada!" in said(crate)
+    crate.keyboard.press("Enter")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+
+
+def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
+    """Tab stays inside; Escape closes; the focus is where it was."""
+    calm(crate)
+    sit(crate)
+    keys = Keyboard(crate)
+    keys.press("open settings")
+    dialog = crate.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    for _press in range(30):
+        crate.keyboard.press("Tab")
+        assert is_focused(crate, "dialog *, body")
+    crate.keyboard.press("r")
+    assert table(crate).steps == ()
+    crate.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert is_focused(crate, '[data-do="open settings"]')
+
+
+def test_a_new_game_asks_first(crate: Page) -> None:
+    """Escape plays on; put away, the set-up stands there with the same names."""
+    calm(crate)
+    sit(crate)
+    do(crate, "throw")
+    for answer in ("Escape", ""):
+        do(crate, "open settings")
+        do(crate, "ask new")
+        expect(crate.locator("dialog[open]")).to_contain_text("put away for good")
+        if answer:
+            crate.keyboard.press(answer)
+            expect(crate.locator("dialog[open]")).to_have_count(0)
+            assert len(table(crate).steps) == 1
+    do(crate, "new")
+    assert crate.locator(".namecard input").first.input_value() == "Ada"
+
+
+def test_the_live_region_says_what_happened(crate: Page) -> None:
+    """The throw with its dice, the entry with its points, who is up, and what undo led to."""
+    calm(crate)
+    sit(crate)
+    assert said(crate) == "Ada begins. Ada, it is your turn."
+    do(crate, "throw")
+    dice = " ".join(map(str, table(crate).match.state.dice))  # type: ignore[union-attr]
+    assert said(crate) == f"Ada throws {dice}."
+    points = offers(crate)["move enter chance"]
+    do(crate, "move enter chance")
+    assert said(crate) == f"Ada writes {points} points for Chance. Ben, it is your turn."
+    do(crate, "undo")
+    assert said(crate).startswith("Tap the dice you want to keep")
+
+
+def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
+    """Keep and throw come together in one text, so that neither is lost."""
+    calm(crate)
+    preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
+    sit(crate)
+    do(crate, "throw")
+    do(crate, "throw")
+    assert said(crate).startswith("Ada keeps none. Ada throws ")
+
+
+def test_a_held_key_throws_once(crate: Page) -> None:
+    """Whoever keeps r pressed does not throw the turn away."""
+    calm(crate)
+    sit(crate)
+    for _repeat in range(3):
+        crate.keyboard.down("r")
+    crate.keyboard.up("r")
+    assert len(table(crate).steps) == 1
+
+
+def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
+    """One Tab stop for the dice, one for the sheet; arrows lead to the neighbour."""
+    calm(crate)
+    size(crate, DESK)
+    sit(crate)
+    do(crate, "throw")
+    keys = Keyboard(crate)
+    keys.reach(".die")
+    for place in (1, 2, 3):
+        crate.keyboard.press("ArrowRight")
+        assert is_focused(crate, f'[data-do="toggle {place}"]')
+    crate.keyboard.press("ArrowLeft")
+    crate.keyboard.press("Space")
+    assert kept(crate) == {2}
+    crate.keyboard.press("Tab")
+    assert not is_focused(crate, ".die")
+    keys.reach(".sheet .box")
+    boxes = list(offers(crate))
+    here = boxes.index(crate.evaluate("document.activeElement.dataset.do"))
+    crate.keyboard.press("ArrowDown")
+    assert is_focused(crate, f'[data-do="{boxes[here + 1]}"]')

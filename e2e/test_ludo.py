@@ -1,0 +1,101 @@
+"""Ludo through the page: whole games by clicks and by keys, pawns that hop, reasons, sizes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do
+from e2e.race import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.rig import ready
+from spielekiste.games.ludo import LudoState
+
+MOST = 900
+"""More steps than these games have."""
+
+
+def state(page: Page) -> LudoState:
+    """Return the position that the page has kept."""
+    found = kept(page, "ludo").match.state
+    assert isinstance(found, LudoState)
+    return found
+
+
+def test_two_by_clicks(crate: Page) -> None:
+    """Two seats, every step a click of the mouse."""
+    calm(crate)
+    sit(crate, "ludo", 2, seed="s7")
+    click_on(crate, MOST)
+    check_end(crate, "ludo")
+
+
+def test_four_to_the_last_place(crate: Page) -> None:
+    """Four seats with four pieces, house rules in force; it fits at every size on the way."""
+    calm(crate)
+    sit(crate, "ludo", 4, seed="s8", must_capture="on", no_goal_jumps="on")
+    tap_on(crate, 60, last=True)
+    fits(crate)
+    tap_on(crate, MOST, last=True)
+    assert is_over(crate)
+    fits(crate)
+    check_end(crate, "ludo")
+
+
+def test_by_keyboard_alone(crate: Page) -> None:
+    """The focus waits on the next thing to do; arrows walk the choices."""
+    calm(crate)
+    sit(crate, "ludo", 2, seed="s10")
+    press_on(crate, MOST)
+    check_end(crate, "ludo")
+
+
+def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
+    """With motion: the die tumbles, the piece goes field by field, then it is the next one's turn."""
+    crate.emulate_media(reduced_motion="no-preference")
+    sit(crate, "ludo", 2, seed="s7")
+    for _throw in range(40):
+        if crate.locator("[data-do='move out']").count():
+            break
+        crate.locator("[data-do=throw]").click()
+        expect(crate.locator("[data-do=throw], [data-do='move out']").first).to_be_visible()
+    crate.locator(".pawn.is-movable").first.click()
+    expect(crate.locator("[data-do=throw]")).to_be_visible()
+    assert state(crate).pieces[state(crate).turn][-1] == 0
+    crate.locator("[data-do=throw]").click()
+    crate.locator(".choices [data-do^='move move']").first.click()
+    expect(crate.locator(".pawn.is-hopping")).to_have_count(1)
+    expect(crate.locator(".pawn.is-hopping")).to_have_count(0)
+
+
+def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
+    """A tap on it tells why, and leads to the clause."""
+    calm(crate)
+    sit(crate, "ludo", 2, seed="s7")
+    crate.locator(".pawn[data-why]").first.click(force=True)
+    expect(crate.locator(".notice__text")).to_have_text("Throw the dice first.")
+    crate.locator(".notice [data-do^='open rules ludo']").click()
+    expect(crate.locator(".rules__text.is-meant")).to_have_count(1)
+    do(crate, "close")
+    assert crate.locator(".pawn").count() == 6
+
+
+def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
+    """Where a piece stood before, it stands again."""
+    calm(crate)
+    sit(crate, "ludo", 3, seed="s8")
+    do(crate, "set sound off")  # a reload would cut off one on its way
+    tap_on(crate, 60, last=False)
+    before = stands(crate)
+    crate.reload()
+    ready(crate)
+    assert sorted(stands(crate)) == sorted(before)
+    do(crate, "undo")
+    crate.locator(".pawn").first.wait_for()
+    assert state(crate).outcome is None
+
+
+def stands(page: Page) -> list[str]:
+    """Return what each piece's label says."""
+    found: list[str] = page.eval_on_selector_all(
+        ".pawn", "(all) => all.map((pawn) => pawn.getAttribute('aria-label').split('.')[0])"
+    )
+    return found

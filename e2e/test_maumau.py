@@ -1,0 +1,285 @@
+"""Mau-Mau in the browser: whole games by mouse and by keys, the curtain, no sideways scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.crate import DESK, PHONE, TABLET, calm, go, preload, said, size
+from spielekiste import GAMES
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
+from spielekiste.games.maumau import MauMauState
+from spielekiste.games.maumau.cards import KINDS
+
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Großmutter Hildegard-Ma", "Emil")
+
+SMALL = (320, 568)
+
+WAYS = (
+    '[data-do="move lay wish green"]',
+    '[data-do="deal"]',
+    '[data-do="show"]',
+    '[data-do="hide"]',
+    ".hand__card.is-open",
+    '.block[data-do="move draw"]',
+    '.block[data-do="move pass"]',
+)
+"""What brings the game on, the first that is there first."""
+
+FULL = """spielekiste 1
+game maumau 1
+options play_drawn=off draw_anyway=on
+table begin=chosen
+seat disc person Ada
+seat triangle person Ben
+seed abc
+
+deal red-1 red-2 red-3 red-4 red-5
+deal yellow-1 yellow-2 yellow-3 yellow-4 yellow-5
+drawn blue-1
+draw
+drawn green-1
+draw
+drawn green-2
+draw
+drawn green-3
+draw
+drawn green-4
+draw
+drawn green-5
+draw
+drawn blue-2
+draw
+drawn blue-3
+draw
+drawn blue-4
+"""
+"""A game in which both have drawn four cards."""
+
+MOST = 600
+"""Taps after which a game must have ended."""
+
+
+def sit(page: Page, seats: int, **query: str) -> None:
+    """Sit so many people down at Mau-Mau."""
+    asked = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
+    go(page, "/maumau", **asked)
+    page.locator('[data-do="start"]').click()
+
+
+def following(page: Page) -> str:
+    """Return the way on, or nothing when the game has ended."""
+    return next((way for way in WAYS if page.locator(way).count()), "")
+
+
+FREE = """(control) => {
+  const box = control.getBoundingClientRect();
+  let best = [0, 0, 0];
+  for (const share of [0.2, 0.35, 0.5]) {
+    const y = box.top + box.height * share;
+    const hit = [...Array(Math.floor(box.width)).keys()].map((x) => box.left + x + 0.5)
+      .filter((x) => control.contains(document.elementFromPoint(x, y)));
+    if (hit.length > best[0]) best = [hit.length, hit[Math.floor(hit.length / 2)], y];
+  }
+  return best;
+}"""
+"""How wide a control is free to be hit, and the middle of that strip."""
+
+
+def free(control: Locator) -> list[float]:
+    """Return how many pixels of a control a finger can hit in a row, and where their middle is."""
+    control.scroll_into_view_if_needed()
+    return list(control.evaluate(FREE))
+
+
+def tap(control: Locator) -> None:
+    """Tap a control where it is free: a card in a fan is half covered by the next."""
+    for _moment in range(100):
+        width, x, y = free(control)
+        if width:
+            break
+        control.page.wait_for_timeout(50)
+    else:
+        raise AssertionError("covered")
+    control.page.mouse.click(x, y)
+
+
+def play(page: Page, taps: int = MOST) -> None:
+    """Play on by taps, so many or to the end."""
+    for _number in range(taps):
+        way = following(page)
+        if not way:
+            return
+        tap(page.locator(way).first)
+
+
+def kept(page: Page) -> Match:
+    """Return the match as the page has kept it."""
+    read = "() => localStorage.getItem('spielekiste.table.maumau')"
+    return Table.load(str(page.evaluate(read)), GAMES).match
+
+
+def state(page: Page) -> MauMauState:
+    """Return the position as the page has kept it."""
+    found = kept(page).state
+    assert isinstance(found, MauMauState)
+    return found
+
+
+def places(page: Page) -> list[str]:
+    """Return name and cards left of everybody, as the page lists them in the end."""
+    rows = page.locator(".standings tbody tr")
+    return [" ".join(row.split()) for row in rows.all_inner_texts()]
+
+
+def expected(page: Page, names: Sequence[str]) -> list[str]:
+    """Return the same from the core's outcome."""
+    outcome = state(page).outcome
+    assert outcome is not None
+    order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
+    return [f"{outcome.places[seat]}. {names[seat]} {outcome.scores[seat]}" for seat in order]
+
+
+def overflow(page: Page) -> int:
+    """Return how many pixels the page is wider than its window."""
+    read = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(read))
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_whole_game_by_taps(page: Page, seats: int) -> None:
+    """On a phone, to the cry of the winner; the page lists what the core's record says."""
+    calm(page)
+    size(page, PHONE)
+    sit(page, seats)
+    play(page)
+    expect(page.locator(".finale__cry")).to_be_visible()
+    assert kept(page).due == "nothing"
+    assert places(page) == expected(page, NAMES[:seats])
+
+
+def test_a_whole_game_by_keys(page: Page) -> None:
+    """The focus always stands on the next thing to do; Enter does it, arrows walk the hand."""
+    calm(page)
+    size(page, DESK)
+    sit(page, 2)
+    page.locator('[data-do="deal"]').focus()
+    for _number in range(MOST):
+        if page.locator(".ending").count():
+            break
+        by_key(page)
+    assert places(page) == expected(page, NAMES[:2])
+
+
+def by_key(page: Page) -> None:
+    """Bring the focus to the way on, by Tab and arrows, and press Enter."""
+    way = following(page)
+    for key in ["Tab"] * 12:
+        here = "(way) => document.activeElement.matches(way)"
+        if page.evaluate(here, way):
+            break
+        in_hand = page.evaluate("document.activeElement.matches('.hand__card')")
+        page.keyboard.press("ArrowRight" if in_hand else key)
+    page.keyboard.press("Enter")
+
+
+def test_cards_fly_and_the_game_goes_on(page: Page) -> None:
+    """With motion, too, every tap is answered."""
+    size(page, TABLET)
+    sit(page, 3)
+    play(page, 12)
+    assert state(page).laid
+    expect(page.locator(".pile > .card")).not_to_have_count(0)
+
+
+def secrets(page: Page) -> list[str]:
+    """Return all text and markup of the page, with what is in the live region and the title."""
+    read = """() => [document.documentElement.outerHTML, document.title,
+      document.getElementById('live').textContent]"""
+    return list(page.evaluate(read))
+
+
+def test_a_hidden_hand_is_nowhere_in_the_page(page: Page) -> None:
+    """Between two people, and after a reload and a step back, no card but the open ones is there."""
+    calm(page)
+    sit(page, 2, seed="leak")
+    for number in range(24):
+        if page.locator(".curtain").count():
+            expect(page.locator(".hand__card")).to_have_count(0)
+            held = set(state(page).hands[0] + state(page).hands[1]) - set(state(page).laid)
+            markup = " ".join(secrets(page))
+            assert not [card for card in held if f"lay {card}" in markup]
+            drawn = page.locator("[data-face]").count()
+            assert drawn == page.locator(".pile [data-face]").count()
+        if not following(page) or number == 23:
+            break
+        tap(page.locator(following(page)).first)
+
+
+@pytest.mark.parametrize("way", ["undo", "reload"])
+def test_the_curtain_comes_back(page: Page, way: str) -> None:
+    """Before whoever holds the crate then."""
+    calm(page)
+    sit(page, 2)
+    while not (page.locator(".hand__card.is-open").count() and len(state(page).laid) > 1):
+        tap(page.locator(following(page)).first)
+    if way == "undo":
+        page.locator('[data-do="undo"]').first.click()
+    else:
+        page.reload()
+    expect(page.locator(".curtain")).to_be_visible()
+    expect(page.locator(".hand__card")).to_have_count(0)
+
+
+def test_a_closed_card_explains_itself(page: Page) -> None:
+    """And leads to the clause in the rules."""
+    calm(page)
+    sit(page, 2)
+    play(page, 2)
+    while not page.locator(".hand__card[data-why]").count():
+        tap(page.locator(following(page)).first)
+    tap(page.locator(".hand__card[data-why]").first)
+    page.locator('[data-do^="open rules maumau MM"]').click()
+    expect(page.locator(".rules__text.is-meant").first).to_be_visible()
+
+
+def test_nothing_sticks_out(page: Page) -> None:
+    """Five players with long names, ever fuller hands: no sideways scroll at any size."""
+    calm(page)
+    sit(page, 5, draw_anyway="on")
+    for number in range(24):
+        size(page, (SMALL, PHONE, TABLET, DESK)[number % 4])
+        assert overflow(page) <= 0
+        draw = page.locator('.block[data-do="move draw"]')
+        tap(draw if draw.count() else page.locator(following(page)).first)
+
+
+@pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)
+def test_every_card_of_a_full_hand_can_be_hit(page: Page, wanted: tuple[int, int]) -> None:
+    """A finger's breadth of each is free, whichever cards lie on it."""
+    calm(page)
+    size(page, wanted)
+    preload(page, {"spielekiste.table.maumau": FULL})
+    go(page, "/maumau")
+    page.locator('[data-do="show"]').click()
+    page.mouse.move(1, 1)
+    cards = page.locator(".hand__card")
+    expect(cards).to_have_count(9)
+    assert min(free(cards.nth(at))[0] for at in range(9)) >= 40
+
+
+def test_a_drawn_card_is_not_said_to_all(page: Page) -> None:
+    """The live region tells that a card was drawn, not which."""
+    calm(page)
+    sit(page, 2, draw_anyway="on")
+    play(page, 2)
+    page.locator('.block[data-do="move draw"]').click()
+    expect(page.locator(".hand__card.is-new")).to_have_count(1)
+    assert "draws a card" in said(page)
+    names = [
+        card.replace("-", " ").replace("rest", "mouse").replace("plus", "+1") for card in KINDS
+    ]
+    assert not [name for name in names if name in said(page)]

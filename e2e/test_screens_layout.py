@@ -1,0 +1,150 @@
+"""Every screen fits: nothing runs out sideways, and every button can be hit with a thumb."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do, go, preload, sit
+from spielekiste import GAMES
+from spielekiste.core.match import SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+
+WIDTHS = [(320, 568), (360, 640), (768, 1024), (1280, 800)]
+THUMB = 44
+"""The least width and height of what is tapped, in CSS pixels."""
+
+NAMES = [f"{first} von und zu Brandenburg"[:24] for first in
+         ("Adalbert", "Benedikt", "Cäcilia", "Dorothea", "Eleonore", "Friedrich", "Gertrude", "Hannelore")]  # fmt: skip
+
+OVER = """
+[...document.querySelectorAll('body *')].filter((e) => {
+  const box = e.getBoundingClientRect();
+  const clipped = e.closest('.unseen, .sheet-scroll, .standings-scroll, .confetti, [hidden], .cup, .drawer');
+  return !clipped && e.checkVisibility({visibilityProperty: true}) && box.width
+    && (box.right > innerWidth + 1 || box.left < -1);
+}).map((e) => e.tagName + '.' + e.getAttribute('class'))
+"""
+
+SMALL = """
+(least) => [...document.querySelectorAll('button, select, a[href], input')].filter((e) => {
+  const box = (e.closest('label') || e).getBoundingClientRect();
+  const text = getComputedStyle(e).display === 'inline';
+  return e.checkVisibility({visibilityProperty: true}) && !e.disabled && !text
+    && (box.width < least - 0.5 || box.height < least - 0.5);
+}).map((e) => {
+  const box = (e.closest('label') || e).getBoundingClientRect();
+  return `${e.tagName}.${e.className} ${e.dataset.do || ''} ${Math.round(box.width)}×${Math.round(box.height)}`;
+})
+"""
+
+
+def fits(page: Page, *, screen: str) -> None:
+    """At every size nothing is wider than the page, and no button is smaller than a thumb."""
+    found = {}
+    for wide, high in WIDTHS:
+        page.set_viewport_size({"width": wide, "height": high})
+        wrong = settled(page, wide)
+        if wrong:
+            found[f"{screen} at {wide}"] = wrong
+    assert found == {}, found
+
+
+def settled(page: Page, wide: int) -> list[str]:
+    """Return what is wrong at this size, once the page has had time to take it on."""
+    wrong = faults(page, wide)
+    for _look in range(20):
+        if not wrong:
+            break
+        page.wait_for_timeout(100)
+        wrong = faults(page, wide)
+    return wrong
+
+
+def faults(page: Page, wide: int) -> list[str]:
+    """Return what runs out sideways and what is too small."""
+    scrolled = page.evaluate("document.documentElement.scrollWidth")
+    wider = [f"page is {scrolled} wide"] if scrolled > wide else []
+    return [*wider, *page.evaluate(OVER), *sorted(set(page.evaluate(SMALL, THUMB)))]
+
+
+def eight_at_table() -> Table:
+    """Return a match of two games with eight long names, nothing thrown yet."""
+    game = GAMES["kniffel"]
+    table = TableOptions.of({"games": "2", "begin": "chosen"})
+    return Table(SetUp(game, seated(NAMES), game.options.of({}), table, "s"))
+
+
+def played(steps: int) -> str:
+    """Return the record of that match after so many steps at random, or at its first end."""
+    at, rng = eight_at_table(), Random(1)
+    while len(at.steps) < steps and not at.match.ended:
+        if at.match.due == "chance":
+            at.happen()
+        else:
+            assert at.match.state is not None
+            at.play(rng.choice(at.match.state.legal()))
+    return str(at.record)
+
+
+@pytest.fixture(autouse=True)
+def german(crate: Page) -> None:
+    """The longest words that we have, and no motion while boxes are measured."""
+    calm(crate)
+
+
+def test_the_crate_fits(crate: Page) -> None:
+    """With a paused game of eight."""
+    preload(crate, {"spielekiste.table.kniffel": played(9)})
+    go(crate, "/", lang="de")
+    fits(crate, screen="menu")
+    do(crate, "open settings")
+    expect(crate.locator("dialog[open]")).to_be_visible()
+    fits(crate, screen="settings")
+
+
+def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
+    """With eight long names, a palette open, all questions asked, a fault shown; then thrown off."""
+    go(crate, lang="de", players=",".join([*NAMES[:7], NAMES[0]]), games="7", begin="chosen")
+    do(crate, "palette 2")
+    do(crate, "start")
+    expect(crate.locator(".problem")).to_be_visible()
+    fits(crate, screen="set-up")
+    crate.locator('[data-input="name 7"]').fill(NAMES[7])
+    crate.locator('[data-change="choose begin own"]').check()
+    do(crate, "start")
+    fits(crate, screen="throw-off, first")
+    for _player in range(8):
+        do(crate, "throw")
+    fits(crate, screen="throw-off, known")
+
+
+def test_the_table_fits(crate: Page) -> None:
+    """In the middle of a turn of eight, drawer down and up."""
+    preload(crate, {"spielekiste.table.kniffel": played(150)})
+    go(crate, lang="de")
+    if crate.locator(".die:enabled").count() == 0:
+        crate.keyboard.press("r")
+    fits(crate, screen="table")
+    crate.keyboard.press("s")
+    expect(crate.locator(".drawer")).to_have_class("drawer is-open")
+    fits(crate, screen="table, drawer open")
+
+
+def test_the_table_of_two_fits(crate: Page) -> None:
+    """The usual case, after the first throw, with a die kept."""
+    sit(crate, NAMES[:2], lang="de")
+    do(crate, "throw")
+    crate.keyboard.press("2")
+    fits(crate, screen="table of two")
+
+
+def test_the_ending_fits(crate: Page) -> None:
+    """Podium, standings of the match, the full sheet of eight."""
+    preload(crate, {"spielekiste.table.kniffel": played(99_999)})
+    go(crate, lang="de")
+    expect(crate.locator(".podium")).to_be_visible()
+    fits(crate, screen="ending")

@@ -1,0 +1,86 @@
+"""Languages and looks: they follow the browser, can be switched at any time, and are kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.crate import do, faces, go, kept_record, sit
+from e2e.rig import ready
+
+
+@pytest.mark.parametrize(
+    ("language", "spoken", "motto"),
+    [("de-AT", "de", "Sieben Spiele, ein Tisch."), ("en-GB", "en", "Seven games, one table.")],
+)
+def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -> None:
+    """German for those who read German; the page is marked with its language."""
+    page.goto("/")
+    ready(page)
+    expect(page.locator(".crate__motto")).to_have_text(motto)
+    expect(page.locator("html")).to_have_attribute("lang", spoken)
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(crate: Page) -> None:
+    """Everything is told anew, the game is untouched, and it is kept for the next visit."""
+    sit(crate)
+    do(crate, "throw")
+    do(crate, "move enter chance")
+    do(crate, "throw")
+    before = (kept_record(crate), faces(crate))
+    do(crate, "open settings")
+    crate.locator("dialog select").select_option("de")
+    expect(crate.locator("html")).to_have_attribute("lang", "de")
+    expect(crate.locator("dialog h2")).to_have_text("Einstellungen")
+    crate.keyboard.press("Escape")
+    german_table(crate)
+    assert (kept_record(crate), faces(crate)) == before
+    crate.reload()
+    ready(crate)
+    german_table(crate)
+    assert (kept_record(crate), faces(crate)) == before
+
+
+def german_table(page: Page) -> None:
+    """The table speaks German."""
+    expect(page.locator(".turn__text")).to_have_text("Ben, du bist dran.")
+    expect(page.locator(".sheet__label").first).to_have_text("Einser")
+    expect(page.locator('[data-do="throw"]')).to_contain_text("würfeln")
+    expect(page).to_have_title("Kniffel – Spielekiste")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("theme", "dark"), ("theme", "light"), ("contrast", "more"), ("motion", "less")],
+)
+def test_looks_are_marked_and_kept(crate: Page, name: str, value: str) -> None:
+    """Tapped in the settings, seen on the root element at once, there again after a reload."""
+    go(crate, "/")
+    expect(crate.locator("html")).not_to_have_attribute(f"data-{name}", value)
+    do(crate, "open settings")
+    do(crate, f"set {name} {value}")
+    expect(crate.locator("html")).to_have_attribute(f"data-{name}", value)
+    pressed = crate.locator(f'[data-do="set {name} {value}"]')
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+    crate.reload()
+    ready(crate)
+    expect(crate.locator("html")).to_have_attribute(f"data-{name}", value)
+
+
+def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
+    """The setting overrules the system, both ways."""
+    crate.emulate_media(color_scheme="light")
+    go(crate, "/")
+    light = felt(crate)
+    do(crate, "open settings")
+    do(crate, "set theme dark")
+    dark = felt(crate)
+    crate.emulate_media(color_scheme="dark")
+    do(crate, "set theme light")
+    assert (felt(crate) == light, dark < light) == (True, True)
+
+
+def felt(page: Page) -> int:
+    """Return how bright the felt is, 0 to 765."""
+    colour = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g)")
+    return sum(map(int, colour[:3]))

@@ -1,0 +1,123 @@
+"""Set-up and addresses in the browser: bad input of every kind has a message or a sane default."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do, go, kept_record, sit, table
+
+
+def message(page: Page, text: str) -> None:
+    """A notice of the kind `error` says so, on screen and in the live region."""
+    expect(page.locator(".notice[data-kind=error] .notice__text")).to_have_text(text)
+    expect(page.locator("#live")).to_contain_text(text)
+
+
+def test_unknown_addresses_are_told(crate: Page) -> None:
+    """An unknown game leads to the crate, a broken address too; the next good one works."""
+    go(crate, "/poker")
+    message(crate, "There is no game called “poker” in the crate.")
+    expect(crate.locator(".crate__boxes")).to_be_visible()
+    do(crate, "put-away")
+    expect(crate.locator(".notice")).to_have_count(0)
+    crate.evaluate("location.hash = '#/%E0%A4%A'")
+    expect(crate.locator(".notice")).to_have_count(1)
+    crate.evaluate("location.hash = '#/kniffel'")
+    expect(crate.locator('[data-do="start"]')).to_be_visible()
+
+
+def test_a_broken_address_starts_as_well(crate: Page) -> None:
+    """Half an escape at the first start."""
+    go(crate, "/%E0%A4%A")
+    expect(crate.locator(".crate__boxes")).to_be_visible()
+
+
+def test_an_unknown_rule_set_is_told(crate: Page) -> None:
+    """The default is chosen, and one can sit down."""
+    go(crate, rules="mine")
+    message(
+        crate, "“mine” is no choice for “Which Kniffel?”; possible: Classic, Full cup, Croatian."
+    )
+    expect(crate.locator('input[value="classic"]')).to_be_checked()
+    do(crate, "start")
+    assert "options rules=classic" in kept_record(crate)
+
+
+def test_an_unknown_language_is_told(crate: Page) -> None:
+    """In the browser's language, which is spoken on."""
+    go(crate, lang="xx")
+    message(crate, "The language xx is not in the crate.")
+    expect(crate.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_empty_names_get_a_default(crate: Page) -> None:
+    """Two people who tap on without typing can play."""
+    go(crate, begin="chosen")
+    do(crate, "start")
+    assert [player.name for player in table(crate).setup.players] == ["Player 1", "Player 2"]
+
+
+def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
+    """24 characters are the most that a field takes."""
+    go(crate, begin="chosen")
+    crate.locator('[data-input="name 0"]').press_sequentially("x" * 40)
+    do(crate, "start")
+    assert table(crate).setup.players[0].name == "x" * 24
+
+
+@pytest.mark.parametrize(
+    ("players", "fault"),
+    [
+        ("x" * 200 + ",Ben", "This name is too long: 24 letters at most."),
+        ("Ada,ada", "Two players have this name: nobody could tell them apart."),
+    ],
+)
+def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
+    """The card says what is wrong; once that is mended one can sit down."""
+    go(crate, players=players)
+    do(crate, "start")
+    expect(crate.locator(".problem")).to_have_text(fault)
+    wrong = crate.locator('input[aria-invalid="true"]')
+    expect(wrong).to_have_accessible_description(fault)
+    wrong.fill("Zoe")
+    expect(crate.locator(".problem")).to_have_count(0)
+    do(crate, "start")
+    expect(crate.locator(".throwers")).to_be_visible()
+
+
+def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
+    """On the cards, at the throw-off, at the table and at the crate; nothing of it runs."""
+    name = "<img src=x onerror=a()>"
+    calm(crate)
+    sit(crate, [name, "Ben"])
+    expect(crate.locator(".turn__text")).to_have_text(f"{name}, it is your turn.")
+    expect(crate.locator(".sheet__name").first).to_have_text(name)
+    assert crate.locator("img[src=x]").count() == 0
+    do(crate, "go /")
+    expect(crate.locator(".carton__slip")).to_contain_text(name)
+
+
+def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
+    """Names, a shape, a rule set, two games by places, who begins: all of it reaches the table."""
+    go(crate)
+    crate.locator('[data-input="name 0"]').fill("Ada")
+    do(crate, "add")
+    do(crate, "palette 0")
+    do(crate, "mark 0 heart")
+    crate.locator('[data-change="choose rules full-cup"]').check()
+    crate.locator('[data-change="choose further yahtzee"]').check()
+    do(crate, "games 1")
+    do(crate, "choose scoring places")
+    crate.locator('[data-change="choose begin chosen"]').check()
+    do(crate, "choose first 2")
+    do(crate, "remove 1")
+    do(crate, "choose first 1")
+    do(crate, "start")
+    setup = table(crate).setup
+    players = [(player.name, player.mark) for player in setup.players]
+    assert players == [("Ada", "heart"), ("Player 2", "square")]
+    assert str(setup.options) == "rules=full-cup further=yahtzee"
+    agreed = setup.table
+    assert (agreed.games, agreed.scoring, agreed.begin, agreed.first) == (2, "places", "chosen", 1)
+    expect(crate.locator(".turn__text")).to_have_text("Player 2, it is your turn.")

@@ -1,0 +1,92 @@
+"""The site starts: plainly, again, embedded, and where storage is refused."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.rig import READY_MS, ready, watched
+from workshop.headers import headers_for
+from workshop.paths import DIST
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
+def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
+    """Python answers, nothing complains, and no request leaves (the fixture sees to that)."""
+    page.goto(path)
+    ready(page)
+    expect(page.locator("#app")).not_to_be_empty()
+
+
+def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None:
+    """PyScript then takes another way, past micropip."""
+    for _ in range(2):
+        with watched(visit.new_page(), site) as page:
+            page.goto("/")
+            ready(page)
+
+
+def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> None:
+    """With IndexedDB throwing, the stand-in takes over."""
+    with watched(visit.new_page(), site) as page:
+        page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
+        page.goto("/")
+        ready(page)
+
+
+@contextmanager
+def host_page(folder: Path, body: str) -> Iterator[str]:
+    """A page of another site, served without any of our headers; its address."""
+    (folder / "host.html").write_text(body, "utf-8")
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/host.html"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'])
+def test_starts_in_a_foreign_frame(
+    visit: BrowserContext, site: str, tmp_path: Path, sandbox: str
+) -> None:
+    """A page of another site embeds the table, in a sandbox or not."""
+    frame = f'<iframe {sandbox} src="{site}/embed.html?game=kniffel"></iframe>'
+    page = visit.new_page()
+    with host_page(tmp_path, frame) as address:
+        page.goto(address)
+        html = page.frame_locator("iframe").locator("html")
+        expect(html).to_have_attribute("data-state", "ready", timeout=READY_MS)
+
+
+def test_only_the_embedded_table_may_be_framed_by_others() -> None:
+    """Framing is decided by one header; the embedded page has none."""
+    assert headers_for("/")["X-Frame-Options"] == "SAMEORIGIN"
+    assert headers_for("/index.html")["X-Frame-Options"] == "SAMEORIGIN"
+    assert "X-Frame-Options" not in headers_for("/embed.html")
+
+
+def some_paths() -> list[str]:
+    """A page of each kind and a file of each kind."""
+    kinds = {path.suffix: path for path in sorted(DIST.rglob("*")) if path.is_file()}
+    files = [f"/{path.relative_to(DIST).as_posix()}" for path in kinds.values()]
+    return ["/", "/index.html", "/embed.html", "/embed.html?game=ludo", "/nowhere", *files]
+
+
+@pytest.mark.parametrize("path", some_paths())
+def test_sends_the_headers_of_netlify_toml(site: str, path: str) -> None:
+    """What the published site promises is what the tests run under."""
+    connection = http.client.HTTPConnection(urlsplit(site).netloc)
+    connection.request("GET", path)
+    sent = connection.getresponse().headers
+    connection.close()
+    expected = headers_for(urlsplit(path).path)
+    assert {name: sent[name] for name in expected} == expected

@@ -1,0 +1,1 @@
+"""The contract: errors, chance, states, options, records, the table."""

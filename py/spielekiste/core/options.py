@@ -1,0 +1,188 @@
+"""Options of games and tables: frozen, validated, and described so that a screen can be built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, Self, TypeVar
+
+from spielekiste.core.errors import InvalidOption, UnreadableNotation
+
+Kind = TypeVar("Kind", bound="Options")
+
+KEY = "spielekiste"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option, described."""
+
+    name: str
+    """Its id."""
+    default: Any
+    """The value it has unless the table says otherwise."""
+    choices: tuple[Any, ...]
+    """Every value it may take; for a set of fields, every member it may have."""
+    clause: str
+    """The clause of rules.md it comes from."""
+    house: bool
+    """Whether another value than the default is a house rule to be shown to all."""
+    when: tuple[str, tuple[Any, ...]] | None
+    """Another option and its values with which alone this one has a meaning."""
+    many: bool = False
+    """Whether the value is a sorted tuple of several choices."""
+
+    def admits(self, value: object) -> bool:
+        """Tell whether the value is allowed (bools and ints are not mixed up)."""
+        if not self.many:
+            return self._one(value)
+        return (
+            isinstance(value, tuple)
+            and all(map(self._one, value))
+            and list(value) == sorted(set(value))
+        )
+
+    def expected(self) -> str:
+        """Say in one phrase what is allowed."""
+        numbers = isinstance(self.choices[0], int) and not isinstance(self.choices[0], bool)
+        if numbers and len(self.choices) == self.choices[-1] - self.choices[0] + 1 > 2:
+            some = f"{self.choices[0]} to {self.choices[-1]}"
+        else:
+            some = ", ".join(map(to_text, self.choices))
+        return f"several of {some}, in order" if self.many else f"one of {some}"
+
+    def _one(self, value: object) -> bool:
+        return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+
+def choice(
+    *choices: Any,
+    clause: str,
+    default: Any = None,
+    house: bool = False,
+    when: tuple[str, tuple[Any, ...]] | None = None,
+) -> Any:
+    """Declare an option with one of the given values; the first is the default unless named."""
+    first = choices[0] if default is None else default
+    return _declare(first, choices, clause, when, house=house)
+
+
+def switch(*, clause: str, default: bool = False, house: bool = True) -> Any:
+    """Declare an option that is on or off; a switch is a house rule unless said otherwise."""
+    return _declare(default, (False, True), clause, house=house)
+
+
+def several(*default: int, among: tuple[int, ...], clause: str, house: bool = True) -> Any:
+    """Declare an option whose value is a sorted tuple of some of the given numbers."""
+    return _declare(default, among, clause, house=house, many=True)
+
+
+def _declare(
+    default: Any,
+    choices: tuple[Any, ...],
+    clause: str,
+    when: tuple[str, tuple[Any, ...]] | None = None,
+    *,
+    house: bool,
+    many: bool = False,
+) -> Any:
+    facts = (choices, clause, house, when, many)
+    return field(default=default, metadata={KEY: facts})
+
+
+def _info(declared: Field[Any]) -> OptionInfo:
+    return OptionInfo(declared.name, declared.default, *declared.metadata[KEY])
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of one game; subclasses declare fields with `choice`, `switch`, `several`.
+
+    Making one with a value that is not allowed raises `InvalidOption`.
+    """
+
+    def __post_init__(self) -> None:
+        for info in self.described():
+            value = getattr(self, info.name)
+            if not info.admits(value):
+                raise InvalidOption(info.name, to_text(value), info.expected())
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        """Return every option in the order of a set-up screen."""
+        return tuple(map(_info, fields(cls)))
+
+    @classmethod
+    def of(cls, given: Mapping[str, object] | Options | None) -> Self:
+        """Return options from a mapping; values may be text, as in a link or a record.
+
+        Raises `InvalidOption` on an unknown name or a value that is not allowed.
+        """
+        if isinstance(given, cls):
+            return given
+        if isinstance(given, Options):
+            raise InvalidOption("options", type(given).__name__, cls.__name__)
+        known = {info.name: info for info in cls.described()}
+        return cls(**{name: _value(known, name, raw) for name, raw in (given or {}).items()})
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str()` writes; options that are left out have their default."""
+        given: dict[str, object] = {}
+        for word in text.split():
+            name, sign, value = word.partition("=")
+            if not sign or name in given:
+                raise UnreadableNotation(text, text.find(word), "name=value, each name once")
+            given[name] = value
+        return cls.of(given)
+
+    def items(self) -> Iterator[tuple[OptionInfo, Any]]:
+        """Yield each option with its value."""
+        return ((info, getattr(self, info.name)) for info in self.described())
+
+    def applying(self) -> Iterator[tuple[OptionInfo, Any]]:
+        """Yield the options that have a meaning beside the others' values."""
+        for info, value in self.items():
+            if info.when is None or getattr(self, info.when[0]) in info.when[1]:
+                yield info, value
+
+    def agreed(self) -> Iterator[tuple[OptionInfo, Any]]:
+        """Yield the options that apply and differ from their default."""
+        return (pair for pair in self.applying() if pair[1] != pair[0].default)
+
+    def house_rules(self) -> Iterator[tuple[OptionInfo, Any]]:
+        """Yield the house rules in force: those that apply and differ from their default."""
+        return (pair for pair in self.agreed() if pair[0].house)
+
+    def __str__(self) -> str:
+        return " ".join(f"{info.name}={to_text(value)}" for info, value in self.items())
+
+
+def to_text(value: object) -> str:
+    """Write an option's value: `on`, `off`, a word, a number, or numbers joined by commas."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ",".join(map(str, value)) or "none"
+    return str(value)
+
+
+def _value(known: Mapping[str, OptionInfo], name: str, raw: object) -> object:
+    if name not in known:
+        raise InvalidOption(name, raw, "one of " + (", ".join(known) or "no option at all"))
+    info = known[name]
+    if not isinstance(raw, str):
+        return tuple(raw) if info.many and isinstance(raw, list) else raw
+    return _many(info, raw) if info.many else _one(info, raw)
+
+
+def _one(info: OptionInfo, raw: str) -> object:
+    for value in info.choices:
+        if to_text(value) == raw:
+            return value
+    raise InvalidOption(info.name, raw, info.expected())
+
+
+def _many(info: OptionInfo, raw: str) -> tuple[object, ...]:
+    words = [] if raw == "none" else raw.split(",")
+    return tuple(_one(info, word) for word in words)

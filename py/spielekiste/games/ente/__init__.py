@@ -1,0 +1,36 @@
+"""The duck's journey: along sixty-three fields by ship and bus, through rain, to the goal."""
+
+from __future__ import annotations
+
+from spielekiste.core.game import Beginning, Game, Series
+from spielekiste.core.state import Seat
+from spielekiste.games.ente import state
+from spielekiste.games.ente.course import Course, places
+from spielekiste.games.ente.moves import ACCEPT, DECLINE, Answer, parse
+from spielekiste.games.ente.options import EnteOptions
+from spielekiste.games.ente.state import EnteState
+from spielekiste.parts.dice import Throw
+
+__all__ = ["ACCEPT", "DECLINE", "ENTE", "Answer", "Course", "EnteOptions", "EnteState"]
+
+
+def _new(seats: int, options: EnteOptions, first: Seat) -> EnteState:
+    course = Course(places(options.ducks), options.just_beyond, options.always_accept)
+    return state.start(course, seats, first)
+
+
+ENTE = Game(
+    id="ente",
+    version=1,
+    seats=range(2, 5),
+    options=EnteOptions,
+    new=_new,
+    parse=parse,
+    beginning=Beginning("", Throw(1)),
+    series=Series(1, ("none",), moves_on=False),
+    events=state.EVENTS,
+    reasons=state.REASONS,
+    endings=state.ENDINGS,
+    things=state.OFFERS,
+)
+"""The game's entry in the registry."""

@@ -1,0 +1,160 @@
+"""A duck's journey: throws, landings, offers, missed turns, the goal (E1–E6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spielekiste.core.errors import IllegalMove
+from spielekiste.core.state import Event, OpenView, Outcome, Seat, places
+from spielekiste.games.ente.course import Course
+from spielekiste.games.ente.landing import Offer, Stop, Told, Trip, go
+from spielekiste.games.ente.moves import ANSWERS, Answer
+from spielekiste.parts import track
+from spielekiste.parts.dice import Throw, Thrown, throw_of
+from spielekiste.parts.track import Field
+
+RIDES = frozenset({"ship", "bus", "lost", "train", "suitcase"})
+"""Events that take a piece from origin to target at once."""
+
+EVENTS = RIDES | {
+    "throw",
+    "move",
+    "offer",
+    "duck",
+    "advance",
+    "decline",
+    "hotel",
+    "beach",
+    "viewpoint",
+    "rain",
+    "stay",
+    "miss",
+    "win",
+}
+"""What a game tells. Fields are 0 (in front of the course) to 63 (the goal).
+
+`throw`: the dice. `move`, `duck`, `advance` and the rides: from origin to target, amount fields on
+or back. `offer`: what (`duck` or `advance`) may be done, with its origin, target and amount;
+`decline`: what was left, on target. `hotel`, `beach`: on target, amount turns are to be missed.
+`viewpoint`: on target, throws again. `rain`: on target, a 6 is needed; `stay`: it was not thrown.
+`miss`: a turn is missed, amount more are to come. `win`: on target, the goal.
+"""
+
+OFFERS = frozenset({"duck", "advance"})
+"""What may be offered (E2, E3)."""
+
+REASONS = track.REASONS
+"""Why a step is refused."""
+
+ENDINGS = frozenset({"goal-reached"})
+"""Why a game ends (E6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnteState:
+    """A position of the duck's journey."""
+
+    course: Course
+    """The course and the rules of the table."""
+    fields: tuple[Field, ...]
+    """Where each seat's piece stands, from 0, which is in front of field 1."""
+    turn: Seat
+    """Whose turn it is."""
+    waits: tuple[int, ...]
+    """How many turns each seat is still to miss."""
+    face: int = 0
+    """The number thrown, while a decision hangs on it; else 0."""
+    offer: Offer | None = None
+    """What is to be accepted or declined."""
+    outcome: Outcome | None = None
+    """The end, when a piece has reached the goal."""
+    events: Told = ()
+    """What the last step did."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that decides: the one whose turn it is, if it is offered something."""
+        return self.turn if self.offer is not None else None
+
+    @property
+    def chance(self) -> Throw | None:
+        """The throw that is due."""
+        if self.offer is not None or self.outcome is not None:
+            return None
+        return throw_of(1, self.course.sides)
+
+    def legal(self) -> tuple[Answer, ...]:
+        """Return both answers while something is offered."""
+        return ANSWERS if self.offer is not None else ()
+
+    def play(self, move: Answer) -> EnteState:
+        """Take or leave the offer; raise `IllegalMove` with one of `REASONS`."""
+        if self.offer is None:
+            raise track.not_deciding(self.outcome, move)
+        if not isinstance(move, Answer):
+            raise IllegalMove("unknown-move", move)
+        field = self.fields[self.turn]
+        if move.takes:
+            trip = self._trip(self.face)
+            return self._stopped(trip, go(trip, self.offer.id, field, self.offer.target))
+        declined = Event("decline", self.turn, self.offer.id, target=field)
+        return self._end_turn(self.fields, self.waits, (declined,))
+
+    def happen(self, result: Thrown) -> EnteState:
+        """Move by the throw, or stay in the rain; raise `IllegalMove` if no throw is due."""
+        if self.offer is not None or self.outcome is not None:
+            raise track.not_due(self.outcome, result)
+        face = track.face_of(result, self.course.sides)
+        told, field = (track.thrown(self.turn, face),), self.fields[self.turn]
+        if self.course.stands_in_rain(field) and face != self.course.sides:
+            stays = Event("stay", self.turn, target=field, dice=result.dice)
+            return self._end_turn(self.fields, self.waits, (*told, stays))
+        trip, target = self._trip(face), self.course.within(field + face)
+        return self._stopped(trip, go(trip, "move", field, target, told))
+
+    def seen_by(self, seat: Seat) -> OpenView[EnteState]:
+        """Return everything: the journey has no secrets."""
+        return OpenView(seat, self)
+
+    def _trip(self, face: int) -> Trip:
+        others = self.fields[: self.turn] + self.fields[self.turn + 1 :]
+        return Trip(self.course, self.turn, others, face)
+
+    def _stopped(self, trip: Trip, stop: Stop) -> EnteState:
+        """Go on from where the piece has stopped: the end, a decision, a throw, the next turn."""
+        fields = track.put(self.fields, self.turn, stop.field)
+        if stop.field == self.course.last:
+            return self._won(fields, stop.told)
+        if stop.offer is not None:
+            return self._asked(fields, trip.face, stop)
+        if stop.again:
+            return EnteState(self.course, fields, self.turn, self.waits, 0, None, None, stop.told)
+        waits = track.put(self.waits, self.turn, stop.rest) if stop.rest else self.waits
+        return self._end_turn(fields, waits, stop.told)
+
+    def _asked(self, fields: tuple[Field, ...], face: int, stop: Stop) -> EnteState:
+        return EnteState(
+            self.course, fields, self.turn, self.waits, face, stop.offer, None, stop.told
+        )
+
+    def _won(self, fields: tuple[Field, ...], told: Told) -> EnteState:
+        """End the game; the others are ranked by their fields (E6)."""
+        outcome = Outcome("goal-reached", places(fields), fields)
+        return EnteState(self.course, fields, self.turn, self.waits, 0, None, outcome, told)
+
+    def _end_turn(self, fields: tuple[Field, ...], waits: tuple[int, ...], told: Told) -> EnteState:
+        """Pass the turn on; missed turns are used up as they come round (E5)."""
+        seat = self._clockwise(self.turn)
+        while waits[seat]:
+            waits = track.put(waits, seat, waits[seat] - 1)
+            told = (*told, Event("miss", seat, amount=waits[seat]))
+            seat = self._clockwise(seat)
+        return EnteState(self.course, fields, seat, waits, 0, None, None, told)
+
+    def _clockwise(self, seat: Seat) -> Seat:
+        return (seat + 1) % len(self.fields)
+
+
+def start(course: Course, seats: int, first: Seat) -> EnteState:
+    """Return the first state: all pieces in front of field 1 (E1)."""
+    return EnteState(course, (0,) * seats, first, (0,) * seats)

@@ -1,0 +1,43 @@
+"""Kniffel, classic, with the rule sets full-cup (St. Gallen) and croatian."""
+
+from __future__ import annotations
+
+from spielekiste.core.game import Beginning, Game, Series
+from spielekiste.core.state import Seat
+from spielekiste.games.kniffel import boxes, further
+from spielekiste.games.kniffel.options import KniffelOptions
+from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet, sheet_of
+from spielekiste.parts import sheet_game
+from spielekiste.parts.dice import HAND, Keep, Throw
+from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet_game import SheetState
+
+__all__ = ["KNIFFEL", "ClassicSheet", "CroatianSheet", "KniffelOptions"]
+
+_BY_BOX = {enter.box: enter for enter in (*boxes.CROATIAN_ENTERS, *boxes.CLASSIC_ENTERS)}
+
+
+def parse(text: str) -> Keep | Enter:
+    """Read `keep 335`, `keep -` or `enter full-house`."""
+    return sheet_game.read_move(text, tuple(_BY_BOX.values()))
+
+
+def _new(seats: int, options: KniffelOptions, first: Seat) -> SheetState:
+    return sheet_game.start(sheet_of(options), seats, first)
+
+
+KNIFFEL = Game(
+    id="kniffel",
+    version=1,
+    seats=range(1, 9),
+    options=KniffelOptions,
+    new=_new,
+    parse=parse,
+    beginning=Beginning("", Throw(HAND)),
+    series=Series(20, ("total", "places"), moves_on=True),
+    events=sheet_game.EVENTS,
+    reasons=sheet_game.REASONS | further.REASONS,
+    endings=sheet_game.ENDINGS,
+    things=frozenset(_BY_BOX),
+)
+"""The game's entry in the registry."""

@@ -1,0 +1,91 @@
+"""Further Kniffels: bonus, joker and duty in the four modes of C11."""
+
+from __future__ import annotations
+
+from spielekiste.core.state import Points
+from spielekiste.games.kniffel.boxes import (
+    CLASSIC_ENTERS,
+    FULL_HOUSE,
+    KNIFFEL,
+    KNIFFEL_AT,
+    LARGE_STRAIGHT,
+    LOWER,
+    SMALL_STRAIGHT,
+    UPPER,
+)
+from spielekiste.games.kniffel.options import BLOCK, FREE, NONE, YAHTZEE
+from spielekiste.parts.dice import HAND, Dice
+from spielekiste.parts.sheet import Enter, Offer, Sheet
+
+EXTRA: dict[str, Points] = {BLOCK: 50, FREE: 50, YAHTZEE: 100}
+"""What a further Kniffel gives beside its box, in points."""
+
+NUMBER_BOX_FIRST = "joker-number-box"
+"""Closed: the number box of these dice is open and must be taken (C11)."""
+
+LOWER_BOX_FIRST = "joker-lower-box"
+"""Closed: a joker goes into a lower box while one is open (C11)."""
+
+REASONS = frozenset({NUMBER_BOX_FIRST, LOWER_BOX_FIRST})
+
+_FIXED: dict[str, Points] = {
+    "full-house": FULL_HOUSE,
+    "small-straight": SMALL_STRAIGHT,
+    "large-straight": LARGE_STRAIGHT,
+    "kniffel": KNIFFEL,
+}
+"""Lower boxes whose worth as a joker does not depend on the dice."""
+
+_HIGHEST_SUM: Points = 6 * HAND
+
+
+def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
+    """Tell whether these dice fall under C11: five alike while the Kniffel box holds 50.
+
+    In `yahtzee` a struck Kniffel box brings the same duties and values; in `none` nothing does.
+    """
+    if dice[0] != dice[-1] or mode == NONE:
+        return False
+    held = sheet.entries[KNIFFEL_AT]
+    return held == KNIFFEL or (mode == YAHTZEE and held == 0)
+
+
+def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+    """Return the offers for dice that fall under C11, closed boxes with their reason."""
+    still_open = tuple(
+        enter for enter, entry in zip(CLASSIC_ENTERS, sheet.entries, strict=True) if entry is None
+    )
+    if mode == FREE:
+        return tuple(Offer(enter, _highest(enter), EXTRA[FREE]) for enter in still_open)
+    return _bound(mode, sheet, dice, still_open)
+
+
+def _bound(mode: str, sheet: Sheet, dice: Dice, still_open: tuple[Enter, ...]) -> tuple[Offer, ...]:
+    """Modes `block` and `yahtzee`: number box, else a lower box, else 0 in an upper one."""
+    held = sheet.entries[KNIFFEL_AT] == KNIFFEL
+    own = dice[0] - 1
+    if sheet.entries[own] is None:
+        bonus = EXTRA[mode] if held else 0
+        return tuple(_number_box_only(enter, own, dice, bonus) for enter in still_open)
+    bonus = EXTRA[mode] if held and mode == YAHTZEE else 0
+    lower_open = any(enter.box in LOWER for enter in still_open)
+    return tuple(_lower_first(enter, dice, bonus, lower_open=lower_open) for enter in still_open)
+
+
+def _number_box_only(enter: Enter, own: int, dice: Dice, bonus: Points) -> Offer:
+    if enter.index == own:
+        return Offer(enter, sum(dice), bonus)
+    return Offer(enter, 0, 0, NUMBER_BOX_FIRST)
+
+
+def _lower_first(enter: Enter, dice: Dice, bonus: Points, *, lower_open: bool) -> Offer:
+    if enter.box in LOWER:
+        return Offer(enter, _FIXED.get(enter.box, sum(dice)), bonus)
+    return Offer(enter, 0, 0, LOWER_BOX_FIRST) if lower_open else Offer(enter, 0, bonus)
+
+
+def _highest(enter: Enter) -> Points:
+    """Mode `free`: exactly the box's maximum, whatever the dice show."""
+    if enter.box in UPPER:
+        return HAND * (enter.index + 1)
+    return _FIXED.get(enter.box, _HIGHEST_SUM)

@@ -1,0 +1,154 @@
+"""Kniffel's part of the sheet engine: the sheets of C and G, and of X."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import ClassVar, TypeAlias
+
+from spielekiste.core.state import Points
+from spielekiste.games.kniffel.boxes import (
+    CLASSIC_ENTERS,
+    CROATIAN_ENTERS,
+    EXTREMES,
+    LOWER,
+    UPPER,
+    worth,
+)
+from spielekiste.games.kniffel.further import is_joker, joker_offers
+from spielekiste.games.kniffel.options import CROATIAN, FULL_CUP, KniffelOptions
+from spielekiste.parts.dice import Dice
+from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, still_open
+
+Entries: TypeAlias = tuple[Points | None, ...]
+
+BONUS: Points = 35
+BONUS_FROM: Points = 63
+"""C2: the upper boxes' sum that brings the bonus."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicSheet:
+    """Thirteen boxes, bonus, further Kniffels (C1–C11); with `whole_cup` by G1."""
+
+    further: str
+    """The mode of C11."""
+    whole_cup: bool = False
+    """Whether nothing is put aside (G1)."""
+    sides: int = 6
+
+    enters: ClassVar[tuple[Enter, ...]] = CLASSIC_ENTERS
+    lines: ClassVar[tuple[str, ...]] = (
+        *UPPER, "bonus", "upper-total", *LOWER, "extra", "lower-total", "total",
+    )  # fmt: skip
+    """Boxes and calculated lines in the order of the sheet."""
+
+    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return what the dice would do in each open box (C1–C11)."""
+        if is_joker(self.further, sheet, dice):
+            return joker_offers(self.further, sheet, dice)
+        return still_open(_classic(dice), sheet)
+
+    def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
+        """Return the boxes that may be taken: any open one (C10), or what C11 leaves."""
+        if is_joker(self.further, sheet, dice):
+            return not_closed(joker_offers(self.further, sheet, dice))
+        return _open_classic(sheet.entries)
+
+    def sums(self, sheet: Sheet) -> Mapping[str, Points]:
+        """Return upper sum, bonus, upper total, extra points, lower total and total."""
+        upper, bonus = _upper_and_bonus(sheet)
+        lower = sum(filter(None, sheet.entries[len(UPPER) :])) + sheet.extra
+        return {
+            "upper": upper,
+            "bonus": bonus,
+            "upper-total": upper + bonus,
+            "extra": sheet.extra,
+            "lower-total": lower,
+            "total": upper + bonus + lower,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CroatianSheet:
+    """Eight boxes: the numbers, Maximum and Minimum (X1–X3)."""
+
+    whole_cup: bool = False
+    sides: int = 6
+
+    enters: ClassVar[tuple[Enter, ...]] = CROATIAN_ENTERS
+    lines: ClassVar[tuple[str, ...]] = (
+        *UPPER, "bonus", "upper-total", *EXTREMES, "product", "total",
+    )  # fmt: skip
+    """Boxes and calculated lines in the order of the sheet."""
+
+    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return what the dice would do in each open box (C1, C10, X2)."""
+        return still_open(_croatian(dice), sheet)
+
+    def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
+        """Return the boxes that may be taken: any open one (C10)."""
+        del dice
+        return _open_croatian(sheet.entries)
+
+    def sums(self, sheet: Sheet) -> Mapping[str, Points]:
+        """Return upper sum, bonus, upper total, the product of X3 and the total.
+
+        The product counts once its three boxes are filled.
+        """
+        upper, bonus = _upper_and_bonus(sheet)
+        ones, (maximum, minimum) = sheet.entries[0], sheet.entries[len(UPPER) :]
+        known = ones is not None and maximum is not None and minimum is not None
+        product = (maximum - minimum) * ones if known else 0  # type: ignore[operator]
+        return {
+            "upper": upper,
+            "bonus": bonus,
+            "upper-total": upper + bonus,
+            "product": product,
+            "total": upper + bonus + (maximum or 0) + (minimum or 0) + product,
+        }
+
+
+def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
+    """Return the sheet that the options ask for."""
+    if options.rules == CROATIAN:
+        return CroatianSheet()
+    return ClassicSheet(options.further, options.rules == FULL_CUP)
+
+
+def _upper_and_bonus(sheet: Sheet) -> tuple[Points, Points]:
+    """Return the upper boxes' sum and the bonus of C2."""
+    upper = sum(filter(None, sheet.entries[: len(UPPER)]))
+    return upper, BONUS if upper >= BONUS_FROM else 0
+
+
+@cache
+def _classic(dice: Dice) -> tuple[Offer, ...]:
+    """Return what plain dice, no joker, would do in each box (C10)."""
+    return _every(CLASSIC_ENTERS, dice)
+
+
+@cache
+def _croatian(dice: Dice) -> tuple[Offer, ...]:
+    """Return what the dice would do in each box (C10, X2)."""
+    return _every(CROATIAN_ENTERS, dice)
+
+
+def _every(enters: tuple[Enter, ...], dice: Dice) -> tuple[Offer, ...]:
+    return tuple(Offer(enter, worth(enter.box, dice)) for enter in enters)
+
+
+@lru_cache(maxsize=4096)
+def _open_classic(entries: Entries) -> tuple[Enter, ...]:
+    return _open(CLASSIC_ENTERS, entries)
+
+
+@lru_cache(maxsize=4096)
+def _open_croatian(entries: Entries) -> tuple[Enter, ...]:
+    return _open(CROATIAN_ENTERS, entries)
+
+
+def _open(enters: tuple[Enter, ...], entries: Entries) -> tuple[Enter, ...]:
+    """Return the boxes in which nothing stands yet."""
+    return tuple(enter for enter, entry in zip(enters, entries, strict=True) if entry is None)

@@ -1,0 +1,34 @@
+"""Ludo: out with a six, once round, home; who is met goes back to the start."""
+
+from __future__ import annotations
+
+from spielekiste.core.game import Beginning, Game, Series
+from spielekiste.core.state import Seat
+from spielekiste.games.ludo import state
+from spielekiste.games.ludo.board import Board, board_of
+from spielekiste.games.ludo.moves import OUT, START, Step, parse
+from spielekiste.games.ludo.options import LudoOptions
+from spielekiste.games.ludo.state import LudoState
+from spielekiste.parts.dice import Throw
+
+__all__ = ["LUDO", "OUT", "START", "Board", "LudoOptions", "LudoState", "Step"]
+
+
+def _new(seats: int, options: LudoOptions, first: Seat) -> LudoState:
+    return state.start(board_of(seats, options), first)
+
+
+LUDO = Game(
+    id="ludo",
+    version=1,
+    seats=range(2, 5),
+    options=LudoOptions,
+    new=_new,
+    parse=parse,
+    beginning=Beginning("", Throw(1)),
+    series=Series(1, ("none",), moves_on=False),
+    events=state.EVENTS,
+    reasons=state.REASONS,
+    endings=state.ENDINGS,
+)
+"""The game's entry in the registry."""

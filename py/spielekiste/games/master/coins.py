@@ -1,0 +1,69 @@
+"""Coins and the coin row (M8, M9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeAlias
+
+from spielekiste.core.state import Event, Seat
+from spielekiste.games.master.board import Board, Course, Effect
+from spielekiste.parts.dice import Dice
+
+Combination: TypeAlias = str
+"""The id of what brings coins."""
+
+PAIR, TWO_PAIRS, AGAIN = 1, 2, 3
+"""Coins for a pair, for two pairs, and for a starred task met again (M8)."""
+
+MOST = 4
+"""The most coins that one action can bring, with any options."""
+
+COIN_ROW = "coin-row"
+"""The coin row's id."""
+
+COMBINATIONS: tuple[Combination, ...] = ("pair", "two-pairs", "three-alike", "four-alike")
+
+
+@cache
+def ways(course: Course, dice: Dice) -> Mapping[int, Combination]:
+    """Return how many coins the dice can bring, and by which combination (M8).
+
+    Of several combinations with the same coins the first one is named: they do the same.
+
+    >>> ways(Course(), (2, 2, 2, 5, 5))
+    {1: 'pair', 2: 'two-pairs'}
+    """
+    groups = sorted(Counter(dice).values(), reverse=True)
+    largest, second = (*groups, 0, 0)[:2]
+    brings = (
+        (PAIR, largest >= 2),
+        (TWO_PAIRS, second >= 2),
+        (course.three_alike, largest >= 3),
+        (course.four_alike, largest >= 4),
+    )
+    found: dict[int, Combination] = {}
+    for combination, (coins, lies_there) in zip(COMBINATIONS, brings, strict=True):
+        if lies_there:
+            found.setdefault(coins, combination)
+    return found
+
+
+def advance(course: Course, seat: Seat, board: Board, fields: int) -> Effect:
+    """Move the coin marker, over the end of a lap into the next (M9).
+
+    What is left over when the last lap is done is lost.
+    """
+    coin, laps = board.coin, board.laps
+    told = []
+    while fields and laps < len(course.laps):
+        used = min(fields, course.laps[laps] - coin)
+        told.append(Event("coin-move", seat, COIN_ROW, coin, coin + used, used))
+        coin, fields = coin + used, fields - used
+        if coin == course.laps[laps]:
+            coin, laps = 0, laps + 1
+            told.append(Event("coin-lap", seat, COIN_ROW, target=laps, amount=1))
+    if fields:
+        told.append(Event("coins-lost", seat, COIN_ROW, amount=fields))
+    return Effect(Board(board.rows, board.starred, coin, laps), tuple(told))

@@ -1,0 +1,88 @@
+"""What an action does, step by step: stars, markers, overhang, race, coins (M2–M11)."""
+
+from __future__ import annotations
+
+from spielekiste.core.state import Event
+from spielekiste.games.master.actions import Action, others
+from spielekiste.games.master.board import PARKING, Board, Effect, Field, Turn, finished_rows
+from spielekiste.games.master.coins import advance, ways
+from spielekiste.games.master.markers import in_order
+from spielekiste.games.master.tasks import STARS, TASKS, Task, met
+
+ROWS = tuple(f"row-{number}" for number in range(1, 7))
+"""The ids of the number rows."""
+
+RACE: tuple[Field, ...] = (2, 1)
+"""Fields of the coin row for the first and the second who get there (M11)."""
+
+
+def act(turn: Turn, action: Action) -> Effect:
+    """Return what a legal action does to the board of its player."""
+    if action.task:
+        return _task(turn, action.task)
+    done = Effect(turn.board, ())
+    for number in in_order(turn, action.rows):
+        done = _row(turn, done, number)
+    return _coins(turn, done, action) if action.coins else done
+
+
+def _task(turn: Turn, task: Task) -> Effect:
+    """Star a task (M2), first or second in the race for it (M11)."""
+    at = TASKS.index(task)
+    rows, starred, coin, laps = turn.board
+    board = Board(rows, (*starred[:at], True, *starred[at + 1 :]), coin, laps)
+    told = Event("task", turn.seat, task, amount=STARS[task], dice=turn.dice)
+    return _race(turn, Effect(board, (told,)), task, sum(one.starred[at] for one in turn.boards))
+
+
+def _row(turn: Turn, done: Effect, number: int) -> Effect:
+    """Move the marker of a row by all the dice of its number (M3)."""
+    rows, starred, coin, laps = done.board
+    what, dice = ROWS[number - 1], (number,) * turn.dice.count(number)
+    origin = rows[number - 1]
+    target = min(origin + len(dice), turn.course.row)
+    board = Board((*rows[: number - 1], target, *rows[number:]), starred, coin, laps)
+    told = Event("row", turn.seat, what, origin, target, target - origin, None, dice)
+    moved = Effect(board, (*done.events, told))
+    if target < turn.course.row:
+        return moved
+    return _finished(turn, moved, number, origin + len(dice) - target)
+
+
+def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
+    """Close a row: its star (M4), a parked marker (M6), overhang (M7), race (M11)."""
+    what, nth = ROWS[number - 1], finished_rows(turn.course, done.board)
+    told = [Event("row-star", turn.seat, what, amount=1)]
+    if nth >= PARKING:
+        told.append(Event("park", turn.seat, what, target=nth - PARKING + 1, amount=1))
+    done = Effect(done.board, (*done.events, *told))
+    if overhang:
+        done = _pay(turn, done, Event("overhang", turn.seat, what, amount=overhang))
+    ahead = sum(one.rows[number - 1] == turn.course.row for one in turn.boards)
+    return _race(turn, done, what, ahead)
+
+
+def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
+    """Give the fields of M11 to the first and the second, `ahead` others having been there."""
+    if ahead >= len(RACE):
+        return done
+    return _pay(turn, done, Event("race", turn.seat, what, target=ahead + 1, amount=RACE[ahead]))
+
+
+def _coins(turn: Turn, done: Effect, action: Action) -> Effect:
+    """Put the dice into the coin row (M8), those that the row does not use (M10)."""
+    dice = others(turn.dice, action.rows[0]) if action.rows else turn.dice
+    what = ways(turn.course, dice).get(action.coins) or met_again(turn)
+    return _pay(turn, done, Event("coins", turn.seat, what, amount=action.coins, dice=dice))
+
+
+def met_again(turn: Turn) -> Task:
+    """Return the first starred task that the dice meet again (M8), nothing if there is none."""
+    starred = (task for task in met(turn.dice) if turn.board.starred[TASKS.index(task)])
+    return next(starred, "")
+
+
+def _pay(turn: Turn, done: Effect, told: Event) -> Effect:
+    """Tell where fields of the coin row come from, and move its marker by them."""
+    moved = advance(turn.course, turn.seat, done.board, told.amount)
+    return Effect(moved.board, (*done.events, told, *moved.events))

@@ -1,0 +1,98 @@
+"""Which actions are allowed, and why another one is not (M1–M5, M8–M10)."""
+
+from __future__ import annotations
+
+from spielekiste.games.master import markers
+from spielekiste.games.master.actions import KNOWN, PASS, Action, candidates, thrown_twice
+from spielekiste.games.master.board import Turn, is_coin_row_closed
+from spielekiste.games.master.coins import ways
+from spielekiste.games.master.effects import met_again
+from spielekiste.games.master.tasks import TASKS
+
+TASK_NOT_MET = "task-not-met"
+"""The dice do not meet the task (M2)."""
+
+TASK_STARRED = "task-starred"
+"""The task has its star; met again it brings coins (M2, M8)."""
+
+NOT_TWICE = "not-thrown-twice"
+"""The number lies there less than twice (M3)."""
+
+ROW_CLOSED = "row-closed"
+"""The row is finished and takes no dice (M4)."""
+
+NO_MARKER = "no-free-marker"
+"""Three rows are under way, no marker is left for a fresh one (M5)."""
+
+NOT_THAT_MANY = "coins-not-thrown"
+"""The dice do not bring so many coins (M8)."""
+
+OTHER_DICE = "other-dice-only"
+"""Beside a row, coins come from a pair or a triple of the other dice alone (M10)."""
+
+COIN_ROW_CLOSED = "coin-row-closed"
+"""Every lap of the coin row is done (M9)."""
+
+MUST_ACT = "action-possible"
+"""An action is possible, so it cannot be passed (M1)."""
+
+REASONS = frozenset(
+    {
+        TASK_NOT_MET,
+        TASK_STARRED,
+        NOT_TWICE,
+        ROW_CLOSED,
+        NO_MARKER,
+        NOT_THAT_MANY,
+        OTHER_DICE,
+        COIN_ROW_CLOSED,
+        MUST_ACT,
+    }
+)
+"""Why an action is refused."""
+
+
+def actions(turn: Turn) -> tuple[Action, ...]:
+    """Return the actions that dice and board allow, in canonical order; none if there is none."""
+    every = candidates(turn.course, turn.dice)
+    return tuple([action for action in every if not _obstacle(turn, action)])
+
+
+def refusal(turn: Turn, action: Action) -> str:
+    """Return why an action is not allowed, one of `REASONS`, or nothing if it is."""
+    if action == PASS:
+        return MUST_ACT if actions(turn) else ""
+    if action not in candidates(turn.course, turn.dice):
+        return _not_thrown(turn, action)
+    return _obstacle(turn, action)
+
+
+def _not_thrown(turn: Turn, action: Action) -> str:
+    """Return what the dice lack for an action."""
+    if action not in KNOWN:
+        return "unknown-move"
+    if action.task:
+        return TASK_NOT_MET
+    if not set(action.rows) <= set(thrown_twice(turn.dice)):
+        return NOT_TWICE
+    return OTHER_DICE if action.rows else NOT_THAT_MANY
+
+
+def _obstacle(turn: Turn, action: Action) -> str:
+    """Return what stands against an action on the player's board, given that the dice allow it."""
+    if action.task:
+        return TASK_STARRED if turn.board.starred[TASKS.index(action.task)] else ""
+    if action.coins and is_coin_row_closed(turn.course, turn.board):
+        return COIN_ROW_CLOSED
+    if action.rows:
+        return _rows_obstacle(turn, action.rows)
+    by_dice = action.coins in ways(turn.course, turn.dice)
+    return "" if by_dice or met_again(turn) else NOT_THAT_MANY
+
+
+def _rows_obstacle(turn: Turn, rows: tuple[int, ...]) -> str:
+    board = turn.board
+    for number in rows:
+        if board.rows[number - 1] == turn.course.row:
+            return ROW_CLOSED
+    return "" if markers.suffice(turn, rows) else NO_MARKER

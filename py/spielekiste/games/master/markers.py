@@ -1,0 +1,30 @@
+"""Which number rows can move: closed rows, and markers that one action frees and uses (M4–M6)."""
+
+from __future__ import annotations
+
+from spielekiste.games.master.board import PARKING, Turn, finished_rows, free_markers
+
+
+def in_order(turn: Turn, rows: tuple[int, ...]) -> tuple[int, ...]:
+    """Return an action's rows so that the fewest markers are needed: what frees one first (M5)."""
+    return tuple(sorted(rows, key=lambda number: _needs(turn, number))) if rows[1:] else rows
+
+
+def suffice(turn: Turn, rows: tuple[int, ...]) -> bool:
+    """Tell whether every fresh row among these finds a marker, in the best order (M5, M6)."""
+    free = free_markers(turn.course, turn.board)
+    finished = finished_rows(turn.course, turn.board)
+    for number in in_order(turn, rows):
+        goes_on, fresh = _needs(turn, number)
+        free -= fresh
+        if free < 0:
+            return False
+        finished += not goes_on
+        free += not goes_on and finished < PARKING
+    return True
+
+
+def _needs(turn: Turn, number: int) -> tuple[bool, bool]:
+    """Tell whether the row's marker stays on it, and whether it has to be put there first."""
+    field = turn.board.rows[number - 1]
+    return field + turn.dice.count(number) < turn.course.row, not field

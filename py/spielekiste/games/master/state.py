@@ -1,0 +1,167 @@
+"""A game of Kniffel Master: throws, one action a turn, the last round (K1–K6, M1, M12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spielekiste.core.errors import IllegalMove
+from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.games.master import legal
+from spielekiste.games.master.actions import PASS, Action
+from spielekiste.games.master.board import Board, Course, Turn, stars
+from spielekiste.games.master.effects import act
+from spielekiste.parts import five_dice
+from spielekiste.parts.dice import THROWS, Dice, Keep, Thrown, check_keep
+from spielekiste.parts.five_dice import FiveDice
+
+EVENTS = five_dice.EVENTS | {
+    "task",
+    "row",
+    "row-star",
+    "park",
+    "overhang",
+    "race",
+    "coins",
+    "coin-move",
+    "coin-lap",
+    "coins-lost",
+    "goal-reached",
+    "pass",
+}
+"""What a game tells. Fields count from 1, 0 is beside the board.
+
+`task`: what the dice meet, amount stars. `row`: the marker of what goes from origin to target.
+`row-star`: what is finished, amount stars (M4). `park`: its marker is parked on place target,
+amount stars (M6). `overhang` (M7), `race` (M11, target is 1 for the first, 2 for the second) and
+`coins` (M8: what is the combination, or the task met again) give amount fields of the coin row;
+behind them `coin-move` goes from origin to target, `coin-lap` ends lap number target for amount
+stars, `coins-lost` are fields behind the last lap (M9). `goal-reached`: amount stars bring the
+last round (M12). `pass`: no action is possible with the dice (M1).
+"""
+
+REASONS = five_dice.REASONS | legal.REASONS
+"""Why a step is refused."""
+
+ENDINGS = frozenset({"stars-reached"})
+"""Why a game ends (M12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterState(FiveDice):
+    """A position of Kniffel Master."""
+
+    course: Course
+    """The numbers of this game."""
+    boards: tuple[Board, ...]
+    """One for each seat."""
+    first: Seat
+    """Who began; a round ends before this seat's turn (M12)."""
+    turn: Seat
+    """Whose turn it is."""
+    dice: Dice = ()
+    """What lies on the table, sorted; empty while a throw is due."""
+    kept: Dice = ()
+    """The dice put aside for the throw that is due; else empty."""
+    throws: int = 0
+    """Throws made this turn, 0 … 3."""
+    outcome: Outcome | None = None
+    """The end, when the last round is over."""
+    events: tuple[Event, ...] = ()
+    """What the last step did."""
+
+    @property
+    def sides(self) -> int:
+        """Faces of a die."""
+        return self.course.sides
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether somebody has the stars that end the game with this round (M12)."""
+        return any(self.stars(seat) >= self.course.goal for seat in range(len(self.boards)))
+
+    def stars(self, seat: Seat) -> Points:
+        """Return the stars of one seat."""
+        return stars(self.course, self.boards[seat])
+
+    def legal(self) -> tuple[Keep | Action, ...]:
+        """Return the keeps while a throw is left (K1), then the actions, or the pass (M1)."""
+        if not self.dice or self.outcome is not None:
+            return ()
+        return self._keeps() + (legal.actions(self._now(self.dice)) or (PASS,))
+
+    def why_not(self, action: Action) -> str:
+        """Return why an action is not possible with the dice that lie there, or nothing."""
+        return legal.refusal(self._now(self.dice), action)
+
+    def play(self, move: Keep | Action) -> MasterState:
+        """Keep dice for the next throw, or do one action; raise `IllegalMove` (`REASONS`).
+
+        The state that comes back tells in its `events` what an action does, so a preview is a play.
+        """
+        self._check_deciding(move)
+        if isinstance(move, Keep):
+            return self._keep(move)
+        if not isinstance(move, Action):
+            raise IllegalMove("unknown-move", move)
+        if code := self.why_not(move):
+            raise IllegalMove(code, move)
+        return self._pass(self.dice, ()) if move == PASS else self._act(move)
+
+    def happen(self, result: Thrown) -> MasterState:
+        """Lay the thrown dice beside the kept ones; after the third throw a pass is no choice.
+
+        Raises `IllegalMove` if the dice do not fit.
+        """
+        dice, told = self._lay(result)
+        throws = self.throws + 1
+        if throws == THROWS and not legal.actions(self._now(dice)):
+            return self._pass(dice, told)
+        return MasterState(
+            self.course, self.boards, self.first, self.turn, dice, (), throws, None, told
+        )
+
+    def seen_by(self, seat: Seat) -> OpenView[MasterState]:
+        """Return everything: Kniffel Master has no secrets."""
+        return OpenView(seat, self)
+
+    def _now(self, dice: Dice) -> Turn:
+        return Turn(self.course, self.boards, self.turn, dice)
+
+    def _keep(self, move: Keep) -> MasterState:
+        check_keep(move, self.dice, self.throws)
+        told = (Event("keep", self.turn, dice=move.dice),)
+        return MasterState(
+            self.course, self.boards, self.first, self.turn, (), move.dice, self.throws, None, told
+        )
+
+    def _pass(self, dice: Dice, told: tuple[Event, ...]) -> MasterState:
+        return self._next(self.boards, (*told, Event("pass", self.turn, dice=dice)))
+
+    def _act(self, action: Action) -> MasterState:
+        board, told = act(self._now(self.dice), action)
+        boards = (*self.boards[: self.turn], board, *self.boards[self.turn + 1 :])
+        has = stars(self.course, board)
+        if has >= self.course.goal and not self.is_last_round:
+            told = (*told, Event("goal-reached", self.turn, amount=has))
+        return self._next(boards, told)
+
+    def _next(self, boards: tuple[Board, ...], told: tuple[Event, ...]) -> MasterState:
+        """Pass the dice on; the round in which the goal was reached is the last one (M12)."""
+        following = (self.turn + 1) % len(boards)
+        if following == self.first:
+            scores = tuple(stars(self.course, board) for board in boards)
+            if max(scores) >= self.course.goal:
+                return self._over(boards, scores, told)
+        return MasterState(self.course, boards, self.first, following, (), (), 0, None, told)
+
+    def _over(
+        self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
+    ) -> MasterState:
+        """End the game: most stars win, equal stars share the place (M12)."""
+        outcome = Outcome("stars-reached", places(scores), scores)
+        return MasterState(self.course, boards, self.first, self.turn, (), (), 0, outcome, told)
+
+
+def start(course: Course, seats: int, first: Seat) -> MasterState:
+    """Return the first state: empty boards, all five dice to be thrown by `first` (K2)."""
+    return MasterState(course, (Board((0,) * course.sides),) * seats, first, first)

@@ -1,0 +1,83 @@
+"""What one seat may know of a game: built from what it sees, never by hiding parts (MM8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from spielekiste.core.state import Event, Outcome, Seat
+from spielekiste.games.maumau.cards import Card, Cards, Colour, in_order
+from spielekiste.games.maumau.laying import Rules, choices, refusal
+from spielekiste.games.maumau.moves import Instead, Lay
+
+NOT_YOUR_TURN = "not-your-turn"
+"""Another seat decides."""
+
+OPEN = frozenset({"lay", "turn-up", "wish"})
+"""The events whose card or colour lies open on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class MauMauView:
+    """A seat's view. Two states that differ only in what the seat cannot see give equal views."""
+
+    viewer: Seat
+    """Who looks."""
+    rules: Rules
+    """What the table agreed on."""
+    hand: Cards
+    """The viewer's own cards."""
+    sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    stock: int
+    """How many cards lie face down."""
+    laid: tuple[Card, ...]
+    """The laid cards as they lie, the top card last; all of them were seen when they were laid."""
+    wish: Colour
+    """The colour wished with the top card (MM6)."""
+    turn: Seat
+    """Whose turn it is."""
+    seat: Seat | None
+    """The seat that decides."""
+    due: str
+    """What cards from the stock are due for: `deal`, `turn-up`, `draw`, `plus`, or nothing."""
+    drawn: Card
+    """The card that the viewer has just drawn and may lay at once (MM3, play_drawn)."""
+    has_drawn: bool
+    """Whether the player on turn has just drawn a card and decides about it (MM3, play_drawn)."""
+    passes: int
+    """How many players in a row had nothing to lay and nothing to draw (MM7)."""
+    outcome: Outcome | None
+    """The end of the game."""
+    events: tuple[Event, ...]
+    """What the last step did; a card that another seat got is not named."""
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether there is a card to draw, from the stock or from the laid cards (MM7)."""
+        return self.stock > 0 or len(self.laid) > 1
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that lie in the stock or in other hands, nobody but their owner knows where."""
+        return in_order((Counter(self.rules.deck) - Counter(self.hand + self.laid)).elements())
+
+    def legal(self) -> tuple[Lay | Instead, ...]:
+        """Return the viewer's legal moves; empty while the viewer does not decide."""
+        return choices(self) if self.seat == self.viewer else ()
+
+    def why_not(self, move: object) -> str:
+        """Return why the viewer may not do that now, or nothing if it may."""
+        if self.seat == self.viewer:
+            return refusal(self, move)
+        if self.seat is None:
+            return "game-over" if self.outcome else "chance-due"
+        return NOT_YOUR_TURN
+
+
+def told_to(viewer: Seat, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events as a seat sees them: a card is named if it is open or the seat's own."""
+    return tuple(
+        event if event.kind in OPEN or event.seat == viewer else event._replace(what="")
+        for event in events
+    )

@@ -1,0 +1,61 @@
+"""Weltraum-Kniffel and Hex-hex-Kniffel: one game with two sets of symbols (W, H)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from spielekiste.core.game import Beginning, Game, Series
+from spielekiste.core.state import Seat
+from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS, box_ids
+from spielekiste.games.symbols.options import SymbolOptions
+from spielekiste.games.symbols.rules import REASONS, SymbolSheet
+from spielekiste.parts import sheet_game
+from spielekiste.parts.dice import Keep
+from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet_game import SheetState
+
+__all__ = ["HEXHEX", "WELTRAUM", "SymbolOptions", "SymbolSheet"]
+
+
+def _new(moves: tuple[Enter, ...]) -> Callable[[int, SymbolOptions, Seat], SheetState]:
+    """Return what makes the first state of the game with these boxes."""
+
+    def new(seats: int, options: SymbolOptions, first: Seat) -> SheetState:
+        return sheet_game.start(SymbolSheet(moves, options.voluntary_zero), seats, first)
+
+    return new
+
+
+def _parser(moves: tuple[Enter, ...]) -> Callable[[str], Keep | Enter]:
+    """Return what reads `keep 335`, `keep -` or `enter two-pairs` with these boxes."""
+    return partial(sheet_game.read_move, moves=moves)
+
+
+WELTRAUM = Game(
+    id="weltraum",
+    version=1,
+    seats=range(1, 9),
+    options=SymbolOptions,
+    new=_new(WELTRAUM_ENTERS),
+    parse=_parser(WELTRAUM_ENTERS),
+    beginning=Beginning("shooting-star"),
+    series=Series(20, ("total", "places"), moves_on=True),
+    events=sheet_game.EVENTS - {"extra"},
+    reasons=sheet_game.REASONS - {"whole-cup"} | REASONS,
+    endings=sheet_game.ENDINGS,
+    things=frozenset(box_ids(WELTRAUM_ENTERS)),
+)
+"""Weltraum-Kniffel's entry in the registry."""
+
+HEXHEX = replace(
+    WELTRAUM,
+    id="hexhex",
+    new=_new(HEXHEX_ENTERS),
+    parse=_parser(HEXHEX_ENTERS),
+    beginning=Beginning("youngest"),
+    series=Series(5, ("none",), moves_on=True),
+    things=frozenset(box_ids(HEXHEX_ENTERS)),
+)
+"""Hex-hex-Kniffel's entry in the registry: each game of a match has its own winner (H2)."""

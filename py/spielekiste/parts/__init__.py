@@ -1,0 +1,1 @@
+"""Shared kit without game names: dice, sheets, tracks, cards."""

@@ -1,0 +1,95 @@
+"""Whether dice are fair: counts against expectation, waits, and throws checked against the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from math import erfc, exp, pi, sqrt
+
+from spielekiste.core.chance import Luck
+from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Dice, Throw, Thrown
+
+FACES = 6
+
+ENOUGH = 30
+"""Dice from which on a test says anything: five expected of each face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one player's dice showed."""
+
+    counts: tuple[int, ...]
+    """How often each face came, from 1."""
+    longest_wait: int
+    """The most dice in a row without a six."""
+
+    @property
+    def thrown(self) -> int:
+        """How many dice were thrown."""
+        return sum(self.counts)
+
+    @property
+    def expected(self) -> float:
+        """How often each face comes on average in so many dice."""
+        return self.thrown / FACES
+
+    @property
+    def unevenness(self) -> float:
+        """Pearson's chi-square against equal faces; 0 for no dice."""
+        if not self.thrown:
+            return 0.0
+        return sum((count - self.expected) ** 2 for count in self.counts) / self.expected
+
+    @property
+    def share_of_more_uneven(self) -> float | None:
+        """Which share of fair dice (0 … 1) looks at least so uneven; None with too few to tell.
+
+        The upper tail of the chi-square distribution with five degrees of freedom.
+        """
+        if self.thrown < ENOUGH:
+            return None
+        x = self.unevenness
+        return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
+
+
+def tallies(table: Table) -> tuple[Tally, ...]:
+    """Return each seat's tally over all throws in force, the throw-off among them."""
+    thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
+    for _number, seat, _throw, dice in _throws(table):
+        thrown[seat] += dice
+    return tuple(_tally(faces) for faces in thrown.values())
+
+
+def commitment(seed: str) -> str:
+    """Return the seed's SHA-256, shown before the first throw: afterwards it proves the seed."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def not_from_seed(table: Table) -> tuple[int, ...]:
+    """Return the numbers of the throws that do not come from the table's seed, such as typed ones."""
+    seed = table.setup.seed
+    return tuple(
+        number
+        for number, _seat, throw, dice in _throws(table)
+        if throw.sample(Luck(seed, number)).dice != dice
+    )
+
+
+def _throws(table: Table) -> Iterator[tuple[int, Seat, Throw, Dice]]:
+    """Yield number among the chance events, seat, throw and dice of each throw in force."""
+    number = -1
+    for step, before in zip(table.steps, table.positions, strict=False):
+        chance = before.chance
+        number += chance is not None
+        if isinstance(step, Thrown) and isinstance(chance, Throw):
+            yield number, before.turn or 0, chance, step.dice
+
+
+def _tally(faces: list[int]) -> Tally:
+    counts = tuple(faces.count(face) for face in range(1, FACES + 1))
+    waits = "".join("6" if face == FACES else "." for face in faces).split("6")
+    return Tally(counts, max(map(len, waits), default=0))

@@ -1,0 +1,151 @@
+"""The engine of every game with five dice and a sheet: throw, keep, enter (K1–K6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from spielekiste.core.errors import IllegalMove, UnreadableNotation
+from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.parts import five_dice
+from spielekiste.parts.dice import Dice, Keep, Thrown, check_keep, read_keep
+from spielekiste.parts.five_dice import FiveDice
+from spielekiste.parts.sheet import Enter, Offer, Sheet, SheetRules, read_enter
+
+EVENTS = five_dice.EVENTS | {"enter", "strike", "extra"}
+"""What the engine tells."""
+
+REASONS = five_dice.REASONS | {"box-filled", "whole-cup"}
+"""Why the engine refuses a step."""
+
+ENDINGS = frozenset({"sheets-full"})
+"""Why a sheet game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetState(FiveDice):
+    """A position of a sheet game."""
+
+    rules: SheetRules
+    """The game's own part: boxes and what they are worth."""
+    sheets: tuple[Sheet, ...]
+    """One for each seat."""
+    turn: Seat
+    """Whose turn it is."""
+    dice: Dice = ()
+    """What lies on the table, sorted; empty while a throw is due."""
+    kept: Dice = ()
+    """The dice put aside for the throw that is due; else empty."""
+    throws: int = 0
+    """Throws made this turn, 0 … 3."""
+    outcome: Outcome | None = None
+    """The end, when every sheet is full."""
+    events: tuple[Event, ...] = ()
+    """What the last step did."""
+
+    @property
+    def sides(self) -> int:
+        """Faces of a die."""
+        return self.rules.sides
+
+    def legal(self) -> tuple[Keep | Enter, ...]:
+        """Return the keeps while a throw is left (K1), then the boxes that may be taken."""
+        if not self.dice or self.outcome is not None:
+            return ()
+        enters = self.rules.choices(self.sheets[self.turn], self.dice)
+        return (*self._keeps(whole_cup=self.rules.whole_cup), *enters)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what the dice on the table would do in each open box of the deciding seat."""
+        return self.rules.offers(self.sheets[self.turn], self.dice) if self.dice else ()
+
+    def sums(self, seat: Seat) -> Mapping[str, Points]:
+        """Return the calculated lines of one seat's sheet."""
+        return self.rules.sums(self.sheets[seat])
+
+    def play(self, move: Keep | Enter) -> SheetState:
+        """Keep dice for the next throw, or enter the dice into a box.
+
+        Raises `IllegalMove` with one of `REASONS` or the rules' own code for a closed box.
+        """
+        self._check_deciding(move)
+        if isinstance(move, Keep):
+            return self._keep(move)
+        if isinstance(move, Enter):
+            return self._enter(self._offer(move))
+        raise IllegalMove("unknown-move", move)
+
+    def happen(self, result: Thrown) -> SheetState:
+        """Lay the thrown dice beside the kept ones; raise `IllegalMove` if they do not fit."""
+        dice, told = self._lay(result)
+        return SheetState(self.rules, self.sheets, self.turn, dice, (), self.throws + 1, None, told)
+
+    def seen_by(self, seat: Seat) -> OpenView[SheetState]:
+        """Return everything: a sheet game has no secrets."""
+        return OpenView(seat, self)
+
+    def _keep(self, move: Keep) -> SheetState:
+        check_keep(move, self.dice, self.throws, whole_cup=self.rules.whole_cup)
+        told = _kept(self.turn, move.dice)
+        return SheetState(
+            self.rules, self.sheets, self.turn, (), move.dice, self.throws, None, told
+        )
+
+    def _offer(self, move: Enter) -> Offer:
+        if self.rules.enters[move.index : move.index + 1] != (move,):
+            raise IllegalMove("unknown-move", move)
+        entries = self.sheets[self.turn].entries
+        if entries[move.index] is not None:
+            raise IllegalMove("box-filled", move)
+        offer = self.offers()[entries[: move.index].count(None)]
+        if offer.closed:
+            raise IllegalMove(offer.closed, move)
+        return offer
+
+    def _enter(self, offer: Offer) -> SheetState:
+        sheet, at = self.sheets[self.turn], offer.enter.index
+        entries = (*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :])
+        filled = Sheet(entries, sheet.extra + offer.extra)
+        sheets = (*self.sheets[: self.turn], filled, *self.sheets[self.turn + 1 :])
+        told = _told(self.turn, self.dice, offer)
+        if filled.is_full and all(sheet.is_full for sheet in sheets):
+            return self._over(sheets, told)
+        following = (self.turn + 1) % len(sheets)
+        return SheetState(self.rules, sheets, following, (), (), 0, None, told)
+
+    def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
+        """End the game: the highest total wins, equals share the place (C12, W9)."""
+        scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
+        outcome = Outcome("sheets-full", places(scores), scores)
+        return SheetState(self.rules, sheets, self.turn, self.dice, (), self.throws, outcome, told)
+
+
+def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:
+    """Return the first state: empty sheets, all five dice to be thrown by `first` (K2)."""
+    return SheetState(rules, (Sheet((None,) * len(rules.enters)),) * seats, first)
+
+
+def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:
+    """Read `keep 335`, `keep -` or `enter full-house`, the boxes being those of the moves.
+
+    Raises `UnreadableNotation`.
+    """
+    if text.startswith("enter"):
+        return read_enter(text, moves)
+    if text.startswith("keep"):
+        return read_keep(text)
+    raise UnreadableNotation(text, 0, "keep or enter")
+
+
+@cache
+def _kept(seat: Seat, dice: Dice) -> tuple[Event, ...]:
+    return (Event("keep", seat, dice=dice),)
+
+
+def _told(seat: Seat, dice: Dice, offer: Offer) -> tuple[Event, ...]:
+    kind = "enter" if offer.points else "strike"
+    entry = Event(kind, seat, what=offer.enter.box, amount=offer.points, dice=dice)
+    if not offer.extra:
+        return (entry,)
+    return (entry, Event("extra", seat, what=offer.enter.box, amount=offer.extra))

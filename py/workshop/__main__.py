@@ -1,0 +1,89 @@
+"""`python -m workshop build|serve|messages|browser|bench|shots`."""
+
+from __future__ import annotations
+
+import argparse
+
+PORT = 8000
+
+
+def main() -> None:
+    """Run one command; each imports only what it needs."""
+    args = _parser().parse_args()
+    args.run(args)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="workshop", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    for name, run in COMMANDS.items():
+        commands.add_parser(name, help=run.__doc__).set_defaults(run=run)
+    serve = commands.choices["serve"]
+    serve.add_argument("--port", type=int, default=PORT, help="or the next free one")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other devices in")
+    serve.add_argument("--no-open", action="store_true", help="do not open a browser")
+    what = commands.choices["bench"]
+    what.add_argument("what", nargs="?", choices=("site", "games"), help="one of them only")
+    commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
+    return parser
+
+
+def _build(_: argparse.Namespace) -> None:
+    """Build the site into dist/, unless it is there already."""
+    from workshop import build
+
+    if build.is_fresh():
+        print("dist/ is up to date")
+    else:
+        print("dist/:", build.summary(build.publish()))
+
+
+def _serve(args: argparse.Namespace) -> None:
+    """Serve dist/ with the headers of netlify.toml."""
+    from workshop.serve import serve
+
+    serve(args.port, args.host, show=not args.no_open)
+
+
+def _messages(_: argparse.Namespace) -> None:
+    """Bring the catalogues in line with the sources."""
+    from workshop.messages import update
+
+    changed = [f"{path.parent.name}/{path.name}" for path in update()]
+    print(*changed or ["catalogues are up to date"], sep="\n")
+
+
+def _browser(_: argparse.Namespace) -> None:
+    """Print the browser that tests use, and fetch one if there is none."""
+    from workshop.browser import find_or_install
+
+    print(find_or_install())
+
+
+def _bench(args: argparse.Namespace) -> None:
+    """Print what the site weighs, and how fast the games are played."""
+    from workshop import bench, bench_place
+
+    if args.what != "games":
+        bench.report()
+    if args.what != "site":
+        bench_place.run()
+
+
+def _shots(args: argparse.Namespace) -> None:
+    """Take a picture of every screen into build/shots/."""
+    from workshop.shots import SHOTS, shoot
+
+    print(len(shoot(args.only)), "pictures in", SHOTS)
+
+
+COMMANDS = {
+    "build": _build,
+    "serve": _serve,
+    "messages": _messages,
+    "browser": _browser,
+    "bench": _bench,
+    "shots": _shots,
+}
+
+main()

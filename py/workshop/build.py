@@ -1,0 +1,142 @@
+"""The site, built in one fixed order into `dist/`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from workshop import messages
+from workshop.art import add_art
+from workshop.inputs import fingerprint
+from workshop.install import add_install
+from workshop.licences import add_licences
+from workshop.page import Parts, add_pages, config, early_links
+from workshop.paths import APP, DIST, RULES, WEB
+from workshop.rule_pages import add_rule_pages
+from workshop.scripts import add_interpreter, add_script, add_start
+from workshop.site import HASHED, Site
+from workshop.snapshot import add_fast, fast
+from workshop.sounds import add_sounds, listed
+from workshop.styles import add_styles
+from workshop.vendor import core_modules, lock_info, vendor_pyodide, vendor_pyscript
+from workshop.wheel import Wheel, build_wheel, package_files
+from workshop.worker import add_worker
+
+STAMP = "build.json"
+"""The file in the site that tells what it was built from."""
+
+
+def build() -> Site:
+    """The whole site in memory; raises if a piece or a licence is missing."""
+    site = Site()
+    art = add_art(site)
+    runtime, pyscript = vendor_pyodide(site), vendor_pyscript(site)
+    wheels = [rules_wheel(), app_wheel(art, add_sounds(site))]
+    start = _add_ways(site, runtime, wheels)
+    parts = Parts(
+        styles=add_styles(site),
+        first=add_script(site, "first.js"),
+        boot=add_script(site, "boot.js"),
+        storage=add_script(site, "storage.js"),
+        start=add_start(site, pyscript),
+        keep=add_script(site, "keep.js"),
+        config=start.config,
+        plain=start.plain,
+        icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
+        install=add_install(site),
+        early=early_links(
+            [
+                *(f"{pyscript}/{name}" for name in core_modules()),
+                start.interpreter,
+                *(f"{runtime}/{name}" for name in EARLY[:2]),
+            ],
+            [f"{runtime}/{EARLY[2]}", start.memory, start.rest],
+        ),
+    )
+    add_pages(site, parts)
+    add_rule_pages(site, parts.styles, parts.icon)
+    add_licences(site, parts.styles, parts.icon)
+    site.add("404.html", (WEB / "404.html").read_bytes())
+    add_worker(site)
+    return site
+
+
+def publish() -> Site:
+    """Build, and write to `dist/`."""
+    before = fingerprint()
+    site = build()
+    site.add(STAMP, json.dumps({"sources": before}).encode())
+    site.write(DIST)
+    return site
+
+
+def is_fresh() -> bool:
+    """Whether `dist/` was built from the sources as they are now."""
+    stamp = DIST / STAMP
+    return stamp.is_file() and json.loads(stamp.read_bytes())["sources"] == fingerprint()
+
+
+def rules_wheel() -> Wheel:
+    """The wheel `spielekiste`."""
+    return build_wheel("spielekiste", package_files(RULES))
+
+
+def app_wheel(art: dict[str, str], sounds: dict[str, str]) -> Wheel:
+    """The wheel `spielekiste-app`: web/app, the compiled catalogues, the names of art and sounds."""
+    files = package_files(APP) | messages.compiled()
+    files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
+    files["app/sounds.json"] = listed(sounds)
+    return build_wheel("spielekiste-app", files)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where in the site the files of the two ways to start lie."""
+
+    config: str
+    plain: str
+    interpreter: str
+    memory: str
+    rest: str
+
+
+def _weight(site: Site, runtime: str) -> int:
+    """The bytes of Pyodide that the fast way fetches."""
+    return sum(len(site.files[f"{runtime}/{name}"]) for name in EARLY)
+
+
+EARLY = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What the fast way needs of Pyodide's folder."""
+
+
+def _add_ways(site: Site, runtime: str, wheels: list[Wheel]) -> Ways:
+    """Put both ways into the site: the wheels by micropip, and the memory that has them."""
+    names = [wheel.name for wheel in wheels]
+    paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
+    made = fast(wheels)
+    memory, rest = add_fast(site, made)
+    plan = {
+        "runtime": f"{runtime}/",
+        "memory": memory,
+        "size": len(made.memory),
+        "rest": rest,
+        "total": _weight(site, runtime) + len(made.memory) + len(made.rest),
+        "wheels": paths,
+        "lock": lock_info(),
+    }
+    interpreter = add_interpreter(site, runtime, plan)
+    return Ways(
+        config=site.add_hashed("pyscript.json", config(interpreter)),
+        plain=site.add_hashed("plain.json", config(f"{runtime}/pyodide.mjs", names)),
+        interpreter=interpreter,
+        memory=memory,
+        rest=rest,
+    )
+
+
+def summary(site: Site) -> str:
+    """One line about a built site."""
+    size = sum(map(len, site.files.values()))
+    wheels = [PurePosixPath(p).name for p in site.files if p.endswith(".whl")]
+    return f"{len(site.files)} files, {size:,} bytes, wheels {', '.join(sorted(wheels))}"

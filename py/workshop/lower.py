@@ -1,0 +1,51 @@
+"""JavaScript as browsers back to Safari 15.4 read it: lowered by esbuild, ours and vendored."""
+
+from __future__ import annotations
+
+import subprocess
+
+from workshop.paths import CACHE, NODE, ROOT
+from workshop.site import digest
+
+TARGETS = "es2021,safari15.4,chrome103,firefox102"
+"""Whom we write for; class static blocks are the first thing that they lack."""
+
+OPTIONS = (
+    f"--target={TARGETS}",
+    "--supported:top-level-await=true",  # Safari has it since 15.0, PyScript cannot do without
+    "--charset=utf8",
+    "--legal-comments=inline",
+    "--log-level=error",
+)
+
+
+def lowered(source: bytes, *, shrink: bool = False) -> bytes:
+    """The script for older browsers; `shrink` takes comments and blanks out of it, too.
+
+    RuntimeError if something in it cannot be had there.
+    """
+    options = [*OPTIONS, *(["--minify-whitespace", "--minify-syntax"] if shrink else [])]
+    kept = CACHE / f"{digest(source + _version() + repr(options).encode())}.js"
+    if not kept.is_file():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        part = kept.with_suffix(".part")
+        part.write_bytes(_esbuild(source, options))
+        part.replace(kept)
+    return kept.read_bytes()
+
+
+def _version() -> bytes:
+    return (NODE / "esbuild" / "package.json").read_bytes()
+
+
+def _esbuild(source: bytes, options: list[str]) -> bytes:
+    done = subprocess.run(
+        [str(NODE / ".bin" / "esbuild"), *options],
+        input=source,
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"esbuild: {done.stderr.decode()[-2000:]}")
+    return done.stdout

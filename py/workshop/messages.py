@@ -1,0 +1,98 @@
+"""The catalogues: taken from the app's sources, kept up to date, compiled for the browser."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from workshop.paths import APP, LOCALE
+
+TEMPLATE = LOCALE / "app.pot"
+WIDTH = 100
+
+NO_DAY = datetime(2020, 1, 1, tzinfo=UTC)
+"""The date in every compiled catalogue: equal sources give equal files, whenever they are built."""
+
+
+def compiled() -> dict[str, bytes]:
+    """`app/locale/<lang>.mo` → its bytes, for every language that has an `app.po`."""
+    return {f"app/locale/{po.parent.name}.mo": _compile(po) for po in catalogues()}
+
+
+def catalogues() -> list[Path]:
+    """The catalogue of every language."""
+    return sorted(LOCALE.glob("*/app.po"))
+
+
+def update() -> list[Path]:
+    """Write the template from the sources and bring every catalogue in line; what changed.
+
+    A language is added by making its folder. Entries no longer used are dropped. Nothing is written that differs from run to run.
+    """
+    template = extracted()
+    paths = [folder / "app.po" for folder in sorted(LOCALE.glob("*/"))]
+    changed = [path for path in paths if _rewrite(path, _merged(path, template))]
+    return changed + ([TEMPLATE] if _rewrite(TEMPLATE, template) else [])
+
+
+def extracted() -> Catalog:
+    """The messages in web/app, each with the files that say it."""
+    catalog = Catalog(project="spielekiste", fuzzy=False)
+    keywords = {
+        "_": None,
+        "N_": None,
+        "gettext": None,
+        "ngettext": (1, 2),
+        "pgettext": ((1, "c"), 2),
+    }
+    found = extract_from_dir(APP, keywords=keywords, comment_tags=("i18n:",))
+    for file, _, message, comments, context in sorted(found, key=str):
+        catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def read(path: Path) -> Catalog:
+    """The catalogue in that file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parent.name, abort_invalid=True)
+
+
+def _merged(path: Path, template: Catalog) -> Catalog:
+    catalog = read(path) if path.is_file() else Catalog(locale=path.parent.name)
+    catalog.update(template, no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    return catalog
+
+
+def _rewrite(path: Path, catalog: Catalog) -> bool:
+    out = io.BytesIO()
+    write_po(out, catalog, width=WIDTH, omit_header=True, include_lineno=False, sort_output=True)
+    text = _header(catalog) + out.getvalue()
+    if path.is_file() and path.read_bytes() == text:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text)
+    return True
+
+
+def _header(catalog: Catalog) -> bytes:
+    """The few header fields that mean something to gettext; no dates, no tool."""
+    lines = ["Content-Type: text/plain; charset=utf-8"]
+    if catalog.locale is not None:
+        lines += [f"Language: {catalog.locale}", f"Plural-Forms: {catalog.plural_forms}"]
+    fields = "".join(f'"{line}\\n"\n' for line in lines)
+    return f'msgid ""\nmsgstr ""\n{fields}\n'.encode()
+
+
+def _compile(path: Path) -> bytes:
+    out = io.BytesIO()
+    catalog = read(path)
+    catalog.creation_date = catalog.revision_date = NO_DAY  # else the minute of the build
+    write_mo(out, catalog)
+    return out.getvalue()

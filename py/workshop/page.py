@@ -1,0 +1,127 @@
+"""The pages: one shell, filled for the table itself and for the embedded table."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workshop.art import sprite
+from workshop.install import Install
+from workshop.messages import catalogues
+from workshop.paths import ROOT, WEB
+from workshop.site import Site
+from workshop.speech import speakable
+
+LANGUAGE = "en"
+"""The language of the page before the visitor's own is known."""
+
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Where in the site the pieces lie that a page names."""
+
+    styles: str
+    first: str
+    boot: str
+    storage: str
+    start: str
+    keep: str
+    config: str
+    plain: str
+    """The configuration for the plain way."""
+    icon: str
+    install: Install
+    early: str
+    """Links that start the long downloads at once, side by side."""
+
+
+def add_pages(site: Site, parts: Parts) -> None:
+    """Put index.html and embed.html into the site."""
+    site.add("index.html", page(parts, embed=False).encode())
+    site.add("embed.html", page(parts, embed=True).encode())
+
+
+def page(parts: Parts, *, embed: bool) -> str:
+    """The shell with every placeholder filled; KeyError on one that is unknown."""
+    import_path()
+    with speakable():
+        values = _values(parts, embed=embed)
+    shell = (WEB / "index.html").read_text("utf-8")
+    return PLACEHOLDER.sub(lambda match: values[match[1]], shell)
+
+
+def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
+    """What the shell's placeholders stand for."""
+    return {
+        **vars(parts),
+        "lang": LANGUAGE,
+        "attributes": " data-embed" if embed else "",
+        "install": "" if embed else install_links(parts.install),
+        "languages": " ".join(languages()),
+        "main": static_main(LANGUAGE),
+        "menus": menus(),
+        "sprite": sprite(),
+    }
+
+
+def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
+    """PyScript's configuration: an interpreter, and the wheels for micropip to install.
+
+    `interpreter` is a path below the page; the wheels lie next to the configuration.
+    PyScript's own way to show errors is off: boot.js has a message that people understand.
+    """
+    settings: dict[str, object] = {"interpreter": f"./{interpreter}", "plugins": ["!error"]}
+    if wheels:
+        settings["packages"] = [f"./{name}" for name in wheels]
+    return json.dumps(settings, indent=1, sort_keys=True).encode()
+
+
+def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
+    """Preload links for what would otherwise be found one behind the other."""
+    links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
+    links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
+    return "\n".join(links)
+
+
+def install_links(install: Install) -> str:
+    """Links to what a device needs to install the crate."""
+    return (
+        f'<link rel="manifest" href="{install.manifest}">\n'
+        f'<link rel="apple-touch-icon" href="{install.touch}">'
+    )
+
+
+def static_main(lang: str) -> str:
+    """What stands on the page before Python is up: `app.static.page(lang)`, or a plain notice."""
+    import_path()
+    if importlib.util.find_spec("app.static") is None:
+        return (WEB / "loading.html").read_text("utf-8")
+    return str(importlib.import_module("app.static").page(lang))
+
+
+def languages() -> list[str]:
+    """The languages that a menu can be drawn in: the source's, and those with a catalogue."""
+    return sorted({LANGUAGE, *(path.parent.name for path in catalogues())})
+
+
+def menus() -> str:
+    """The menu in every language but the page's own, for first.js to choose from."""
+    return "\n".join(
+        f'<template data-menu="{code}">{static_main(code)}</template>'
+        for code in languages()
+        if code != LANGUAGE
+    )
+
+
+def import_path() -> None:
+    """Let the app and the rules be imported from their sources."""
+    for folder in (WEB, ROOT / "py"):
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))

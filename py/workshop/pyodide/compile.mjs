@@ -1,0 +1,12 @@
+// @ts-check
+/** node compile.mjs <from> <to>: every .py in a zip becomes the .pyc that a browser reads. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { boot, run } from "./boot.mjs";
+
+const [from, to] = process.argv.slice(2);
+const python = await boot({});
+python.FS.writeFile("/from.zip", readFileSync(from));
+run(python, "compile.py");
+writeFileSync(to, python.FS.readFile("/to.zip"));
+process.exit(0);

@@ -1,0 +1,44 @@
+"""The little JavaScript there must be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from workshop.lower import lowered
+from workshop.paths import WEB
+from workshop.site import HASHED, Site
+
+PLAN = '{"written": "by the build"}'
+"""What stands in interpreter.js where the build tells it where things lie."""
+
+
+def add_script(site: Site, name: str) -> str:
+    """Put a script of web/js into the site; its path is returned."""
+    return _add(site, name, _source(name))
+
+
+def add_start(site: Site, pyscript: str) -> str:
+    """Put start.js into the site, pointed at the folder that holds PyScript."""
+    text = _source("start.js").replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
+    return _add(site, "start.js", text)
+
+
+def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
+    """Put interpreter.js into the site, pointed at Pyodide's folder and told the plan."""
+    text = _source("interpreter.js").replace(PLAN, json.dumps(plan))
+    text = text.replace("pyodide/pyodide.mjs", _beside(runtime, "pyodide.mjs"))
+    return _add(site, "interpreter.js", text)
+
+
+def _add(site: Site, name: str, text: str) -> str:
+    return site.add_hashed(name, lowered(text.encode(), shrink=True))
+
+
+def _source(name: str) -> str:
+    return (WEB / "js" / name).read_text("utf-8")
+
+
+def _beside(folder: str, name: str) -> str:
+    """How a script in assets/ names a file in a folder there."""
+    return f"./{folder.removeprefix(HASHED + '/')}/{name}"

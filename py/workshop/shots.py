@@ -1,0 +1,156 @@
+"""Pictures of every screen, at three sizes, by day and by lamplight, for eyes that judge looks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from app.boards import PLAYABLE
+from spielekiste import GAMES
+from spielekiste.core.chance import Luck
+from spielekiste.core.match import Next, SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+from workshop.browser import FLAGS, find_or_install
+from workshop.paths import DIST, ROOT
+from workshop.serve import running
+
+SHOTS = ROOT / "build" / "shots"
+"""Where the pictures are put."""
+
+SIZES = ((360, 640), (768, 1024), (1280, 800))
+"""Phone, tablet, desk, in CSS pixels."""
+
+NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
+
+READY_MS = 60_000
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One screen: where it is found and what is tapped there."""
+
+    name: str
+    route: str = "/"
+    query: str = ""
+    record: str = ""
+    """The record of a game that is going on."""
+    taps: tuple[str, ...] = ()
+    """What is tapped, one after the other; `key x` presses a key."""
+    whole: bool = False
+    """Whether the picture shows the page to its end."""
+
+
+def shoot(only: str = "") -> list[Path]:
+    """Take the pictures of the scenes whose name begins so; return the files."""
+    wanted = [scene for scene in scenes() if scene.name.startswith(only)]
+    with running(DIST) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        made = []
+        for light in ("light", "dark"):
+            context = browser.new_context(
+                base_url=site, locale="de-DE", color_scheme=light, reduced_motion="reduce"
+            )
+            made += [path for scene in wanted for path in _shoot(context, scene, light)]
+            context.close()
+        browser.close()
+    return made
+
+
+def scenes() -> Iterator[Scene]:
+    """Yield every screen worth a look: the crate, and those of each game that can be played."""
+    paused = _record("kniffel", 2, 40)
+    yield Scene("crate", record=paused, whole=True)
+    yield Scene("crate-settings", taps=("open settings",))
+    yield Scene("crate-unknown", route="/poker")
+    for game in GAMES:
+        if game in PLAYABLE:
+            yield from _scenes_of(game)
+
+
+def _scenes_of(game: str) -> Iterator[Scene]:
+    few, most = GAMES[game].seats[0], GAMES[game].seats[-1]
+    two = max(2, few)
+    here = f"/{game}"
+    yield Scene(f"{game}-setup", here, taps=("palette 0",), whole=True)
+    yield Scene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
+    yield Scene(f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",))
+    yield Scene(f"{game}-table", here, record=_record(game, two, 60, stop="move"))
+    yield Scene(f"{game}-due", here, record=_record(game, two, 60, stop="chance"))
+    yield Scene(f"{game}-sheet", here, record=_record(game, two, 60, stop="move"), taps=("key s",))
+    yield Scene(f"{game}-crowd", here, record=_record(game, most, 150, stop="move"))
+    yield Scene(f"{game}-crowd-sheet", here, record=_record(game, most, 150), taps=("key s",))
+    yield Scene(f"{game}-end", here, record=_record(game, two, 9999), whole=True)
+    yield Scene(f"{game}-crowd-end", here, record=_record(game, most, 9999), whole=True)
+    rules = (f"open rules {game}",)
+    yield Scene(f"{game}-rules", here, record=_record(game, two, 1), taps=rules)
+    if few == 1:
+        yield Scene(f"{game}-alone", here, record=_record(game, 1, 20, stop="move"))
+
+
+def _record(name: str, seats: int, steps: int, stop: str = "") -> str:
+    """Return a game after so many steps, and on until `stop` is due; moves are picked to look good."""
+    game, luck = GAMES[name], Luck("shots", 0)
+    table = TableOptions.of({"begin": "chosen"})
+    at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
+    while at.match.due != "nothing" and (len(at.steps) < steps or stop not in ("", at.match.due)):
+        if at.match.due == "chance":
+            at.happen()
+        elif at.match.due == "next":
+            at.play(Next())
+        else:
+            at.play(_pick(at.match.state, luck))
+    return str(at.record)
+
+
+def _pick(state: Any, luck: Luck) -> Any:
+    """Return the best box two times of three, else any move."""
+    offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
+    if offers and luck.randrange(3) < 2:
+        return max(offers, key=lambda offer: offer.points + offer.extra).enter
+    return luck.choice(state.legal())
+
+
+def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
+    page = context.new_page()
+    _arrive(page, scene)
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        _settle(page)
+        path = SHOTS / f"{wide}-{light}" / f"{scene.name}.png"
+        page.screenshot(path=path, full_page=scene.whole)
+        yield path
+    page.close()
+
+
+def _arrive(page: Page, scene: Scene) -> None:
+    kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
+    page.add_init_script(
+        f"localStorage.clear(); for (const [name, text] of Object.entries({json.dumps(kept)}))"
+        " localStorage.setItem(name, text);"
+    )
+    page.goto(f"/?{scene.query}#{scene.route}")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+    for tap in scene.taps:
+        kind, _space, name = tap.partition(" ")
+        if kind == "key":
+            page.keyboard.press(name)
+        else:
+            page.locator(f'[data-do="{tap}"]').first.click()
+
+
+def _game_of(scene: Scene) -> str:
+    return scene.record.split("\n")[1].split(" ")[1]
+
+
+def _settle(page: Page) -> None:
+    """Wait until every picture is there and nothing moves any more."""
+    page.evaluate(
+        "document.fonts.ready.then(() => Promise.allSettled("
+        "document.getAnimations().map((move) => move.finished)))"
+    )

@@ -1,0 +1,56 @@
+"""The service worker: after one visit everything is kept, and works with the network off."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from workshop.lower import lowered
+from workshop.paths import CACHE, NODE, ROOT, WORKSHOP
+from workshop.site import Site, digest, digest_all
+
+LEFT_OUT = ("404.html", "build.json")
+"""What nobody asks for with the network off."""
+
+OPTIONS = {
+    "globPatterns": ["**/*"],
+    "cacheId": "spielekiste",
+    "cleanupOutdatedCaches": True,
+    "clientsClaim": False,
+    "skipWaiting": False,  # a new version waits until no page of the old one is open
+    "directoryIndex": "index.html",
+    "inlineWorkboxRuntime": True,
+    "maximumFileSizeToCacheInBytes": 1 << 26,
+    "mode": "production",
+    "sourcemap": False,
+}
+"""For Workbox. A page keeps the version that it began with, files and all."""
+
+
+def add_worker(site: Site) -> str:
+    """Put sw.js into the site; it keeps all that is in the site now."""
+    kept = {name: data for name, data in site.files.items() if name not in LEFT_OUT}
+    tools = (NODE / "workbox-build" / "package.json").read_bytes() + repr(OPTIONS).encode()
+    target = CACHE / f"sw-{digest(digest_all(kept).encode() + tools)}.js"
+    if not target.is_file():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            target.write_bytes(_made(Path(folder), kept))
+    return site.add("sw.js", target.read_bytes())
+
+
+def _made(folder: Path, files: dict[str, bytes]) -> bytes:
+    Site(dict(files)).write(folder / "site")
+    (folder / "options.json").write_text(json.dumps(OPTIONS), "utf-8")
+    done = subprocess.run(
+        ["node", str(WORKSHOP / "worker.mjs"), str(folder / "site"), str(folder / "options.json")],  # noqa: S607 - node is asked for by name
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"workbox: {done.stderr[-3000:]}")
+    return lowered((folder / "site" / "sw.js").read_bytes())

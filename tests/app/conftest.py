@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app import i18n
+from workshop import messages
+
+
+@pytest.fixture(scope="session")
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The compiled catalogues, as the build puts them beside the application."""
+    folder = tmp_path_factory.mktemp("locale")
+    for name, compiled in messages.compiled().items():
+        (folder / Path(name).name).write_bytes(compiled)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def speech(catalogues: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every test finds all languages there, and leaves English behind."""
+    monkeypatch.setattr(i18n, "folder", catalogues)
+    i18n.speak("en")
+    yield
+    i18n.speak("en")

@@ -1,0 +1,295 @@
+"""Stand-ins for the browser: a platform that remembers what it was told, a document without layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from app.app import App
+from app.dom import Child, Node, h, to_html
+
+
+class FakePlatform:
+    """A page without a browser. It records everything, and its timers run when told to."""
+
+    def __init__(
+        self,
+        route: str = "",
+        query: Mapping[str, str] | None = None,
+        languages: Sequence[str] = ("en",),
+        storage: dict[str, str] | None = None,
+    ) -> None:
+        self.route = route
+        self.query = dict(query or {})
+        self.languages = list(languages)
+        self.storage = {} if storage is None else storage
+        self.refuses = False
+        """Whether the storage is blocked."""
+        self.is_calm = True
+        self.is_embedded = False
+        self.tree = h("main")
+        self.titles: list[tuple[str, str]] = []
+        self.marks: dict[str, str] = {}
+        self.announced: list[str] = []
+        self.focused: list[str] = []
+        self.revealed: list[str] = []
+        self.voices: set[str] = {"en"}
+        self.read_aloud: list[tuple[str, str]] = []
+        self.sounds: list[str] = []
+        self.timers: list[tuple[int, Callable[[], None]]] = []
+        self.seeds = 0
+        self.renewed = 0
+
+    def draw(self, *nodes: Child) -> None:
+        """Keep the tree."""
+        self.tree = h("main", None, *nodes)
+
+    def mark(self, **marks: str) -> None:
+        """Keep the marks."""
+        self.marks |= marks
+
+    def title(self, text: str, language: str) -> None:
+        """Keep the title."""
+        self.titles.append((text, language))
+
+    def announce(self, text: str) -> None:
+        """Keep what is said."""
+        if text:
+            self.announced.append(text)
+
+    def can_speak(self, language: str) -> bool:
+        """Whether there is a voice."""
+        return language in self.voices
+
+    def speak(self, text: str, language: str) -> None:
+        """Keep what is read aloud."""
+        self.read_aloud.append((text, language))
+
+    def play(self, sound: str) -> None:
+        """Keep what is heard."""
+        self.sounds.append(sound)
+
+    def reveal(self, selector: str) -> None:
+        """Keep what was scrolled into sight."""
+        self.revealed.append(selector)
+
+    def focus(self, selector: str) -> None:
+        """Keep where the focus was sent."""
+        self.focused.append(selector)
+
+    def go(self, route: str) -> None:
+        """Change the address; the browser would call `App.route` then, as `started` does."""
+        self.route = route
+
+    def renew(self) -> None:
+        """Count how often the new version was asked for."""
+        self.renewed += 1
+
+    def later(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """Keep the timer."""
+        self.timers.append((milliseconds, act))
+
+    def seed(self) -> str:
+        """Return another seed each time."""
+        self.seeds += 1
+        return f"seed{self.seeds}"
+
+    def remember(self, name: str, text: str) -> bool:
+        """Keep a text unless the storage is blocked."""
+        if not self.refuses:
+            self.storage[name] = text
+        return not self.refuses
+
+    def recall(self, name: str) -> str | None:
+        """Return a text unless the storage is blocked."""
+        return None if self.refuses else self.storage.get(name)
+
+    def forget(self, name: str) -> None:
+        """Drop a text unless the storage is blocked."""
+        if not self.refuses:
+            self.storage.pop(name, None)
+
+    # ------------------------------------------------------------------ for the tests
+
+    @property
+    def html(self) -> str:
+        """The drawn page as HTML."""
+        return to_html(self.tree)
+
+    @property
+    def text(self) -> str:
+        """The words of the drawn page."""
+        return " ".join(words(self.tree))
+
+    def run_timers(self) -> None:
+        """Let all time pass that was waited for."""
+        due, self.timers = self.timers, []
+        for _milliseconds, act in due:
+            act()
+
+    def taps(self) -> list[str]:
+        """Everything on the drawn page that can be tapped now."""
+        return [
+            node.attrs[name]
+            for node in nodes(self.tree)
+            for name in ("data-do", "data-change")
+            if name in node.attrs and "disabled" not in node.attrs
+        ]
+
+
+def started(platform: FakePlatform) -> App:
+    """Start the application on a platform."""
+    app = App(platform)
+    app.start()
+    return app
+
+
+def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
+    """Tap what the page offers, and go where it leads; raise `AssertionError` if it is not there."""
+    assert do in platform.taps()
+    route = platform.route
+    app.act(do, value)
+    if platform.route != route:
+        app.route()
+
+
+def nodes(node: Node | str) -> Iterator[Node]:
+    """Yield a node and everything below it."""
+    if isinstance(node, Node):
+        yield node
+        for child in node.children:
+            yield from nodes(child)
+
+
+def words(node: Node | str) -> Iterator[str]:
+    """Yield the texts below a node in order."""
+    if isinstance(node, str):
+        yield node
+    else:
+        for child in node.children:
+            yield from words(child)
+
+
+def classed(tree: Node, name: str) -> list[Node]:
+    """Return the nodes of a class, in order."""
+    return [node for node in nodes(tree) if name in node.attrs.get("class", "").split()]
+
+
+# ---------------------------------------------------------------------- a document
+
+
+class FakeText:
+    """A text node; its content is text whatever it looks like."""
+
+    def __init__(self, data: str) -> None:
+        self.data = data
+        self.parent: FakeElement | None = None
+
+    def remove(self) -> None:
+        """Leave the page."""
+        _detach(self)
+
+
+class FakeStyle(dict[str, str]):
+    """The custom properties of an element."""
+
+    def setProperty(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
+        """Set one."""
+        self[name] = value
+
+    def removeProperty(self, name: str) -> None:  # noqa: N802 - the browser's name
+        """Drop one."""
+        self.pop(name, None)
+
+
+class FakeElement:
+    """An element. It has no way to take markup: writing `innerHTML` is an error."""
+
+    __slots__ = (
+        "attributes",
+        "checked",
+        "kids",
+        "parent",
+        "selected",
+        "space",
+        "style",
+        "tag",
+        "value",
+    )
+
+    def __init__(self, tag: str, space: str = "") -> None:
+        self.tag = tag
+        self.space = space
+        self.attributes: dict[str, str] = {}
+        self.kids: list[FakeElement | FakeText] = []
+        self.parent: FakeElement | None = None
+        self.style = FakeStyle()
+        self.value = ""
+        self.checked = False
+        self.selected = False
+
+    def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
+        """Write an attribute."""
+        self.attributes[name] = value
+
+    def removeAttribute(self, name: str) -> None:  # noqa: N802 - the browser's name
+        """Erase an attribute."""
+        self.attributes.pop(name, None)
+
+    def appendChild(self, child: FakeElement | FakeText) -> None:  # noqa: N802 - the browser's name
+        """Put a child at the end."""
+        self.insertBefore(child, None)
+
+    def insertBefore(  # noqa: N802 - the browser's name
+        self, child: FakeElement | FakeText, before: FakeElement | FakeText | None
+    ) -> None:
+        """Put a child before another one, or at the end."""
+        _detach(child)
+        at = len(self.kids) if before is None else index(self.kids, before)
+        self.kids.insert(at, child)
+        child.parent = self
+
+    def replaceChildren(self) -> None:  # noqa: N802 - the browser's name
+        """Drop all children."""
+        for kid in list(self.kids):
+            _detach(kid)
+
+    def remove(self) -> None:
+        """Leave the page."""
+        _detach(self)
+
+
+class FakeDocument:
+    """Makes elements and texts."""
+
+    def createElement(self, tag: str) -> FakeElement:  # noqa: N802 - the browser's name
+        """Return an element."""
+        return FakeElement(tag)
+
+    def createElementNS(self, space: str, tag: str) -> FakeElement:  # noqa: N802 - the browser's name
+        """Return an element of another language than HTML."""
+        return FakeElement(tag, space)
+
+    def createTextNode(self, data: str) -> FakeText:  # noqa: N802 - the browser's name
+        """Return a text."""
+        return FakeText(data)
+
+
+def index(kids: Sequence[Any], kid: Any) -> int:
+    """Return where a child stands, by identity."""
+    return next(at for at, other in enumerate(kids) if other is kid)
+
+
+def _detach(kid: FakeElement | FakeText) -> None:
+    if kid.parent is not None:
+        del kid.parent.kids[index(kid.parent.kids, kid)]
+        kid.parent = None
+
+
+def standing(kid: FakeElement | FakeText) -> object:
+    """Return all that a person would find in an element: a value to compare."""
+    if isinstance(kid, FakeText):
+        return kid.data
+    properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
+    inside = [standing(child) for child in kid.kids]
+    return (kid.space, kid.tag, dict(kid.attributes), properties, inside)

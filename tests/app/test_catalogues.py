@@ -1,0 +1,111 @@
+"""The catalogues: nothing missing, nothing fuzzy, every place filled, in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import cast
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from app import i18n
+from workshop import messages
+from workshop.paths import LOCALE
+
+each = pytest.mark.parametrize("path", messages.catalogues(), ids=lambda path: path.parent.name)
+
+
+def entries(catalog: Catalog) -> list[Message]:
+    """Return every message but the header."""
+    return [message for message in catalog if message.id]
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """Return a message in every form of its language."""
+    return cast("tuple[str, ...]", message.string if message.pluralizable else (message.string,))
+
+
+def source(message: Message) -> tuple[str, ...]:
+    """Return a message in every form of English."""
+    return cast("tuple[str, ...]", message.id if message.pluralizable else (message.id,))
+
+
+def places(text: str) -> set[str]:
+    """Return the places to be filled in a text."""
+    return set(re.findall(r"\{(\w*)\}", text))
+
+
+def test_there_is_a_catalogue_for_german() -> None:
+    """The list of catalogues is not empty, so the tests below mean something."""
+    assert "de" in {path.parent.name for path in messages.catalogues()}
+
+
+@each
+def test_every_folder_is_a_language_of_the_crate(path: Path) -> None:
+    """It can be chosen on screen, in its own name."""
+    assert path.parent.name in i18n.LANGUAGES
+    assert path.parent.name in i18n.available()
+
+
+@each
+def test_nothing_is_missing(path: Path) -> None:
+    """Every message has every form of its language."""
+    catalog = messages.read(path)
+    missing = [m.id for m in entries(catalog) if not all(forms(m)) or not forms(m)]
+    short = [
+        m.id for m in entries(catalog) if m.pluralizable and len(forms(m)) != catalog.num_plurals
+    ]
+    assert (missing, short) == ([], [])
+
+
+@each
+def test_nothing_is_fuzzy(path: Path) -> None:
+    """A guess is no translation."""
+    assert [message.id for message in messages.read(path) if message.fuzzy and message.id] == []
+
+
+@each
+def test_every_form_has_the_places_of_its_message(path: Path) -> None:
+    """A form for one may leave out the number."""
+    wrong = []
+    for message in entries(messages.read(path)):
+        wanted = set.union(*map(places, source(message)))
+        for form in forms(message):
+            if not wanted - ({"n"} if message.pluralizable else set()) <= places(form) <= wanted:
+                wrong.append((message.id, form))  # noqa: PERF401 - clearer than one expression
+    assert wrong == []
+
+
+@each
+def test_signs_at_the_ends_are_the_same(path: Path) -> None:
+    """A sentence stays a sentence, a question a question, a space is not lost."""
+    wrong = [
+        form
+        for message in entries(messages.read(path))
+        for form in forms(message)
+        if (end := source(message)[-1][-1]) in ".!?…: " and not form.endswith(end)
+    ]
+    assert wrong == []
+
+
+def test_template_and_catalogues_are_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make messages` would change nothing; it is tried on a copy."""
+    copy = tmp_path / "locale"
+    for file in (messages.TEMPLATE, *messages.catalogues()):
+        target = copy / file.relative_to(LOCALE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(file.read_bytes())
+    monkeypatch.setattr(messages, "LOCALE", copy)
+    monkeypatch.setattr(messages, "TEMPLATE", copy / "app.pot")
+    assert messages.update() == []
+
+
+def test_a_compiled_catalogue_speaks() -> None:
+    """The fixture has compiled all of them; German is one."""
+    i18n.speak("de")
+    assert i18n.spoken() == "de"
+    assert i18n.ngettext("{n} game", "{n} games", 1) == "1 Spiel"
+    assert i18n.ngettext("{n} game", "{n} games", 3) == "3 Spiele"

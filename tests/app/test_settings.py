@@ -1,0 +1,55 @@
+"""Settings: what is kept on the device is never trusted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.settings import CHOICES, Settings
+from tests.app.fakes import FakePlatform, started
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(tuple(CHOICES)), inner),
+)
+
+
+@given(st.none() | st.text() | ANYTHING.map(json.dumps))
+def test_any_text_gives_settings(text: str | None) -> None:
+    """Nothing is raised, and every value is one of its choices."""
+    settings = Settings.parse(text)
+    assert all(getattr(settings, name) in values for name, values in CHOICES.items())
+
+
+def test_endless_nesting_gives_the_defaults() -> None:
+    """Text on which the reader itself gives up."""
+    assert Settings.parse("[" * 200_000) == Settings()
+
+
+@given(st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}))
+def test_settings_read_back_equal(values: dict[str, str]) -> None:
+    """`str` and `parse` are inverse."""
+    assert Settings.parse(str(Settings(**values))) == Settings(**values)
+
+
+@pytest.mark.parametrize(("name", "value"), [("theme", "pink"), ("lamp", "dark"), ("sound", "")])
+def test_what_is_no_choice_changes_nothing(name: str, value: str) -> None:
+    """Neither an unknown value nor an unknown setting."""
+    assert Settings().with_(name, value) == Settings()
+
+
+def test_one_bad_value_spoils_no_other() -> None:
+    """The rest of what was set is kept."""
+    text = json.dumps({"theme": "pink", "language": "de", "more": 1})
+    assert Settings.parse(text) == Settings(language="de")
+
+
+@pytest.mark.parametrize(("kept", "sound"), [(None, "off"), ('{"sound": "on"}', "on")])
+def test_on_another_page_the_crate_is_silent_at_first(kept: str | None, sound: str) -> None:
+    """Until somebody there wants to hear it."""
+    platform = FakePlatform(storage={"settings": kept} if kept else None)
+    platform.is_embedded = True
+    assert started(platform).settings.sound == sound

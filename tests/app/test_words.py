@@ -1,0 +1,130 @@
+"""Every id of the rules has its words, for every game that has a screen."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from app import i18n, words
+from app.boards import PLAYABLE
+from app.views.menu import FACTS
+from app.words import WORDS, common
+from spielekiste import GAMES
+from spielekiste.core import begin, game, match, record, seats, table
+from spielekiste.core.match import TableOptions
+from spielekiste.core.options import OptionInfo
+from spielekiste.core.seats import MARKS
+from spielekiste.core.state import Event
+
+games = pytest.mark.parametrize("name", sorted(PLAYABLE & GAMES.keys()))
+spoken = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def said(texts: Iterable[str]) -> bool:
+    """Whether there is something in each of them, with every place filled."""
+    return all(text.strip() and not re.search(r"[{}]", text) for text in texts)
+
+
+def test_every_game_with_a_screen_has_words() -> None:
+    """And stands in the crate."""
+    assert PLAYABLE & GAMES.keys() <= WORDS.keys()
+    assert GAMES.keys() <= common.GAMES.keys() & FACTS.keys()
+
+
+@games
+@spoken
+def test_every_thing_has_a_name(name: str, language: str) -> None:
+    """Boxes, tasks, cards, fields: no two of a game are called the same."""
+    i18n.speak(language)
+    called = [words.thing(name, thing) for thing in sorted(GAMES[name].things)]
+    assert said(called)
+    assert len(set(called)) == len(called)
+
+
+@games
+@spoken
+def test_every_refusal_has_its_reason(name: str, language: str) -> None:
+    """The game's own, and the table's."""
+    i18n.speak(language)
+    own = {"beginning-due", "nothing-to-undo", "nothing-to-redo", "result-due", "unknown-move"}
+    assert said(words.reason(name, code) for code in sorted(GAMES[name].reasons | own))
+
+
+@games
+@spoken
+@pytest.mark.parametrize("amount", [0, 1, 2])
+def test_every_event_is_told(name: str, language: str, amount: int) -> None:
+    """A sentence for each kind of event, with the name of who did it."""
+    i18n.speak(language)
+    told = [_told(name, kind, amount) for kind in sorted(GAMES[name].events | begin.EVENTS)]
+    assert said(told)
+    assert all("Ada" in text for text in told)
+
+
+def _told(name: str, kind: str, amount: int) -> str:
+    thing = min(GAMES[name].things, default="")
+    event = Event(kind, 0, thing, 1, 2, amount, 1, (1, 3)[:amount])
+    tellers = {**common.TELLERS, **WORDS[name].tellers}
+    return tellers[kind](event, ["Ada", "Ben"])
+
+
+def described(name: str) -> tuple[OptionInfo, ...]:
+    """Return every option that the set-up of a game asks for."""
+    return (*GAMES[name].options.described(), *TableOptions.described())
+
+
+@games
+@spoken
+def test_every_option_has_a_title_and_named_values(name: str, language: str) -> None:
+    """Words get names; numbers and switches speak for themselves."""
+    i18n.speak(language)
+    for info in described(name):
+        text = words.option(name, info.name)
+        assert said([text.title])
+        named = {choice for choice in info.choices if isinstance(choice, str)}
+        assert named == {value for value in text.values if isinstance(value, str)}
+        assert said(value.label for value in text.values.values())
+
+
+@games
+def test_a_reason_is_looked_up_where_it_stands(name: str) -> None:
+    """A clause is named for reasons of the game only."""
+    assert WORDS[name].clauses.keys() <= GAMES[name].reasons
+
+
+@spoken
+def test_what_all_games_share_is_said(language: str) -> None:
+    """Names of games and marks, questions, faults of seats and records."""
+    i18n.speak(language)
+    assert said(words.game(name) for name in FACTS)
+    assert said(words.mark(mark) for mark in MARKS)
+    assert said(words.seat_fault(code) for code in common.SEAT_FAULTS)
+    questions = {game_.beginning.question for game_ in GAMES.values()} - {""}
+    assert said(words.question(name) for name in sorted(questions))
+    assert len({words.mark(mark) for mark in MARKS}) == len(MARKS)
+
+
+@games
+def test_every_line_of_a_sheet_is_called_something(name: str) -> None:
+    """For games with a sheet: boxes and sums of every rule set."""
+    for rules in _rule_sets(name):
+        state = GAMES[name].start(min(GAMES[name].seats), rules)
+        lines = getattr(getattr(state, "rules", None), "lines", ())
+        assert said(words.line(name, line) for line in lines)
+
+
+def _rule_sets(name: str) -> list[dict[str, object]]:
+    found = [info for info in GAMES[name].options.described() if info.name == "rules"]
+    return [{"rules": choice} for info in found for choice in info.choices] or [{}]
+
+
+def test_every_fault_of_records_and_seats_is_said() -> None:
+    """Each code that the core raises, found in its source."""
+    sources = "".join(map(inspect.getsource, (record, seats, game, match, table)))
+    broken = set(re.findall(r'BrokenRecord\([^"]*?, "([a-z-]+)"', sources))
+    seated = set(re.findall(r'InvalidSeats\("([a-z-]+)"', sources))
+    assert broken == common.RECORD_FAULTS.keys()
+    assert {"seat-count", "name-twice"} <= seated <= common.SEAT_FAULTS.keys()

@@ -1,0 +1,183 @@
+"""What every game's states promise. Nothing here names a game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spielekiste import GAMES
+from spielekiste.core.chance import Picked
+from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
+from spielekiste.core.game import Game
+from spielekiste.core.state import State
+from tests.contract.cases import Case, cases, walk
+
+CASES = cases()
+BOUND = 20_000
+"""Steps within which every random game has ended: the record's limit."""
+FEW = 8_000
+"""Chance events with at most so many results are summed up whole."""
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+class Odd:
+    """A step no game knows."""
+
+    rank = (99,)
+
+    def __str__(self) -> str:
+        return "odd"
+
+
+def code_of(state: State, step: object, *, happens: bool) -> str:
+    """The reason for which a step is refused, after a look that nothing changed."""
+    before = (state.seat, state.outcome, state.legal(), state.events)
+    with pytest.raises(IllegalMove) as refused:
+        state.happen(step) if happens else state.play(step)
+    assert (state.seat, state.outcome, state.legal(), state.events) == before
+    return refused.value.code
+
+
+@each_case
+def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
+    """In every state somebody decides, or chance is due, or the game is over; and it ends."""
+    states = 0
+    for state in islice(walk(case, 1), BOUND):
+        states += 1
+        present = [part is not None for part in (state.seat, state.chance, state.outcome)]
+        assert present.count(True) == 1
+        assert state.turn in range(case.seats)
+    assert states < BOUND
+
+
+@each_case
+def test_legal_moves_are_sorted_unique_and_never_missing(case: Case) -> None:
+    """The canonical order is strict, and only a state in which nobody decides has no move."""
+    for state in walk(case, 2):
+        moves = state.legal()
+        ranks = [move.rank for move in moves]
+        assert ranks == sorted(set(ranks))
+        assert bool(moves) == (state.seat is not None)
+        assert len(set(map(str, moves))) == len(moves)
+
+
+@each_case
+def test_moves_and_results_are_read_as_they_are_written(case: Case) -> None:
+    """`str` and the parsers are inverse for every legal move and a sampled result."""
+    for state in walk(case, 3):
+        assert tuple(case.game.parse(str(move)) for move in state.legal()) == state.legal()
+        if state.chance is not None:
+            for event in islice(state.chance.outcomes(), 3):
+                assert state.chance.parse(str(event[0])) == event[0]
+
+
+@each_case
+def test_illegal_steps_are_refused_with_a_code_and_change_nothing(case: Case) -> None:
+    """A move that is not legal here, a strange step, a step at the wrong time."""
+    seen: dict[str, object] = {}
+    for number, state in enumerate(walk(case, 4)):
+        legal = state.legal()
+        seen.update((str(move), move) for move in legal)
+        if number % 7 == 0:
+            wrong = [move for move in seen.values() if move not in legal][:20]
+            codes = {code_of(state, move, happens=False) for move in [*wrong, Odd()]}
+            if state.chance is None:
+                codes.add(code_of(state, Odd(), happens=True))
+            else:
+                codes |= {code_of(state, odd, happens=True) for odd in (Odd(), Picked(0))}
+            assert codes <= case.game.reasons
+
+
+@each_case
+def test_every_legal_move_can_be_played(case: Case) -> None:
+    """Not only the one that was drawn."""
+    for number, state in enumerate(walk(case, 5)):
+        if number % 11 == 0:
+            for move in state.legal():
+                assert state.play(move) != state
+
+
+@each_case
+def test_events_speak_only_of_known_things(case: Case) -> None:
+    """Kinds, things and the ending are listed in the registry, so that each has its text."""
+    for state in walk(case, 6):
+        for event in state.events:
+            assert event.kind in case.game.events
+            assert event.what in case.game.things | {""}
+            assert event.seat in range(case.seats)
+        if state.outcome is not None:
+            assert state.outcome.reason in case.game.endings
+            assert len(state.outcome.places) == len(state.outcome.scores) == case.seats
+            assert min(state.outcome.places) == 1
+
+
+@each_case
+def test_weights_of_chance_sum_to_one(case: Case) -> None:
+    """Exactly, each result once, each of them possible."""
+    summed: set[str] = set()
+    for state in walk(case, 7):
+        chance = state.chance
+        if chance is None or repr(chance) in summed or len(summed) > 12:
+            continue
+        summed.add(repr(chance))
+        every = list(islice(chance.outcomes(), FEW + 1))
+        if len(every) <= FEW:
+            assert sum(weight for _result, weight in every) == Fraction(1)
+            assert len({result for result, _weight in every}) == len(every)
+            for result, _weight in every[:50]:
+                chance.check(result)
+
+
+@each_case
+def test_states_are_values(case: Case) -> None:
+    """The same steps give equal states with equal hashes; a state cannot be changed."""
+    for one, two in zip(walk(case, 8), walk(case, 8), strict=True):
+        assert one == two
+        assert hash(one) == hash(two)
+    with pytest.raises((AttributeError, TypeError)):
+        case.start().outcome = None  # type: ignore[misc]
+
+
+@each_case
+def test_a_view_shows_its_seats_moves_and_no_others(case: Case) -> None:
+    """Who decides sees the legal moves; everybody else sees none."""
+    for number, state in enumerate(walk(case, 9)):
+        if number % 5 == 0:
+            for seat in range(case.seats):
+                expected = state.legal() if seat == state.seat else ()
+                assert state.seen_by(seat).legal() == expected
+                assert type(state.seen_by(seat)) is not type(state)
+
+
+@each_game
+def test_seats_outside_the_range_are_refused(game: Game) -> None:
+    """One fewer, one more, and a first seat that nobody sits on."""
+    least, most = game.seats[0], game.seats[-1]
+    for seats, first in ((least - 1, 0), (most + 1, 0), (least, least), (least, -1)):
+        with pytest.raises(InvalidSeats, match="seat-count"):
+            game.start(seats, first=first)
+
+
+@each_game
+@given(text=st.text(max_size=40))
+def test_any_text_is_a_move_or_unreadable(game: Game, text: str) -> None:
+    """The parser raises nothing but `UnreadableNotation`."""
+    with suppress(UnreadableNotation):
+        assert game.parse(str(game.parse(text))) == game.parse(text)
+
+
+@each_game
+def test_the_description_is_complete(game: Game) -> None:
+    """Every option has a clause and choices that contain its default."""
+    for info in game.options.described():
+        assert info.clause
+        assert info.admits(info.default)
+        assert game.options.of({info.name: info.default}) == game.options()
+    assert game.options.parse(str(game.options())) == game.options()

@@ -1,0 +1,217 @@
+"""T2 and C13, H2: who begins, matches of several games, standings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.begin import Begin, Lot, Question, ThrowOff
+from spielekiste.core.chance import Pick, Picked
+from spielekiste.core.errors import (
+    IllegalMove,
+    InvalidOption,
+    InvalidSeats,
+    UnreadableNotation,
+)
+from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin, rematch
+from spielekiste.core.seats import seated
+from spielekiste.core.state import Outcome, places
+from spielekiste.parts.dice import Throw, Thrown
+
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fritz", "Gül", "Hans"]
+KNIFFEL = GAMES["kniffel"]
+
+
+def setup(seats: int = 3, **table: object) -> SetUp:
+    """Return a set-up of Kniffel."""
+    options = TableOptions.of(table)
+    return SetUp(KNIFFEL, seated(NAMES[:seats]), KNIFFEL.options.of({}), options, "seed")
+
+
+def throw_off(match: Match, *hands: tuple[int, ...]) -> Match:
+    """Let these dice be thrown, one seat after the other."""
+    for dice in hands:
+        match = match.happen(Thrown(dice))
+    return match
+
+
+def play_out(match: Match, rng: Random) -> Match:
+    """Play the game on the table to its end."""
+    while match.due in ("chance", "move"):
+        if match.chance is not None:
+            match = match.happen(match.chance.sample(rng))
+        else:
+            assert match.state is not None
+            match = match.play(rng.choice(match.state.legal()))
+    return match
+
+
+def test_t1_play_goes_clockwise_in_seat_order() -> None:
+    """After each entry the next higher seat is up, after the last one seat 0."""
+    match = begin(setup(3, begin="chosen", first="2"))
+    rng = Random(1)
+    turns: list[int | None] = []
+    while match.state is not None and len(turns) < 6:
+        turns.append(match.turn)
+        here = match.turn
+        while match.turn == here:
+            match = (
+                match.happen(match.chance.sample(rng))
+                if match.chance
+                else match.play(match.state.legal()[-1])
+            )
+    assert turns == [2, 0, 1, 2, 0, 1]
+
+
+def test_t2_kniffel_the_highest_sum_of_five_dice_begins() -> None:
+    """Each seat throws all five dice once; the highest sum begins the game."""
+    match = throw_off(begin(setup(3)), (1, 1, 1, 1, 1), (6, 6, 6, 6, 6), (1, 2, 3, 4, 5))
+    assert (match.turn, match.firsts) == (1, (1,))
+
+
+def test_t2_the_throw_off_is_made_with_five_dice_in_seat_order() -> None:
+    """The throw-off asks seat after seat for five dice."""
+    match = begin(setup(2))
+    assert (match.turn, match.chance) == (0, Throw(5))
+    match = throw_off(match, (1, 1, 1, 1, 2))
+    assert (match.turn, match.chance) == (1, Throw(5))
+
+
+def test_t2_a_tie_throws_again_among_the_tied_only() -> None:
+    """Seats 0 and 2 tie on 30: only they throw again, until one is higher."""
+    match = throw_off(begin(setup(3)), (6,) * 5, (1,) * 5, (6,) * 5)
+    assert isinstance(match.beginning, ThrowOff)
+    assert match.beginning.waiting == (0, 2)
+    assert [event.kind for event in match.events] == ["throw-off", "tie", "tie"]
+    match = throw_off(match, (1, 1, 1, 1, 1), (1, 1, 1, 1, 1))
+    match = throw_off(match, (1, 1, 1, 1, 1), (1, 1, 1, 1, 2))
+    assert match.turn == 2
+
+
+def test_t2_option_random_draws_each_seat_with_the_same_weight() -> None:
+    """By lot every seat has the same chance, and the drawn one begins."""
+    match = begin(setup(4, begin="random"))
+    assert match.chance == Pick(4)
+    assert dict(Pick(4).outcomes()) == {Picked(seat): Fraction(1, 4) for seat in range(4)}
+    assert match.happen(Picked(3)).turn == 3
+    with pytest.raises(IllegalMove, match="wrong-result"):
+        match.happen(Picked(4))
+
+
+def test_t2_option_chosen_seat_begins_at_once() -> None:
+    """With a chosen seat there is nothing to find out."""
+    match = begin(setup(4, begin="chosen", first="2"))
+    assert (match.turn, match.due) == (2, "chance")
+
+
+def test_t2_a_chosen_seat_must_be_at_the_table() -> None:
+    """Seat 5 cannot begin among two."""
+    with pytest.raises(InvalidOption, match="first"):
+        setup(2, begin="chosen", first="5")
+
+
+def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
+    """Where a question decides, the named seat begins, and no other step is possible."""
+    question = Question("youngest", 3)
+    assert question.play(Begin(1)).starter == 1
+    with pytest.raises(IllegalMove, match="unknown-move"):
+        question.play(Begin(3))
+
+
+def test_t2_alone_there_is_nothing_to_find_out() -> None:
+    """One player begins at once, whatever the option says (C14)."""
+    for way in ("own", "random"):
+        assert begin(setup(1, begin=way)).turn == 0
+
+
+def test_t2_no_game_step_before_it_is_known_who_begins() -> None:
+    """A move of the game is refused while the throw-off goes on."""
+    with pytest.raises(IllegalMove, match="beginning-due"):
+        begin(setup(2)).play(KNIFFEL.parse("enter ones"))
+
+
+def test_t4_equal_results_share_the_better_place_and_skip_the_next() -> None:
+    """Two on the first place are followed by a third."""
+    assert places((30, 30, 10)) == (1, 1, 3)
+    assert places((10, 30, 20, 20)) == (4, 1, 2, 2)
+
+
+def test_c13_the_start_moves_on_one_seat_clockwise_each_game() -> None:
+    """The throw-off happens once; then the next seat begins, then the one after it."""
+    rng = Random(3)
+    match = throw_off(begin(setup(3, games="3")), (1,) * 5, (1,) * 5, (6,) * 5)
+    for _game in range(2):
+        match = play_out(match, rng)
+        assert match.due == "next"
+        match = match.play(Next())
+    assert match.firsts == (2, 0, 1)
+    assert play_out(match, rng).due == "nothing"
+
+
+def ended(setup: SetUp, *scores: tuple[int, ...]) -> Match:
+    """Return a match whose games ended with these scores."""
+    outcomes = tuple(Outcome("sheets-full", places(row), row) for row in scores)
+    return Match(setup, None, None, (), outcomes)
+
+
+def test_c13_scoring_total_adds_the_games_up() -> None:
+    """By default the game totals are added, and the most points lead."""
+    match = ended(setup(3, games="2"), (200, 210, 100), (50, 10, 100))
+    assert match.scores() == (250, 220, 200)
+    assert match.standings() == (1, 2, 3)
+
+
+def test_c13_scoring_places_gives_eight_seven_six_and_shares() -> None:
+    """First place 8, second 7, third 6, whatever the points; shared places get the same."""
+    match = ended(setup(3, games="2", scoring="places"), (200, 200, 100), (50, 10, 100))
+    assert match.scores() == (8 + 7, 8 + 6, 6 + 8)
+    assert match.standings() == (1, 2, 2)
+
+
+def test_c13_eight_players_the_last_place_gives_one_point() -> None:
+    """The eighth of eight gets 1 point."""
+    row = (80, 70, 60, 50, 40, 30, 20, 10)
+    assert ended(setup(8, scoring="places"), row).scores() == (8, 7, 6, 5, 4, 3, 2, 1)
+
+
+def test_c13_playing_again_begins_with_the_next_starter() -> None:
+    """After a match the same table goes on with the seat after the last starter."""
+    match = play_out(throw_off(begin(setup(2)), (6,) * 5, (1,) * 5), Random(5))
+    again = rematch(match, "other")
+    assert (begin(again).turn, again.seed) == (1, "other")
+
+
+def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
+    """Zero and twenty-one games are refused with the range."""
+    for games in ("0", "21"):
+        with pytest.raises(InvalidOption, match="1 to 20"):
+            TableOptions.of({"games": games})
+
+
+def test_c14_one_to_eight_players() -> None:
+    """Nobody and nine cannot play; one may play alone."""
+    assert len(setup(1).players) == 1
+    assert len(setup(8).players) == 8
+    with pytest.raises(InvalidSeats, match="seat-count"):
+        SetUp(KNIFFEL, (), KNIFFEL.options.of({}), TableOptions())
+
+
+def test_begin_and_pick_are_read_as_they_are_written() -> None:
+    """`str` and the parser are inverse, and other text is unreadable."""
+    assert Begin.parse(str(Begin(3))) == Begin(3)
+    assert Pick(8).parse(str(Picked(7))) == Picked(7)
+    for text in ("begin", "begin 8", "begin -1", "start 1", "begin ٣"):
+        with pytest.raises(UnreadableNotation):
+            Begin.parse(text)
+    for text in ("pick", "pick x", "pick 123", "throw 1", "pick ²"):
+        with pytest.raises(UnreadableNotation):
+            Pick(8).parse(text)
+
+
+def test_the_lot_and_the_question_tell_who_begins() -> None:
+    """Both ways end with the event `begins` for the seat."""
+    assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
+    assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]

@@ -1,0 +1,128 @@
+"""The fairness page's numbers: counts, waits, significance, and throws that the seed proves."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+from statistics import mean
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.chance import Luck
+from spielekiste.core.match import SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Throw, Thrown
+from spielekiste.parts.fairness import Tally, commitment, not_from_seed, tallies
+
+KNIFFEL = GAMES["kniffel"]
+
+
+def played(seed: str = "abc", steps: int = 200) -> Table:
+    """A table of two after so many random steps."""
+    agreed = TableOptions()
+    table = Table(SetUp(KNIFFEL, seated(["Ada", "Ben"]), KNIFFEL.options(), agreed, seed))
+    rng = Random(1)
+    for _step in range(steps):
+        if table.match.due == "chance":
+            table.happen()
+        elif table.match.state is not None and table.match.due == "move":
+            table.play(rng.choice(table.match.state.legal()))
+    return table
+
+
+def test_every_die_of_every_seat_is_counted() -> None:
+    """The counts add up to all dice in the record, throw-off included."""
+    table = played()
+    dice = [face for step in table.steps if isinstance(step, Thrown) for face in step.dice]
+    total = [sum(tally.counts[face] for tally in tallies(table)) for face in range(6)]
+    assert total == [dice.count(face) for face in range(1, 7)]
+
+
+def test_undone_throws_do_not_count() -> None:
+    """What was taken back is not in the tally."""
+    table, before = played(steps=20), tallies(played(steps=20))
+    reached = len(table.steps)
+    again = played(steps=34)
+    while len(again.steps) > reached:
+        again.undo()
+    while len(again.steps) < reached:
+        again.play(table.steps[len(again.steps)]) if again.match.chance is None else again.happen()
+    assert tallies(again) == before
+
+
+def test_the_longest_wait_is_counted_in_dice() -> None:
+    """Between two sixes, before the first and after the last."""
+    table = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
+    table.happen(Thrown((1, 1, 2, 3, 6)))
+    assert tallies(table)[0].longest_wait == 4
+    table.play(KNIFFEL.parse("keep -"))
+    table.happen(Thrown((1, 1, 2, 3, 3)))
+    assert tallies(table)[0].longest_wait == 5
+
+
+def test_the_significance_is_the_tail_of_chi_square() -> None:
+    """Known quantiles with five degrees of freedom: 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
+    for x, share in ((4.351, 0.5), (11.0705, 0.05), (15.0863, 0.01)):
+        assert Uneven(x).share_of_more_uneven == pytest.approx(share, abs=2e-4)
+
+
+class Uneven(Tally):
+    """A tally of a given unevenness."""
+
+    def __init__(self, x: float) -> None:
+        super().__init__((10,) * 6, 0)
+        object.__setattr__(self, "x", x)
+
+    @property
+    def unevenness(self) -> float:
+        """The given one."""
+        return float(self.x)  # type: ignore[attr-defined]
+
+
+def test_few_dice_say_nothing() -> None:
+    """Below thirty dice there is no answer, neither good nor bad."""
+    assert Tally((29, 0, 0, 0, 0, 0), 29).share_of_more_uneven is None
+    assert Tally((0,) * 6, 0).unevenness == 0.0
+    loaded = Tally((0, 0, 0, 0, 0, 60), 0).share_of_more_uneven
+    assert loaded is not None
+    assert loaded < 1e-9
+
+
+def test_shares_of_fair_dice_are_spread_evenly() -> None:
+    """Over 400 fair games the share is about a half on average, as it must be."""
+    shares = []
+    for game in range(400):
+        faces = [face for k in range(24) for face in Throw(5).sample(Luck(f"{game}", k)).dice]
+        share = Tally(tuple(faces.count(face) for face in range(1, 7)), 0).share_of_more_uneven
+        shares.append(share or 0.0)
+    assert mean(shares) == pytest.approx(0.5, abs=0.06)
+
+
+def test_every_throw_of_the_app_comes_from_the_seed() -> None:
+    """Replayed with seed and number, nothing differs; a typed throw is named."""
+    table = played()
+    assert not_from_seed(table) == ()
+    own = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
+    real = Throw(5).sample(Luck("s", 0)).dice
+    own.happen(Thrown((1, 1, 1, 1, 1) if real != (1, 1, 1, 1, 1) else (2, 2, 2, 2, 2)))
+    assert not_from_seed(own) == (0,)
+
+
+def test_the_recipe_on_the_page_gives_the_same_dice() -> None:
+    """The few lines that the page shows, run here for a hundred throws."""
+
+    def throw(seed: str, number: int, dice: int) -> list[int]:
+        word = int.from_bytes(sha256(f"{seed}/{number}/0".encode()).digest()[:8], "big")
+        return sorted(1 + word // 6**k % 6 for k in range(dice))
+
+    for number in range(100):
+        for dice in (1, 3, 5):
+            expected = Throw(dice).sample(Luck("seed", number)).dice
+            assert tuple(throw("seed", number, dice)) == expected
+
+
+def test_the_commitment_is_the_seeds_sha256() -> None:
+    """As `sha256sum` would write it."""
+    assert commitment("abc").startswith("ba7816bf8f01cfea")

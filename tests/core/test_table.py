@@ -1,0 +1,228 @@
+"""T3: the table, its record, and undo that cannot change luck."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
+from spielekiste.core.match import Next, SetUp, TableOptions
+from spielekiste.core.record import LONGEST, Record
+from spielekiste.core.seats import MARKS, Player, seated
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Thrown
+
+KNIFFEL = GAMES["kniffel"]
+
+
+def table(seats: int = 2, seed: str = "abc", rules: str = "classic", **agreed: object) -> Table:
+    """Return a table of Kniffel at its first step."""
+    names = ["Ada", "Ben", "Cem"][:seats]
+    options = KNIFFEL.options.of({"rules": rules})
+    return Table(SetUp(KNIFFEL, seated(names), options, TableOptions.of(agreed), seed))
+
+
+def play(at: Table, rng: Random, steps: int = 10_000) -> Table:
+    """Play up to so many steps at random, on to the end of the match."""
+    for _step in range(steps):
+        if at.match.due == "nothing":
+            break
+        if at.match.due == "chance":
+            at.happen()
+        elif at.match.due == "next":
+            at.play(Next())
+        else:
+            assert at.match.state is not None
+            at.play(rng.choice(at.match.state.legal()))
+    return at
+
+
+def test_t3_a_record_replays_to_the_equal_position_at_every_prefix() -> None:
+    """Header and the first n lines give the position that was there after n steps."""
+    at = play(table(games="2"), Random(1))
+    for number, position in enumerate(at.positions):
+        again = Table.of(Record(at.setup, tuple(map(str, at.steps[:number]))))
+        assert again.match == position
+
+
+def test_t3_the_record_is_text_that_reads_back_equal() -> None:
+    """`Record.parse(str(record)) == record`, with rules, seats, seed and steps."""
+    record = play(table(), Random(2)).record
+    assert Record.parse(str(record), GAMES) == record
+    assert str(record).startswith("spielekiste 1\ngame kniffel 1\noptions rules=classic")
+
+
+def test_t3_same_seed_and_moves_give_the_same_record() -> None:
+    """The dice come from seed and number alone."""
+    first, second = (str(play(table(), Random(3)).record) for _ in range(2))
+    assert first == second
+    assert first != str(play(table(seed="abd"), Random(3)).record)
+
+
+@given(st.integers(0, 2**32), st.integers(1, 60), st.integers(1, 10))
+def test_undo_and_redo_come_back_to_the_same_positions(seed: int, steps: int, back: int) -> None:
+    """However far one goes back, redo leads through the same positions to the same end."""
+    at = play(table(), Random(seed), steps)
+    there = at.match
+    for _ in range(back):
+        if at.can_undo:
+            at.undo()
+    while at.can_redo:
+        at.redo()
+    assert at.match == there
+
+
+def test_undo_brings_the_same_dice_back() -> None:
+    """The throw after an undone keep shows what it showed before."""
+    at = table(1)
+    at.happen()
+    keep = KNIFFEL.parse("keep -")
+    at.play(keep)
+    shown = at.happen().state
+    at.undo()
+    at.play(keep)
+    assert at.happen().state == shown
+
+
+def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
+    """Another choice after undo still takes throw number 2 of this seed, whoever asks."""
+    one, two = table(1), table(1)
+    for at in (one, two):
+        at.happen()
+    assert one.match.state is not None
+    other = next(move for move in one.match.state.legal() if str(move) != "keep -")
+    one.play(KNIFFEL.parse("keep -"))
+    one.happen()
+    one.undo()
+    for at in (one, two):
+        at.play(other)
+        at.happen()
+    assert one.match == two.match
+
+
+def test_dice_typed_in_stay_thrown_after_undo() -> None:
+    """With the table's own dice there is no seed; the typed result is remembered."""
+    at = table(1, seed="")
+    at.happen(Thrown((1, 2, 3, 4, 6)))
+    at.play(KNIFFEL.parse("keep 1234"))
+    at.happen(Thrown((5,)))
+    at.undo()
+    at.play(KNIFFEL.parse("keep 1234"))
+    assert at.fate() == Thrown((5,))
+
+
+def test_without_seed_a_result_must_be_typed_in() -> None:
+    """The app has nothing to draw from."""
+    with pytest.raises(IllegalMove, match="result-due"):
+        table(1, seed="").happen()
+
+
+def test_another_move_after_undo_drops_what_was_undone() -> None:
+    """A new branch replaces the old one."""
+    at = play(table(1), Random(4), 3)
+    at.undo()
+    before = len(at.steps)
+    assert at.match.state is not None
+    at.play(at.match.state.legal()[-1])
+    assert (len(at.steps), at.can_redo) == (before + 1, False)
+
+
+def test_undone_steps_stay_in_the_record_behind_a_mark() -> None:
+    """A reload in the middle of an undo can still redo."""
+    at = play(table(), Random(5), 12)
+    at.undo()
+    again = Table.load(str(at.record), GAMES)
+    assert (again.match, again.can_redo) == (at.match, True)
+    assert again.redo() == at.redo()
+
+
+def test_nothing_to_undo_or_redo_is_refused() -> None:
+    """At the first step there is neither an earlier nor a later decision."""
+    at = table()
+    for turn, code in ((at.undo, "nothing-to-undo"), (at.redo, "nothing-to-redo")):
+        with pytest.raises(IllegalMove, match=code):
+            turn()
+
+
+def test_a_step_out_of_time_is_refused_and_changes_nothing() -> None:
+    """A move while a throw is due, a throw while a move is due."""
+    at = table(1)
+    with pytest.raises(IllegalMove, match="chance-due"):
+        at.play(KNIFFEL.parse("enter ones"))
+    at.happen()
+    before = at.match
+    with pytest.raises(IllegalMove, match="move-due"):
+        at.happen()
+    with pytest.raises(IllegalMove, match="not-in-dice"):
+        at.play(KNIFFEL.parse("keep 6666"))
+    assert at.match == before
+
+
+HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"),
+    [
+        ("", 1, "format"),
+        ("hello", 1, "header"),
+        ("spielekiste 2\n", 1, "format"),
+        ("game kniffel 1\nspielekiste 1\n", 1, "format"),
+        ("spielekiste 1\ngame poker 1\n", 2, "game"),
+        ("spielekiste 1\ngame kniffel 99\n", 2, "version"),
+        ("spielekiste 1\ngame kniffel 1\noptions rules=mine\n", 3, "options"),
+        ("spielekiste 1\ngame kniffel 1\noptions rules\n", 3, "options"),
+        ("spielekiste 1\ngame kniffel 1\ntable games=99\n", 3, "options"),
+        (HEAD + "seat blob person Ada\n", 5, "seats"),
+        (HEAD + "seat disc person\n", 5, "seats"),
+        (HEAD + "seat disc person Ada\nseat star person ada\n", 6, "seats"),
+        (HEAD, 1, "seats"),
+        (HEAD + "seat disc person Ada\nat 5\n", 6, "header"),
+        (HEAD + "seat disc person Ada\nsneaky 5\n", 6, "header"),
+        (HEAD + "seat disc person Ada\n\nthrow 1234\n", 7, "step"),
+        (HEAD + "seat disc person Ada\n\nthrow 12345\nenter kniffel\nthrow 99999\n", 9, "step"),
+        (HEAD + "seat disc person Ada\n\nthrow 12345\nenter luck\n", 8, "step"),
+        ("x" * (LONGEST + 1), 1, "size"),
+    ],
+)
+def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, code: str) -> None:
+    """The error says where and what; nothing else is raised."""
+    with pytest.raises(BrokenRecord) as caught:
+        Table.load(text, GAMES)
+    assert (caught.value.line, caught.value.code) == (line, code)
+
+
+@pytest.mark.parametrize(
+    ("names", "code", "seat"),
+    [
+        (["Ada", " "], "name-empty", 1),
+        (["x" * 200], "name-long", 0),
+        (["Ada", "Ben", "ADA "], "name-twice", 2),
+        (["Ada\nseed 1"], "name-signs", 0),
+        (["\u202eadA"], "name-signs", 0),
+    ],
+)
+def test_names_that_cannot_be_used_are_refused(names: list[str], code: str, seat: int) -> None:
+    """Empty, too long, equal, or with signs that would break a line: the seat is named."""
+    with pytest.raises(InvalidSeats) as caught:
+        seated(names)
+    assert (caught.value.code, caught.value.seat) == (code, seat)
+
+
+def test_names_may_look_like_markup() -> None:
+    """A name is text, whatever it looks like, and comes back from the record."""
+    names = ["<b>Ada</b>", "Ben & Söhne", "'; DROP"]
+    setup = SetUp(KNIFFEL, seated(names), KNIFFEL.options.of({}), TableOptions(), "s")
+    again = Record.parse(str(Record(setup)), GAMES)
+    assert [player.name for player in again.setup.players] == names
+
+
+@given(st.sampled_from(MARKS), st.sampled_from(("person", "easy", "middle", "strong")))
+def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
+    """`str` and `parse` are inverse."""
+    player = Player("Ada Lovelace", mark, mind)
+    assert Player.parse(str(player)) == player

@@ -1,0 +1,159 @@
+"""C11: further Kniffels in their four modes."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielekiste.core.state import Event
+from spielekiste.games.kniffel import KNIFFEL, ClassicSheet
+from spielekiste.games.kniffel.boxes import LOWER, UPPER
+from tests.games.sheets import all_but, boxes, enter, lying, move_of, refusal, sheet, worths
+
+BLOCK, FREE, NONE, YAHTZEE = map(ClassicSheet, ("block", "free", "none", "yahtzee"))
+MODES = (BLOCK, FREE, NONE, YAHTZEE)
+HELD = {"kniffel": 50}
+STRUCK = {"kniffel": 0}
+
+each_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.further)
+bound_modes = pytest.mark.parametrize("rules", [BLOCK, YAHTZEE], ids=lambda rules: rules.further)
+
+
+def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
+    """Whether five fours are scored by C1–C10 alone, in all open boxes."""
+    expected = {"fours": 20, "three-alike": 20, "four-alike": 20, "kniffel": 50, "chance": 20}
+    still_open = [box for box in UPPER + LOWER if box not in held]
+    actual = worths(lying(rules, "44444", held))
+    return actual == {box: (expected.get(box, 0), 0) for box in still_open}
+
+
+def test_c11_the_default_is_block() -> None:
+    """Unless the table says otherwise."""
+    assert KNIFFEL.options().further == "block"  # type: ignore[attr-defined]
+
+
+@each_mode
+def test_c11_the_first_kniffel_is_no_further_one(rules: ClassicSheet) -> None:
+    """With the Kniffel box open there is neither bonus, joker nor duty, in no mode."""
+    assert plain(rules, {})
+
+
+@pytest.mark.parametrize("rules", [BLOCK, FREE, NONE], ids=lambda rules: rules.further)
+def test_c11_with_the_kniffel_box_struck_nothing_is_further(rules: ClassicSheet) -> None:
+    """A Kniffel box with 0 brings neither bonus, joker nor duty."""
+    assert plain(rules, STRUCK)
+
+
+@each_mode
+def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
+    """Other dice are scored by C1–C10 and without extra points while the Kniffel box holds 50."""
+    state = lying(rules, "44445", HELD)
+    assert worths(state)["full-house"] == (0, 0)
+    assert worths(state)["fours"] == (16, 0)
+    assert len(boxes(state)) == 12
+
+
+def test_c11_none_gives_neither_extra_points_nor_a_joker() -> None:
+    """Five alike score what they are."""
+    assert plain(NONE, HELD)
+
+
+@pytest.mark.parametrize(("rules", "extra"), [(BLOCK, 50), (YAHTZEE, 100)])
+def test_c11_an_open_number_box_is_the_only_legal_one(rules: ClassicSheet, extra: int) -> None:
+    """It takes five times the number, and the extra points are given; the rest says why not."""
+    state = lying(rules, "44444", HELD)
+    assert worths(state) == {"fours": (20, extra)}
+    closed = [box for box in UPPER + LOWER if box not in ("fours", "kniffel")]
+    assert {refusal(state, move_of(state, box)) for box in closed} == {"joker-number-box"}
+
+
+@pytest.mark.parametrize(("rules", "extra"), [(BLOCK, 0), (YAHTZEE, 100)])
+def test_c11_with_its_number_box_filled_it_is_a_joker_below(
+    rules: ClassicSheet, extra: int
+) -> None:
+    """Any open lower box at full value; only `yahtzee` gives extra points here."""
+    state = lying(rules, "44444", HELD | {"fours": 12})
+    assert worths(state) == {
+        "three-alike": (20, extra),
+        "four-alike": (20, extra),
+        "full-house": (25, extra),
+        "small-straight": (30, extra),
+        "large-straight": (40, extra),
+        "chance": (20, extra),
+    }
+    assert refusal(state, move_of(state, "ones")) == "joker-lower-box"
+
+
+@pytest.mark.parametrize(("rules", "extra"), [(BLOCK, 0), (YAHTZEE, 100)])
+def test_c11_with_the_lower_boxes_full_an_upper_one_is_struck(
+    rules: ClassicSheet, extra: int
+) -> None:
+    """Any open upper box takes 0."""
+    held = all_but(rules, "ones", "sixes") | HELD
+    state = lying(rules, "44444", held)
+    assert worths(state) == {"ones": (0, extra), "sixes": (0, extra)}
+
+
+@bound_modes
+def test_c11_a_joker_comes_before_the_freedom_of_c10(rules: ClassicSheet) -> None:
+    """Without the duty the player might strike; with it the number box is taken."""
+    assert len(boxes(lying(rules, "44444", HELD))) == 1
+    assert len(boxes(lying(rules, "44443", HELD))) == 12
+
+
+def test_c11_free_pays_the_maximum_of_any_open_box() -> None:
+    """Exactly the maximum whatever the number, and 50 extra every time."""
+    state = lying(FREE, "22222", HELD)
+    assert worths(state) == {
+        "ones": (5, 50),
+        "twos": (10, 50),
+        "threes": (15, 50),
+        "fours": (20, 50),
+        "fives": (25, 50),
+        "sixes": (30, 50),
+        "three-alike": (30, 50),
+        "four-alike": (30, 50),
+        "full-house": (25, 50),
+        "small-straight": (30, 50),
+        "large-straight": (40, 50),
+        "chance": (30, 50),
+    }
+
+
+@pytest.mark.parametrize("rules", [BLOCK, FREE, YAHTZEE], ids=lambda rules: rules.further)
+def test_c11_an_upper_entry_counts_towards_63_and_the_extra_never_does(
+    rules: ClassicSheet,
+) -> None:
+    """48 and five threes are 63; 47 and five threes are not, for all the extra points."""
+    for before, bonus in ((48, 35), (47, 0)):
+        held = {"sixes": 30, "fives": before - 30, "kniffel": 50}
+        after = enter(lying(rules, "33333", held), "threes")
+        sums = after.sums(0)
+        assert (sums["upper"], sums["bonus"]) == (before + 15, bonus)
+        assert sums["total"] == before + 15 + bonus + 50 + sums["extra"]
+
+
+def test_c11_yahtzee_keeps_duties_and_values_with_the_kniffel_box_struck() -> None:
+    """The same boxes at the same values, without the 100."""
+    assert worths(lying(YAHTZEE, "44444", STRUCK)) == {"fours": (20, 0)}
+    below = lying(YAHTZEE, "44444", STRUCK | {"fours": 12})
+    assert worths(below)["large-straight"] == (40, 0)
+    assert refusal(below, move_of(below, "ones")) == "joker-lower-box"
+    last = lying(YAHTZEE, "44444", all_but(YAHTZEE, "ones"))
+    assert worths(last) == {"ones": (0, 0)}
+
+
+def test_c11_extra_points_are_told_and_added_up() -> None:
+    """The entry, then the extra points; they stand beside the boxes."""
+    after = enter(lying(BLOCK, "44444", HELD), "fours")
+    assert after.events == (
+        Event("enter", 0, "fours", amount=20, dice=(4, 4, 4, 4, 4)),
+        Event("extra", 0, "fours", amount=50),
+    )
+    assert after.sheets[0] == sheet(BLOCK, HELD | {"fours": 20}, extra=50)
+
+
+def test_c11_a_strike_with_extra_points_is_told_as_both() -> None:
+    """`yahtzee`, lower boxes full: 0 in an upper box and 100."""
+    after = enter(lying(YAHTZEE, "44444", all_but(YAHTZEE, "ones") | HELD), "ones")
+    assert [event.kind for event in after.events] == ["strike", "extra"]
+    assert after.sheets[0].extra == 100

@@ -1,0 +1,56 @@
+"""Positions of Ludo, set up directly."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielekiste.core.errors import IllegalMove
+from spielekiste.games.ludo import START, Board, LudoState, Step
+from spielekiste.games.ludo.board import ENTRIES, Own
+from spielekiste.parts.dice import Thrown
+
+S = START
+HOME = (40, 41, 42)
+"""All three pieces in the goal."""
+
+
+def at(
+    *pieces: Own,
+    turn: int = 0,
+    finished: tuple[int, ...] = (),
+    must_capture: bool = False,
+    no_goal_jumps: bool = False,
+) -> LudoState:
+    """Return a position with a throw due; each seat's pieces are sorted, in its own count."""
+    board = Board(
+        ENTRIES[len(pieces)],
+        len(pieces[0]),
+        must_capture=must_capture,
+        no_goal_jumps=no_goal_jumps,
+    )
+    return LudoState(board, pieces, turn, finished=finished)
+
+
+def throw(state: LudoState, *faces: int) -> LudoState:
+    """Let these be thrown, one after the other."""
+    for face in faces:
+        state = state.happen(Thrown((face,)))
+    return state
+
+
+def legal(state: LudoState) -> str:
+    """Return the legal moves as text."""
+    return ", ".join(map(str, state.legal()))
+
+
+def refusal(state: LudoState, field: int) -> str:
+    """Return the code with which moving the piece on a field is refused."""
+    with pytest.raises(IllegalMove) as refused:
+        state.play(Step(field))
+    assert state.why_not(Step(field)) == refused.value.code
+    return refused.value.code
+
+
+def kinds(state: LudoState) -> str:
+    """Return what the last step told, as text."""
+    return " ".join(event.kind for event in state.events)

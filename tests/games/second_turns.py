@@ -1,0 +1,129 @@
+"""Turns with five dice enumerated a second time: K1–K6 on digits, sheets as dictionaries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, Generic, TypeVar
+
+from spielekiste.parts.sheet_game import SheetState
+
+Column = dict[str, int | None]
+"""Box → its points, None while it is open; `extra` holds the points beside the boxes."""
+
+Choice = tuple[str, int, int]
+"""A box that may be taken, what it would hold, what is given beside it."""
+
+Choices = Callable[[Column, str], list[Choice]]
+Ending = TypeVar("Ending")
+Tally = dict[Ending, tuple[Fraction, int]]
+"""Ending → its probability when all moves are equally likely, and the number of lines to it."""
+
+Scores = tuple[int, ...]
+
+
+def add(tally: Tally[Ending], part: Tally[Ending], weight: Fraction) -> None:
+    """Add a part that comes with this probability."""
+    for ending, (chance, lines) in part.items():
+        old_chance, old_lines = tally.get(ending, (Fraction(0), 0))
+        tally[ending] = (old_chance + weight * chance, old_lines + lines)
+
+
+@cache
+def falls(count: int, faces: str) -> dict[str, Fraction]:
+    """Every result of throwing so many dice, with its probability."""
+    rolls = Counter("".join(sorted(roll)) for roll in product(faces, repeat=count))
+    return {dice: Fraction(ways, len(faces) ** count) for dice, ways in rolls.items()}
+
+
+@cache
+def parts_of(dice: str) -> list[str]:
+    """What can stay of the dice while at least one is thrown."""
+    marks = range(2 ** len(dice) - 1)
+    return sorted({"".join(d for at, d in enumerate(dice) if mark >> at & 1) for mark in marks})
+
+
+class Turn(Generic[Ending]):
+    """All ways to use up a turn, by what stays and how many throws are left.
+
+    `open_to` tells what dice may be used for, all of it equally likely.
+    """
+
+    def __init__(
+        self, faces: str, open_to: Callable[[str], list[Ending]], *, cup: bool = False
+    ) -> None:
+        self.faces, self.open_to, self.cup = faces, open_to, cup
+        self.known: dict[tuple[str, int], Tally[Ending]] = {}
+
+    def tally(self, kept: str = "", left: int = 3) -> Tally[Ending]:
+        """Every use that a turn may end with."""
+        if (kept, left) not in self.known:
+            tally: Tally[Ending] = {}
+            for fallen, weight in falls(5 - len(kept), self.faces).items():
+                self.use(tally, "".join(sorted(kept + fallen)), left, weight)
+            self.known[kept, left] = tally
+        return self.known[kept, left]
+
+    def use(self, tally: Tally[Ending], dice: str, left: int, weight: Fraction) -> None:
+        """Add what may be done with dice: use them, or throw again."""
+        choices = self.open_to(dice)
+        stays = [] if left == 1 else [""] if self.cup else parts_of(dice)
+        each = weight / (len(choices) + len(stays))
+        for choice in choices:
+            add(tally, {choice: (Fraction(1), 1)}, each)
+        for stay in stays:
+            add(tally, self.tally(stay, left - 1), each)
+
+
+def game(
+    columns: tuple[Column, ...],
+    who: int,
+    faces: str,
+    choices: Choices,
+    total: Callable[[Column], int],
+    *,
+    cup: bool = False,
+) -> Tally[Scores]:
+    """All games from these columns to the end, by their totals."""
+    if all(None not in column.values() for column in columns):
+        return {tuple(map(total, columns)): (Fraction(1), 1)}
+    tally: Tally[Scores] = {}
+    mine = columns[who]
+    ways = Turn(faces, lambda dice: choices(mine, dice), cup=cup).tally()
+    for (box, points, gift), (chance, lines) in ways.items():
+        filled = mine | {box: points, "extra": (mine["extra"] or 0) + gift}
+        after = (*columns[:who], filled, *columns[who + 1 :])
+        rest = game(after, (who + 1) % len(columns), faces, choices, total, cup=cup)
+        add(tally, {ending: (p, n * lines) for ending, (p, n) in rest.items()}, chance)
+    return tally
+
+
+def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
+    """The same tally from the engine, by its own legal moves and chance events."""
+    if state.outcome is not None:
+        return {state.outcome.scores: (Fraction(1), 1)}
+    key = replace(state, events=())
+    if key not in known:
+        tally: Tally[Scores] = {}
+        if state.chance is not None:
+            for result, weight in state.chance.outcomes():
+                add(tally, engine(state.happen(result), known), weight)
+        else:
+            moves = state.legal()
+            for move in moves:
+                add(tally, engine(state.play(move), known), Fraction(1, len(moves)))
+        known[key] = tally
+    return known[key]
+
+
+def columns_of(state: SheetState) -> tuple[Column, ...]:
+    """The sheets of a state as dictionaries."""
+    return tuple(
+        {enter.box: entry for enter, entry in zip(state.rules.enters, sheet.entries, strict=True)}
+        | {"extra": sheet.extra}
+        for sheet in state.sheets
+    )

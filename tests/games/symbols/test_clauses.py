@@ -1,0 +1,243 @@
+"""W1–W9, H1, H2: one truth of each clause after the other."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spielekiste.core.game import Game
+from spielekiste.core.state import Event, Outcome
+from spielekiste.games.symbols import HEXHEX, WELTRAUM, SymbolSheet
+from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS
+from spielekiste.parts.dice import Throw
+from spielekiste.parts.sheet_game import SheetState
+from tests.games.sheets import (
+    all_but,
+    boxes,
+    due,
+    enter,
+    keep,
+    lying,
+    move_of,
+    refusal,
+    sheet,
+    throw,
+    worths,
+)
+
+SPACE = SymbolSheet(WELTRAUM_ENTERS)
+HEX = SymbolSheet(HEXHEX_ENTERS)
+FREE = SymbolSheet(WELTRAUM_ENTERS, voluntary_zero=True)
+SYMBOLS = ("ufo", "rocket", "nebula", "star", "sun", "planet")
+WITCH = ("mashed-potato", "cauldron", "crystal-ball", "toadstool", "spell-book", "frog")
+PATTERNS = ("triple", "two-pairs", "triple-and-pair", "five-different")
+GAMES = (WELTRAUM, HEXHEX)
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+each_sheet = pytest.mark.parametrize("rules", [SPACE, HEX], ids=["weltraum", "hexhex"])
+
+
+def worth(dice: str, box: str, rules: SymbolSheet = FREE) -> int:
+    """What dice bring in a box of an empty sheet."""
+    return worths(lying(rules, dice))[box][0]
+
+
+def test_w1_six_symbols_and_eleven_boxes() -> None:
+    """A box for each symbol in the order of the faces, four patterns, five alike."""
+    assert tuple(box.box for box in SPACE.enters) == (*SYMBOLS, *PATTERNS, "weltraum-kniffel")
+    assert SPACE.sides == len(SYMBOLS)
+
+
+@each_game
+def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
+    """Then the game is over."""
+    state, turns = game.start(3), 0
+    while state.outcome is None:
+        state = state.happen(throw("12345"))
+        state = state.play(state.legal()[-1])
+        turns += 1
+    assert turns == 33
+
+
+def test_w1_k3_the_dice_that_stay_are_chosen_as_in_kniffel() -> None:
+    """K1–K6 hold: five dice first, then those that do not stay, three throws at most."""
+    state = due(SPACE).happen(throw("11456")).play(keep("11"))
+    assert state.chance == Throw(3)
+    state = state.happen(throw("456")).play(keep("11")).happen(throw("123"))
+    assert state.throws == 3
+    assert refusal(state, keep("11")) == "no-throw-left"
+
+
+@pytest.mark.parametrize(
+    ("box", "points"),
+    [("ufo", 2), ("rocket", 0), ("nebula", 0), ("star", 1), ("sun", 0), ("planet", 2)],
+)
+def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, points: int) -> None:
+    """Two ufos, a star, two planets; the faces are no numbers to be added."""
+    assert worth("11466", box) == points
+
+
+@pytest.mark.parametrize(
+    ("dice", "points"), [("33345", 2), ("33355", 2), ("33335", 2), ("33333", 2), ("33455", 0)]
+)
+def test_w3_a_triple_is_2(dice: str, points: int) -> None:
+    """At least three alike."""
+    assert worth(dice, "triple") == points
+
+
+@pytest.mark.parametrize(
+    ("dice", "points"), [("33455", 3), ("33355", 3), ("33335", 0), ("33333", 0), ("33456", 0)]
+)
+def test_w4_two_pairs_are_3(dice: str, points: int) -> None:
+    """Two different symbols at least twice each: a full house counts, four alike do not."""
+    assert worth(dice, "two-pairs") == points
+
+
+@pytest.mark.parametrize(("dice", "points"), [("33355", 4), ("33455", 0), ("33333", 0)])
+def test_w5_triple_and_pair_are_4(dice: str, points: int) -> None:
+    """Three of one and two of another symbol."""
+    assert worth(dice, "triple-and-pair") == points
+
+
+@pytest.mark.parametrize(
+    ("dice", "points"), [("12345", 5), ("12346", 5), ("13456", 5), ("11345", 0)]
+)
+def test_w6_five_different_are_5(dice: str, points: int) -> None:
+    """Whichever symbol is missing."""
+    assert worth(dice, "five-different") == points
+
+
+@pytest.mark.parametrize(("dice", "points"), [("44444", 10), ("44445", 0)])
+def test_w7_five_alike_are_10(dice: str, points: int) -> None:
+    """The Weltraum-Kniffel."""
+    assert worth(dice, "weltraum-kniffel") == points
+
+
+def test_w7_five_or_four_alike_also_count_as_a_triple() -> None:
+    """They fit the triple's box and their symbol's."""
+    assert boxes(lying(SPACE, "44444")) == ("star", "triple", "weltraum-kniffel")
+    assert boxes(lying(SPACE, "44441")) == ("ufo", "star", "triple")
+
+
+def test_w8_the_result_goes_into_an_open_box_that_it_fits() -> None:
+    """Which one of them is the player's choice, and another box is refused with the reason."""
+    state = lying(SPACE, "11445")
+    assert worths(state) == {"ufo": (2, 0), "star": (2, 0), "sun": (1, 0), "two-pairs": (3, 0)}
+    closed = ("rocket", "nebula", "planet", "triple", "five-different", "weltraum-kniffel")
+    codes = {refusal(state, move_of(state, box)) for box in closed}
+    assert codes == {"fitting-box-open"}
+
+
+def test_w8_a_filled_box_does_not_bind() -> None:
+    """Only open boxes that fit close the others."""
+    state = lying(SPACE, "44444", all_but(SPACE, "sun", "five-different"))
+    assert worths(state) == {"sun": (0, 0), "five-different": (0, 0)}
+
+
+def test_w8_dice_that_fit_no_open_box_enter_0_in_any() -> None:
+    """The player picks the box, which is told as a strike."""
+    state = lying(SPACE, "11223", all_but(SPACE, "planet", "triple", "weltraum-kniffel"))
+    assert boxes(state) == ("planet", "triple", "weltraum-kniffel")
+    after = enter(state, "triple")
+    assert after.events == (Event("strike", 0, "triple", amount=0, dice=(1, 1, 2, 2, 3)),)
+    assert after.sheets[0].entries[6] == 0
+
+
+@each_game
+def test_w8_voluntary_zero_is_an_option_that_is_off(game: Game) -> None:
+    """A house rule of both games."""
+    (info,) = game.options.described()
+    assert (info.name, info.default, info.clause, info.house) == (
+        "voluntary_zero", False, "W8", True,
+    )  # fmt: skip
+    state = game.start(1, {"voluntary_zero": True})
+    assert state.rules.voluntary_zero  # type: ignore[attr-defined]
+
+
+def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
+    """It takes what it is worth."""
+    state = lying(FREE, "11445", {"ufo": 3})
+    assert boxes(state) == tuple(box.box for box in FREE.enters[1:])
+    assert enter(state, "planet").sheets[0].entries[5] == 0
+    assert enter(state, "two-pairs").sheets[0].entries[7] == 3
+
+
+def test_w9_the_highest_total_wins_and_equal_totals_share() -> None:
+    """T4: the second of two firsts is first, the next one third."""
+    others = tuple(sheet(SPACE, all_but(SPACE) | {"star": points}) for points in (5, 4))
+    held = all_but(SPACE, "two-pairs") | {"ufo": 2}
+    over = enter(lying(SPACE, "11445", held, others=others), "two-pairs")
+    assert over.outcome == Outcome("sheets-full", (1, 1, 3), (5, 5, 4))
+
+
+def test_w9_the_total_is_the_sum_of_all_boxes() -> None:
+    """No bonus and no other line."""
+    assert dict(SPACE.sums(sheet(SPACE, {"ufo": 3, "triple": 2, "star": 0}))) == {"total": 5}
+    assert SPACE.lines == (*(box.box for box in SPACE.enters), "total")
+
+
+def test_h1_other_symbols_and_the_hexhex_kniffel() -> None:
+    """The same faces with other names."""
+    assert tuple(box.box for box in HEX.enters) == (*WITCH, *PATTERNS, "hexhex-kniffel")
+
+
+def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
+    """Box for box, whatever its name, and the same boxes are closed."""
+    for roll in product("123456", repeat=5):
+        if sorted(roll) == list(roll):
+            dice = "".join(roll)
+            space, witch = lying(SPACE, dice).offers(), lying(HEX, dice).offers()
+            assert [(offer.points, offer.closed) for offer in space] == [
+                (offer.points, offer.closed) for offer in witch
+            ]
+
+
+@each_game
+def test_the_other_games_boxes_cannot_be_read(game: Game) -> None:
+    """Each game reads its own boxes and refuses the other's."""
+    other = HEXHEX if game is WELTRAUM else WELTRAUM
+    for box in game.things - other.things:
+        assert str(game.parse(f"enter {box}")) == f"enter {box}"
+        with pytest.raises(ValueError, match="position 6"):
+            other.parse(f"enter {box}")
+
+
+def test_h2_a_match_has_up_to_five_games_without_a_winner_over_all() -> None:
+    """Each column is its own game; the start moves on."""
+    series = HEXHEX.series
+    assert (series.most, series.scorings, series.moves_on) == (5, ("none",), True)
+
+
+def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
+    """Totals or points for places, and the start moves on (C13)."""
+    assert WELTRAUM.series.scorings == ("total", "places")
+    assert WELTRAUM.series.moves_on
+
+
+def test_t2_a_question_finds_who_begins() -> None:
+    """Who last saw a shooting star; the youngest."""
+    assert [game.beginning.question for game in GAMES] == ["shooting-star", "youngest"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.lists(st.integers(1, 6), min_size=5, max_size=5), min_size=22, max_size=22))
+def test_w8_a_sheet_only_grows_and_holds_0_only_where_nothing_fitted(
+    throws: list[list[int]],
+) -> None:
+    """An entry never changes, and a struck box means that no open box was worth a point."""
+    state: SheetState = WELTRAUM.start(2)  # type: ignore[assignment]
+    for number, dice in enumerate(throws):
+        seat, before = state.turn, state.sheets
+        state = state.happen(throw("".join(map(str, dice))))
+        best = max(offer.points for offer in state.offers())
+        moves = [move for move in state.legal() if str(move).startswith("enter")]
+        state = state.play(moves[number * 5 % len(moves)])
+        old, new = before[seat].entries, state.sheets[seat].entries
+        changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        assert len(changed) == 1
+        assert changed[0][0] is None
+        assert bool(changed[0][1]) == bool(best)
+    assert state.outcome is not None

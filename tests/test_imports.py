@@ -1,0 +1,155 @@
+"""Imports run one way, and the rules reach for nothing outside themselves."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "py" / "spielekiste"
+APP = ROOT / "web" / "app"
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "parts": {"core", "parts"},
+    "games": {"core", "parts", "games"},
+    "bots": {"core", "parts", "games", "bots"},
+    "coach": {"core", "parts", "games", "coach"},
+    "": {"core", "parts", "games", "bots", "coach"},
+}
+"""Layer → the layers it may know; "" is the package's own `__init__`."""
+
+PURE = {
+    "__future__",
+    "abc",
+    "base64",
+    "bisect",
+    "collections",
+    "contextlib",
+    "dataclasses",
+    "enum",
+    "fractions",
+    "functools",
+    "hashlib",
+    "heapq",
+    "itertools",
+    "math",
+    "operator",
+    "random",
+    "re",
+    "string",
+    "struct",
+    "types",
+    "typing",
+    "unicodedata",
+    "zlib",
+}
+"""The standard modules that the rules may use: none reads, writes, waits or knows the time."""
+
+BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}
+
+Import = tuple[str, str | None]
+"""A module, and the name taken from it (None: the module itself)."""
+
+
+def sources(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[Import]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, None) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import, line {node.lineno}"
+            yield from ((str(node.module), alias.name) for alias in node.names)
+
+
+def tops(path: Path) -> set[str]:
+    return {module.partition(".")[0] for module, _ in imports(path)}
+
+
+def layer(path: Path) -> str:
+    folders = path.relative_to(RULES).parts[:-1]
+    return folders[0] if folders else ""
+
+
+def layers_known(path: Path) -> set[str]:
+    """The layers of the rules package that a file imports from."""
+    known = set()
+    for module, name in imports(path):
+        parts = [*module.split("."), *([name] if name else [])]
+        if parts[0] == "spielekiste" and len(parts) > 1 and parts[1] in MAY_IMPORT:
+            known.add(parts[1])
+    return known
+
+
+def random_uses(path: Path) -> list[str]:
+    """Uses of `random` other than the class `random.Random`."""
+    tree = ast.parse(path.read_text("utf-8"))
+    attributes = (
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "random"
+    )
+    names = (name for module, name in imports(path) if module == "random" and name)
+    return [name for name in (*attributes, *names) if name != "Random"]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", sources(RULES), ids=name_of)
+class TestRules:
+    """Every file of the rules."""
+
+    def test_imports_point_down(self, path: Path) -> None:
+        """core, parts ← games ← bots, coach."""
+        assert layers_known(path) - MAY_IMPORT[layer(path)] == set()
+
+    def test_knows_only_pure_modules(self, path: Path) -> None:
+        """No browser, no network, no files, no clock."""
+        assert tops(path) - PURE - {"spielekiste"} == set()
+
+    def test_does_no_input_or_output(self, path: Path) -> None:
+        """Neither `open` nor `print` nor `input` is called."""
+        calls = {
+            node.func.id
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert calls & {"open", "print", "input", "eval", "exec", "__import__"} == set()
+
+    def test_shares_no_generator(self, path: Path) -> None:
+        """Luck comes from a generator that is handed in, never from the module's own."""
+        assert random_uses(path) == []
+
+
+def test_the_rules_are_there() -> None:
+    """The tests above have something to look at."""
+    assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
+
+
+@pytest.mark.parametrize("path", sources(APP), ids=name_of)
+def test_one_file_touches_the_browser(path: Path) -> None:
+    """Only web/app/browser.py imports what exists in a browser alone."""
+    if path != APP / "browser.py":
+        assert tops(path) & BROWSER == set()
+
+
+@pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
+def test_the_workshop_is_not_shipped(path: Path) -> None:
+    """The workshop builds the rules without importing them by name, so it may not lean on them."""
+    assert tops(path) & BROWSER == set()
+
+
+@pytest.mark.parametrize("path", [*sources(RULES), *sources(APP)], ids=name_of)
+def test_nothing_shipped_needs_the_workshop(path: Path) -> None:
+    """The workshop stays at home."""
+    assert "workshop" not in tops(path)

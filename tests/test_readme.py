@@ -1,0 +1,45 @@
+"""The README is true: its Python runs, and it names only folders and targets that exist."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+
+import spielekiste
+from workshop.paths import ROOT
+
+README = ROOT / "README.md"
+
+
+def test_the_python_in_the_readme_runs() -> None:
+    """Every example gives what it says."""
+    results = doctest.testfile(str(README), module_relative=False)
+    assert results.attempted > 10
+    assert results.failed == 0
+
+
+def test_the_readme_names_only_folders_that_are_there() -> None:
+    """The first column of the table of folders."""
+    named = re.findall(
+        r"`([\w/.]+)`",
+        "\n".join(re.findall(r"^\| (`.*?) \|", README.read_text("utf-8"), re.MULTILINE)),
+    )
+    assert named
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_readme_names_only_make_targets_that_are_there() -> None:
+    """`make x` in the README is a target of the Makefile."""
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = set(re.findall(r"make (\w+)", README.read_text("utf-8")))
+    assert named - targets == set()
+
+
+def test_the_docstrings_run() -> None:
+    """The examples in the package's docstrings give what they say."""
+    names = [info.name for info in pkgutil.walk_packages(spielekiste.__path__, "spielekiste.")]
+    results = [doctest.testmod(importlib.import_module(name)) for name in ["spielekiste", *names]]
+    assert sum(result.attempted for result in results) >= 10
+    assert sum(result.failed for result in results) == 0

@@ -1,0 +1,240 @@
+"""The workshop: names follow content, builds repeat, nothing shipped is unlicensed."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from workshop import art, build, fonts, licences, messages, page, styles, vendor, wheel
+from workshop.paths import ART, ROOT
+from workshop.site import Site, digest, digest_all
+
+FILES = {"pkg/__init__.py": b"x = 1\n", "pkg/a.py": b"y = 2\n"}
+
+
+class TestSite:
+    """Files by path, in memory until written."""
+
+    def test_a_hashed_name_follows_the_content(self) -> None:
+        """Same content, same name; other content, other name."""
+        names = [Site().add_hashed("art/a.svg", data) for data in (b"1", b"1", b"2")]
+        assert names[0] == names[1] != names[2]
+        assert names[0] == f"assets/a-{digest(b'1')}.svg"
+
+    def test_a_folder_is_named_after_all_its_files(self) -> None:
+        """A change in one file renames the folder; their order does not."""
+        assert digest_all({"a": b"1", "b": b"2"}) == digest_all({"b": b"2", "a": b"1"})
+        assert digest_all({"a": b"1", "b": b"2"}) != digest_all({"a": b"2", "b": b"1"})
+
+    def test_one_name_holds_one_content(self) -> None:
+        """Adding a file again is fine, adding another one under its name is not."""
+        site = Site()
+        site.add("a", b"1")
+        assert site.add("a", b"1") == "a"
+        with pytest.raises(ValueError, match="a was added twice"):
+            site.add("a", b"2")
+
+    def test_writing_leaves_exactly_the_site(self, tmp_path: Path) -> None:
+        """Old files and empty folders go, unchanged files are left alone."""
+        (tmp_path / "old").mkdir()
+        (tmp_path / "old" / "file").write_text("gone")
+        site = Site({"a/b": b"1", "c": b"2"})
+        site.write(tmp_path)
+        before = (tmp_path / "c").stat().st_mtime_ns
+        site.write(tmp_path)
+        found = {p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*") if p.is_file()}
+        assert found == {"a/b", "c"}
+        assert not (tmp_path / "old").exists()
+        assert (tmp_path / "c").stat().st_mtime_ns == before
+
+
+class TestWheel:
+    """Wheels that browsers install and caches never confuse."""
+
+    def test_same_sources_give_the_same_bytes_and_name(self) -> None:
+        """Whatever the order and the hour."""
+        again = dict(reversed(FILES.items()))
+        assert wheel.build_wheel("some-pkg", FILES) == wheel.build_wheel("some-pkg", again)
+
+    def test_other_content_gives_another_name(self) -> None:
+        """So that no cache serves an old wheel."""
+        changed = FILES | {"pkg/a.py": b"y = 3\n"}
+        names = {wheel.build_wheel("some-pkg", files).name for files in (FILES, changed)}
+        assert len(names) == 2
+
+    def test_the_name_is_a_valid_wheel_name(self) -> None:
+        """Distribution, version, build tag (a digit first), tags."""
+        name = wheel.build_wheel("some-pkg", FILES).name
+        assert re.fullmatch(r"some_pkg-0\.1\.0-0[0-9a-f]{12}-py3-none-any\.whl", name)
+
+    def test_it_lists_its_files(self) -> None:
+        """RECORD names every member, and the licence is among them."""
+        built = wheel.build_wheel("some-pkg", FILES)
+        with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
+            record = archive.read("some_pkg-0.1.0.dist-info/RECORD").decode()
+            assert archive.namelist() == sorted(archive.namelist())
+            assert {line.split(",")[0] for line in record.split()} == set(archive.namelist())
+            assert "some_pkg-0.1.0.dist-info/licenses/LICENSE" in archive.namelist()
+
+    def test_the_rules_wheel_holds_the_rules_only(self) -> None:
+        """The package `spielekiste`, and nothing of the workshop."""
+        with zipfile.ZipFile(io.BytesIO(build.rules_wheel().data)) as archive:
+            tops = {name.split("/")[0] for name in archive.namelist()}
+            names = set(archive.namelist())
+        assert tops == {"spielekiste", "spielekiste-0.1.0.dist-info"}
+        assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
+
+    def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
+        """A switch of language needs no request; drawings are found by their plain names."""
+        built = build.app_wheel({"art/x.svg": "assets/x-1.svg"}, {"hop": "assets/hop-1.wav"})
+        with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
+            names = set(archive.namelist())
+        assert names >= {"app/main.py", "app/art.json", "app/sounds.json"} | set(
+            messages.compiled()
+        )
+
+
+class TestStyles:
+    """One style sheet."""
+
+    def test_fonts_and_tokens_come_first(self) -> None:
+        """tokens.css declares the layers, so the rest may follow by name."""
+        names = [path.name for path in styles.sheets()]
+        first = [name for name in styles.FIRST if name in names]
+        assert names == first + sorted(set(names) - set(first))
+
+    def test_every_url_is_in_the_site(self) -> None:
+        """And none leads elsewhere."""
+        site = Site()
+        sheet = site.files[styles.add_styles(site)].decode()
+        for url in styles.URL.findall(sheet):
+            assert f"assets/{url.partition('#')[0]}" in site.files
+
+    def test_fonts_keep_our_letters_only(self) -> None:
+        """What six languages write stays, the rest of the world goes."""
+        letters = set(map(chr, fonts.CHARACTERS))
+        assert set("ÄÖÜäöüßéèêëçàùïîôœæñåÅøìò„“”‚‘’«»…–€×÷½") <= letters
+        assert "ж" not in letters
+
+
+class TestArt:
+    """Drawings under the content security policy."""
+
+    @pytest.mark.parametrize("path", sorted(ART.glob("*.svg")), ids=lambda path: path.name)
+    def test_no_drawing_needs_what_the_policy_forbids(self, path: Path) -> None:
+        """No style, no script, no web address."""
+        assert art.drawing(path).startswith("<svg")
+
+    @pytest.mark.parametrize(
+        "body", ['<path style="x"/>', "<style>", '<a href="https://x">', '<g onclick="x">']
+    )
+    def test_such_a_drawing_is_refused(self, tmp_path: Path, body: str) -> None:
+        """The build stops at it."""
+        path = tmp_path / "bad.svg"
+        path.write_text(f"<svg>{body}</svg>")
+        with pytest.raises(ValueError, match=r"bad\.svg"):
+            art.drawing(path)
+
+
+class TestRuntime:
+    """Pyodide, PyScript and micropip."""
+
+    def test_only_micropip_can_be_fetched(self) -> None:
+        """The lock names one package, at the hash of the file beside it."""
+        site = Site()
+        folder = vendor.vendor_pyodide(site)
+        lock = site.files[f"{folder}/pyodide-lock.json"].decode()
+        assert lock.count("file_name") == 1
+        assert f"{folder}/{vendor.micropip_wheel().name}" in site.files
+
+    def test_versions_are_the_pinned_ones(self) -> None:
+        """The licence page names the versions that are shipped."""
+        pieces = {entry.piece for entry in licences.all_licences()}
+        package = (ROOT / "package.json").read_text("utf-8")
+        pyodide = re.search(r'"pyodide": "([\d.]+)"', package)
+        assert pyodide
+        assert f"Pyodide {pyodide[1]}" in pieces
+
+    def test_no_source_map_is_promised(self) -> None:
+        """Maps are not shipped, so nothing asks for them."""
+        site = Site()
+        vendor.vendor_pyodide(site)
+        vendor.vendor_pyscript(site)
+        assert not [n for n, d in site.files.items() if b"//# sourceMappingURL=" in d[-200:]]
+
+
+class TestLicences:
+    """Everything shipped is licensed."""
+
+    def test_every_piece_has_a_text(self) -> None:
+        """Ours, the runtime's, and that of each package from npm."""
+        found = licences.all_licences()
+        assert all(len(entry.text) > 200 for entry in found)
+        pieces = " ".join(entry.piece for entry in found)
+        for name in (
+            "Spielekiste",
+            "Pyodide",
+            "Python",
+            "micropip",
+            "@pyscript/core",
+            "polyscript",
+        ):
+            assert name in pieces
+
+    def test_a_missing_text_stops_the_build(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A new dependency without a text is noticed at once."""
+        folder = tmp_path / "node_modules" / "new"
+        folder.mkdir(parents=True)
+        (folder / "package.json").write_text('{"name": "new", "version": "1", "license": "MIT"}')
+        lock = '{"packages": {"": {}, "node_modules/new": {"license": "MIT"}}}'
+        (tmp_path / "package-lock.json").write_text(lock)
+        (tmp_path / "LICENSE").write_text("MIT")
+        monkeypatch.setattr(licences, "ROOT", tmp_path)
+        with pytest.raises(FileNotFoundError, match="new carries no licence text"):
+            licences.all_licences()
+
+
+class TestPage:
+    """The shell."""
+
+    def test_a_build_repeats(self) -> None:
+        """Two builds of the same sources are equal, file by file."""
+        assert build.build() == build.build()
+
+    def test_every_file_a_page_names_is_there(self) -> None:
+        """Links, scripts and pictures of both pages."""
+        site = build.build()
+        for name in ("index.html", "embed.html"):
+            text = site.files[name].decode()
+            named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
+            assert [file for file in named if file not in site.files] == []
+
+    def test_the_embedded_page_says_so(self) -> None:
+        """It is the same shell with one more attribute, and nothing to install."""
+        site = build.build()
+        plain, embedded = site.files["index.html"], site.files["embed.html"]
+        links = (b'rel="manifest"', b'rel="apple-touch-icon"')
+        lines = [line for line in plain.splitlines() if line]
+        rest = [line for line in lines if not any(link in line for link in links)]
+        said = [line for line in embedded.splitlines() if line]
+        assert len(lines) - len(rest) == len(links)
+        assert [line.replace(b" data-embed", b"") for line in said] == rest
+
+    def test_nothing_inline_but_python(self) -> None:
+        """The policy allows no inline script, style or handler."""
+        text = build.build().files["index.html"].decode()
+        scripts = re.findall(r"<script(?![^>]*\bsrc=)([^>]*)>", text)
+        assert all('type="py"' in attributes for attributes in scripts)
+        assert not re.search(r"<style|\sstyle=|\son\w+=", text)
+
+    def test_the_configuration_names_wheels_beside_it(self) -> None:
+        """PyScript finds the interpreter from the page, the wheels from the configuration."""
+        text = page.config("assets/pyodide-1/pyodide.mjs", ["a.whl"]).decode()
+        assert '"./assets/pyodide-1/pyodide.mjs"' in text
+        assert '"./a.whl"' in text

@@ -1,0 +1,91 @@
+"""Catalogues: taken from the sources, free of clutter, the same on every run."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from pathlib import Path
+
+import pytest
+
+from workshop import messages
+
+SOURCE = """
+from app.i18n import _, ngettext
+
+# i18n: a button
+a = _("Throw")
+b = ngettext("{n} point", "{n} points", 2)
+"""
+
+GERMAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Language: de\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Throw"
+msgstr "Werfen"
+
+msgid "Gone"
+msgstr "Weg"
+"""
+
+
+@pytest.fixture
+def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An app of one file and a German catalogue that lags behind."""
+    app, folder = tmp_path / "app", tmp_path / "locale"
+    app.mkdir()
+    (app / "view.py").write_text(SOURCE, "utf-8")
+    (folder / "de").mkdir(parents=True)
+    (folder / "de" / "app.po").write_text(GERMAN, "utf-8")
+    monkeypatch.setattr(messages, "APP", app)
+    monkeypatch.setattr(messages, "LOCALE", folder)
+    monkeypatch.setattr(messages, "TEMPLATE", folder / "app.pot")
+    return folder
+
+
+def test_the_template_holds_every_message(locale: Path) -> None:
+    """Single ones and plural ones, with the note to the translator and the file, no dates."""
+    messages.update()
+    template = (locale / "app.pot").read_text("utf-8")
+    assert 'msgid "Throw"' in template
+    assert 'msgid_plural "{n} points"' in template
+    assert "#. i18n: a button" in template
+    assert "#: view.py" in template
+    assert "Date" not in template
+
+
+def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
+    """What is translated stays, what is new is empty, what is unused goes."""
+    messages.update()
+    german = (locale / "de" / "app.po").read_text("utf-8")
+    assert 'msgid "Throw"\nmsgstr "Werfen"' in german
+    assert 'msgid_plural "{n} points"\nmsgstr[0] ""\nmsgstr[1] ""' in german
+    assert "Weg" not in german
+    assert "Plural-Forms" in german
+
+
+def test_a_folder_is_a_new_language(locale: Path) -> None:
+    """Its catalogue begins with every message untranslated."""
+    (locale / "fr").mkdir()
+    messages.update()
+    french = (locale / "fr" / "app.po").read_text("utf-8")
+    assert 'msgid "Throw"\nmsgstr ""' in french
+    assert '"Language: fr\\n"' in french
+
+
+def test_a_second_run_changes_nothing(locale: Path) -> None:
+    """So git stays clean."""
+    assert locale in {path.parent.parent for path in messages.update()}
+    assert messages.update() == []
+
+
+def test_a_compiled_catalogue_is_read_by_the_standard_library(locale: Path) -> None:
+    """And lies where the app looks for it."""
+    assert list(messages.compiled()) == ["app/locale/de.mo"]
+    found = gettext.GNUTranslations(io.BytesIO(messages.compiled()["app/locale/de.mo"]))
+    assert found.gettext("Throw") == "Werfen"
+    assert locale.exists()

@@ -1,0 +1,404 @@
+"""The board of Kniffel Master: dice on the felt, peg boards, a card for each possible action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from app.boards.five_dice import FiveDiceBoard
+from app.boards.stepwise import Frame, Stepwise
+from app.dom import Child, Node, h
+from app.i18n import _, ngettext
+from app.places import Places
+from app.views import master as views
+from app.views.master import Race, Scene, Tap
+from app.views.master_choices import Choice, choices, price_list
+from app.views.parts import block, icon
+from spielekiste.core.match import Match
+from spielekiste.core.state import Event, Seat
+from spielekiste.games.master import PASS, Action, MasterState
+from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
+from spielekiste.games.master.board import Board
+from spielekiste.games.master.coins import COIN_ROW
+from spielekiste.games.master.effects import ROWS
+from spielekiste.games.master.tasks import TASKS
+from spielekiste.parts.dice import THROWS
+
+if TYPE_CHECKING:
+    from app.screens.table import TableScreen
+
+HOP = 110
+"""How long a marker hops from field to field, in milliseconds."""
+
+STAR = 380
+"""How long a star flies to its place."""
+
+REST = 900
+"""How long the board stays in sight after that, before the next one has the turn."""
+
+MOST = 1200
+"""How long all hops and stars of one action may take together."""
+
+JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
+"""Events that bring stars."""
+
+
+class Shown(NamedTuple):
+    """A picture on the way to the position: the board of the one who acted."""
+
+    seat: Seat
+    board: Board
+    hopping: str
+    fresh: frozenset[str]
+    beat: int
+
+
+class MasterBoard(FiveDiceBoard):
+    """Dice, boards, cards. Verbs: preview (an action), drawer, look (at a seat's board), skip."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.steps: Stepwise[Shown] = Stepwise(screen.app.platform, screen.redraw)
+        self.preview: Action | None = None
+        self.looking: Seat | None = None
+        self.drawer = False
+        self.rearrange()
+
+    @property
+    def state(self) -> MasterState:
+        """The game's state."""
+        return cast("MasterState", self.screen.match.state)
+
+    # ------------------------------------------------------------------ what may be done
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Whatever is done ends what is being shown."""
+        del value
+        if self.screen.match.state is None:
+            return False
+        self.steps.skip()
+        if verb == "preview":
+            self._look_at(rest)
+        elif verb == "drawer":
+            self.drawer, self.preview = not self.drawer, None
+        elif verb == "look":
+            self.looking = int(rest) if rest and int(rest) != self.looking else None
+        elif verb in ("toggle", "throw"):
+            self.preview = None
+            return self.hand(verb, rest)
+        else:
+            return verb == "skip"
+        return True
+
+    def key(self, name: str) -> bool:
+        """1 … 5 put a die aside, r throws, s shows what can be done."""
+        if name in tuple("12345"):
+            return self.act("toggle", str(int(name) - 1), "")
+        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
+        return self.act(verb, "", "") if verb else False
+
+    def use_dice(self) -> None:
+        """Lead to the cards."""
+        self.drawer, self.looking = True, None
+        self.screen.app.platform.focus(".todo .deed")
+
+    def after(self, before: Match, after: Match) -> None:
+        """Lay thrown dice into their places; show on the way what an action did."""
+        for event in after.events:
+            if event.kind == "throw":
+                self.fall(event)
+        if isinstance(after.state, MasterState) and not after.state.throws:
+            self._turn_over(after)
+        self.settle()
+        old = before.state
+        if isinstance(old, MasterState) and old.dice:
+            self.steps.start(frames(old, after.events))
+
+    def rearrange(self) -> None:
+        """Put dice and boards where the position has them."""
+        self.steps.skip()
+        self.lie_again()
+        self.preview, self.looking, self.drawer = None, None, False
+
+    def _turn_over(self, after: Match) -> None:
+        """The dice go on: into the cup, or they stay in sight when nobody could use them."""
+        passed = any(event.kind == "throw" for event in after.events)
+        self.places = Places(self.places.faces, frozenset(), in_cup=not passed)
+        self.preview, self.looking, self.drawer = None, None, False
+
+    def _look_at(self, notation: str) -> None:
+        """Show on the board what an action would do; nothing is played yet."""
+        found = next((move for move in self._actions() if str(move) == notation), None)
+        if found is not None:
+            self.preview, self.looking = found, None
+            self.screen.app.announce(_("Tap once more to do it."))
+
+    def _actions(self) -> tuple[Action, ...]:
+        moves = self.state.legal() if self.state.dice else ()
+        return tuple(move for move in moves if isinstance(move, Action))
+
+    # ------------------------------------------------------------------ in words
+
+    def message(self) -> str:
+        """Return what happened and what can be done now."""
+        asked = self._asked()
+        last = _("The last round!") if self.state.is_last_round and not self.state.dice else ""
+        told = self.screen.told if not self.state.dice else ""
+        return " ".join(filter(None, (told, last, asked)))
+
+    def _asked(self) -> str:
+        state = self.state
+        left = THROWS - state.throws
+        if not state.dice:
+            return "" if state.throws or self.screen.told else self._opening()
+        if self.preview is not None:
+            return _("This is how the board would look. Tap once more to do it.")
+        if self._actions() == (PASS,):
+            return ngettext(
+                "Nothing fits these dice yet. {n} throw left.",
+                "Nothing fits these dice yet. {n} throws left.",
+                left,
+            )
+        if not left:
+            return _("That was the third throw. Choose what to do with it.")
+        return ngettext(
+            "Tap the dice you want to keep, or use them. {n} throw left.",
+            "Tap the dice you want to keep, or use them. {n} throws left.",
+            left,
+        )
+
+    def _opening(self) -> str:
+        return _("Three throws. Off you go with all five dice.")
+
+    # ------------------------------------------------------------------ what is shown
+
+    def view(self) -> Child:
+        """Return the felt with turn, dice and the next thing to do."""
+        return h(
+            "section",
+            {"class": "mat master-mat", "key": "mat"},
+            self._turn(),
+            self.dice_view(),
+            self.actions_view(_("Use the dice"), self._use_control()),
+        )
+
+    def beside(self) -> Child:
+        """Return the boards, and the cards below."""
+        race = self._race()
+        return h(
+            "section",
+            {"class": "master", "key": "master", "aria-label": _("Boards")},
+            h("div", {"class": "master__board", "key": "board"}, self._big(race), self._back()),
+            self._rivals(race),
+            self._todo(),
+        )
+
+    def keepsake(self) -> Child:
+        """Return everybody's board."""
+        if not isinstance(self.screen.match.state, MasterState):
+            return None
+        race = self._race()
+        boards = [
+            h(
+                "li",
+                {"class": "keepsake__board"},
+                self._name(seat),
+                views.peg_board(self._of(seat, race)),
+            )
+            for seat in range(len(self.state.boards))
+        ]
+        return h("ul", {"class": "master-keepsake", "key": "keepsake"}, boards)
+
+    def _name(self, seat: Seat) -> Node:
+        player = self.screen.table.setup.players[seat]
+        return h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
+
+    def _turn(self) -> Node:
+        joy = any(event.kind in JOYS for event in self.screen.match.events) and self.screen.telling
+        beat = f"{self.state.turn}-{len(self.screen.match.ended)}"
+        return self.turn_view(beat, self.message(), joy=joy and not self.state.dice)
+
+    def _use_control(self) -> Node | None:
+        """Return the way to the cards on a phone, where they wait below the edge."""
+        if not self.state.dice or self.is_done:
+            return None
+        label: Child = [icon("up"), _("Use the dice")]
+        expanded = "true" if self.drawer else "false"
+        attrs = {"aria-expanded": expanded, "aria-controls": "todo", "key": "use"}
+        return block(label, "drawer", "wood use", **attrs)
+
+    def _viewed(self) -> Seat:
+        shown = self.steps.shown
+        if shown is not None:
+            return shown.seat
+        return self.state.turn if self.looking is None else self.looking
+
+    def _big(self, race: Race) -> Node:
+        shown = self.steps.shown
+        if shown is not None:
+            scene = self._of(shown.seat, race)._replace(
+                board=shown.board, fresh=shown.fresh, beat=shown.beat, hopping=shown.hopping
+            )
+            return views.peg_board(scene)
+        seat = self._viewed()
+        scene = self._of(seat, race)
+        if seat != self.state.turn or self.state.outcome is not None:
+            return views.peg_board(scene)
+        return views.peg_board(self._previewed(scene)._replace(taps=self._taps()))
+
+    def _race(self) -> Race:
+        positions = self.screen.table.positions
+        return race_of(event for match in positions for event in match.events)
+
+    def _of(self, seat: Seat, race: Race) -> Scene:
+        players, state = self.screen.table.setup.players, self.state
+        return Scene(state.course, players, seat, state.boards[seat], race=race)
+
+    def _previewed(self, scene: Scene) -> Scene:
+        """Add to the picture what the action that is looked at would do."""
+        if self.preview is None:
+            return scene
+        after = self.state.play(self.preview)
+        return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
+
+    def _taps(self) -> Mapping[str, Tap]:
+        """Return what tasks and rows lead to while there are dice to use."""
+        if not self.state.dice:
+            return {}
+        single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
+        return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}
+
+    def _tap(self, action: Action) -> Tap:
+        why = self.state.why_not(action)
+        if why:
+            return Tap(f"why {why}", why)
+        return Tap(f"move {action}" if action == self.preview else f"preview {action}")
+
+    def _back(self) -> Node | None:
+        seat = self._viewed()
+        if self.steps.shown is not None or seat == self.state.turn:
+            return None
+        return views.back_knob(self.screen.table.setup.players[self.state.turn].name)
+
+    def _rivals(self, race: Race) -> Node | None:
+        """Return everybody's board small, to look at."""
+        seats = range(len(self.state.boards))
+        if len(seats) == 1:
+            return None
+        viewed = self._viewed()
+        boards = [
+            views.small_board(
+                self._of(seat, race), viewed=seat == viewed, turn=seat == self.state.turn
+            )
+            for seat in seats
+        ]
+        attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(boards)}
+        return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, boards)
+
+    def _todo(self) -> Node:
+        """Return the cards; while there are no dice, what brings coins."""
+        every = [self._choice(action) for action in self._actions()]
+        if not every:
+            inside = price_list(self.state.course)
+            return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
+        return choices(every, self.preview, self._handle(), is_open=self.drawer)
+
+    def _choice(self, action: Action) -> Choice:
+        after = self.state.play(action)
+        seat = self.state.turn
+        return Choice(action, after.events, after.stars(seat) - self.state.stars(seat))
+
+    def _handle(self) -> Node:
+        attrs = {
+            "type": "button",
+            "class": "todo__handle",
+            "data-do": "drawer",
+            "aria-expanded": "true" if self.drawer else "false",
+            "aria-controls": "todo",
+        }
+        return h("button", attrs, h("span", None, _("What can be done")), icon("down"))
+
+
+def race_of(events: Iterable[Event]) -> Race:
+    """Return who was first and second at each task and row, as these events tell (M11)."""
+    takers: dict[str, list[Seat]] = {}
+    for event in events:
+        if event.kind == "race":
+            takers.setdefault(event.what, []).append(event.seat)
+    return takers
+
+
+# ---------------------------------------------------------------------- on the way
+
+
+def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[Shown]]:
+    """Return the pictures between a position and what these events led to, on the actor's board."""
+    way = _Way(before)
+    for event in events:
+        way.tell(event)
+    if not way.frames:
+        return []
+    total = sum(frame.milliseconds for frame in way.frames)
+    pace = min(1.0, MOST / total)
+    shorter = [Frame(round(f.milliseconds * pace), f.shown) for f in way.frames]
+    return [*shorter, Frame(REST, way.frames[-1].shown._replace(hopping=""))]
+
+
+class _Way:
+    """Walks from one position to the next, event by event."""
+
+    def __init__(self, before: MasterState) -> None:
+        self.seat = before.turn
+        self.board = before.boards[before.turn]
+        self.fresh: frozenset[str] = frozenset()
+        self.frames: list[Frame[Shown]] = []
+
+    def tell(self, event: Event) -> None:
+        """Add what one event looks like."""
+        show = {
+            "task": self._task,
+            "row": self._row,
+            "row-star": self._row_star,
+            "park": self._park,
+            "coin-move": self._coin,
+            "coin-lap": self._lap,
+        }.get(event.kind)
+        if show:
+            show(event)
+
+    def _picture(self, milliseconds: int, hopping: str = "") -> None:
+        beat = len(self.frames)
+        shown = Shown(self.seat, self.board, hopping, self.fresh, beat)
+        self.frames.append(Frame(milliseconds, shown))
+
+    def _task(self, event: Event) -> None:
+        at = TASKS.index(event.what)
+        starred = tuple(done or place == at for place, done in enumerate(self.board.starred))
+        self.board = self.board._replace(starred=starred)
+        self.fresh |= {event.what}
+        self._picture(STAR)
+
+    def _row(self, event: Event) -> None:
+        at = ROWS.index(event.what)
+        for field in range((event.origin or 0) + 1, (event.target or 0) + 1):
+            rows = (*self.board.rows[:at], field, *self.board.rows[at + 1 :])
+            self.board = self.board._replace(rows=rows)
+            self._picture(HOP, event.what)
+
+    def _row_star(self, event: Event) -> None:
+        self.fresh |= {event.what}
+        self._picture(STAR)
+
+    def _park(self, event: Event) -> None:
+        self.fresh |= {f"park-{event.target}"}
+        self._picture(STAR)
+
+    def _coin(self, event: Event) -> None:
+        for field in range((event.origin or 0) + 1, (event.target or 0) + 1):
+            self.board = self.board._replace(coin=field)
+            self._picture(HOP, COIN_ROW)
+
+    def _lap(self, event: Event) -> None:
+        self.board = self.board._replace(coin=0, laps=event.target or 0)
+        self.fresh |= {f"lap-{event.target}"}
+        self._picture(STAR)

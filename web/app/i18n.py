@@ -1,0 +1,82 @@
+"""The language on screen: gettext catalogues, read once each, switched at any time.
+
+The messages in the code are the English texts. Catalogues are compiled at build into `locale/`
+beside this file; English needs none.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = {
+    "de": "Deutsch",
+    "en": "English",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "sv": "Svenska",
+}
+"""Every language by its code, each named in itself."""
+
+SOURCE: Final = "en"
+"""The language of the messages in the code."""
+
+folder = Path(__file__).parent / "locale"
+"""Where the compiled catalogues lie."""
+
+
+class _Spoken:
+    language: str = SOURCE
+    texts: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def available() -> tuple[str, ...]:
+    """Return the languages that can be spoken: those with a catalogue, and the source's."""
+    return tuple(code for code in LANGUAGES if code == SOURCE or _file(code).exists())
+
+
+def speak(language: str) -> None:
+    """Switch to a language; an unknown one, or one without a catalogue, becomes the source's."""
+    _Spoken.language = language if language in available() else SOURCE
+    _Spoken.texts = _load(_Spoken.language)
+
+
+def spoken() -> str:
+    """Return the code of the language on screen."""
+    return _Spoken.language
+
+
+def choose(wishes: Sequence[str]) -> str:
+    """Return the first available language among wishes such as `de-AT`, else English."""
+    codes = (wish.split("-")[0].casefold() for wish in wishes)
+    return next((code for code in codes if code in available()), SOURCE)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's usual name for "mark, do not translate yet"
+    """Mark a message for the catalogues; it is translated where it is shown."""
+    return message
+
+
+def _(message: str, **facts: object) -> str:
+    """Return the message in the language on screen, its {places} filled."""
+    text = _Spoken.texts.gettext(message)
+    return text.format(**facts) if facts else text
+
+
+def ngettext(one: str, many: str, count: int, **facts: object) -> str:
+    """Return the plural form for `count`, with {n} and the other {places} filled."""
+    return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)
+
+
+def _file(language: str) -> Path:
+    return folder / f"{language}.mo"
+
+
+def _load(language: str) -> gettext.NullTranslations:
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    with _file(language).open("rb") as compiled:
+        return gettext.GNUTranslations(compiled)

@@ -1,0 +1,26 @@
+"""The start in the browser: one application on one page."""
+
+from __future__ import annotations
+
+from asyncio import sleep
+
+from app.app import App
+from app.browser import Browser
+
+
+async def start() -> None:
+    """Draw the first screen, listen, do what was tapped meanwhile, and say that all is ready.
+
+    It lets the page breathe in between, so that no task is longer than it must be.
+    """
+    browser = Browser()
+    app = App(browser)
+    await sleep(0)
+    app.start()
+    await sleep(0)
+    browser.listen(app.act, app.key)
+    browser.on_route(app.route)
+    browser.on_update(app.renewable)
+    for do in browser.early():
+        app.act(do)
+    browser.mark(state="ready")

@@ -1,0 +1,71 @@
+"""Where five dice lie: a die keeps its place while it is kept, thrown dice take the free ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from spielekiste.core.chance import Luck
+from spielekiste.core.match import Match
+from spielekiste.parts.dice import HAND, Dice, Keep
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The five places of the table and its tray."""
+
+    faces: tuple[int, ...] = (1,) * HAND
+    """What the die in each place shows."""
+    kept: frozenset[int] = frozenset()
+    """The places whose die is put aside."""
+    in_cup: bool = True
+    """Whether all dice are in the cup, before the first throw."""
+
+    @property
+    def keep(self) -> Keep:
+        """The move that throws the dice that are not kept."""
+        return Keep(tuple(sorted(self.faces[place] for place in self.kept)))
+
+    def toggled(self, place: int) -> Places:
+        """Return the places with one die put aside, or taken back (K3, K4)."""
+        return Places(self.faces, self.kept ^ {place}, self.in_cup)
+
+    def keeping(self, dice: Dice) -> Places:
+        """Return the places with just these dice put aside; those that are already are kept."""
+        chosen: set[int] = set()
+        by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
+        for face in dice:
+            chosen.add(next(p for p in by_kept if p not in chosen and self.faces[p] == face))
+        return Places(self.faces, frozenset(chosen), self.in_cup)
+
+    def thrown(self, dice: Dice, number: int) -> Places:
+        """Return the places after a throw; `number` mixes which die falls into which place."""
+        mixed, luck = list(dice), Luck("places", number)
+        faces = list(self.faces)
+        for place in (place for place in range(HAND) if place not in self.kept):
+            faces[place] = mixed.pop(luck.randrange(len(mixed)))
+        return Places(tuple(faces), self.kept, in_cup=False)
+
+
+def lie(steps: Sequence[object], positions: Sequence[Match]) -> Places:
+    """Return where the dice lie after these steps of a match, told from its positions alone."""
+    places = Places()
+    for number, (step, after) in enumerate(zip(steps, positions[1:], strict=True), 1):
+        places = _after(places, number, step, after)
+    return places
+
+
+def _after(places: Places, number: int, step: object, after: Match) -> Places:
+    if isinstance(step, Keep):
+        return places.keeping(step.dice)
+    thrown = tuple(event for event in after.events if event.kind == "throw")
+    if thrown:
+        fallen = places.thrown(thrown[0].dice, number)
+        passed = any(event.kind == "pass" for event in after.events)
+        return Places(fallen.faces, in_cup=False) if passed else fallen
+    return Places(places.faces) if after.chance is not None else places
+
+
+def faces_in(places: Places, chosen: Iterable[int]) -> Dice:
+    """Return the faces of the dice in some places, sorted."""
+    return tuple(sorted(places.faces[place] for place in chosen))

@@ -1,0 +1,1 @@
+"""Screens: menu, set-up, table. Each holds what is on it and answers its taps."""

@@ -1,0 +1,268 @@
+"""A table with a match on it: finding out who begins, the game's board, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from app import words
+from app.boards import board_of
+from app.dom import Child, Node, h
+from app.i18n import _
+from app.views.beginning import beginning, beginning_words
+from app.views.ending import ending, winner_line
+from app.views.parts import block, dialog, icon, knob, rail
+from app.views.rules import agreed
+from app.views.settings import sound_knob
+from app.views.throwing import own_dice, throw_button
+from app.words import WORDS
+from spielekiste.core.begin import Begin, Lot, ThrowOff
+from spielekiste.core.errors import IllegalMove, UnreadableNotation
+from spielekiste.core.match import REAL, Match, Next, rematch
+from spielekiste.parts.dice import Throw, Thrown
+
+if TYPE_CHECKING:
+    from app.app import App
+    from spielekiste.core.table import Table
+
+
+class TableScreen:
+    """The screen of one match. Verbs: move, throw, begin, next, undo, redo, again, ask, why."""
+
+    def __init__(self, app: App, table: Table) -> None:
+        self.app = app
+        self.table = table
+        self.asking = ""
+        self.telling = False
+        self.opening = False
+        self.typed: list[int] = []
+        self.board = board_of(self)
+
+    @property
+    def match(self) -> Match:
+        """The position on the table."""
+        return self.table.match
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.table.setup.game.id
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return words.game(self.game)
+
+    @property
+    def told(self) -> str:
+        """What the last step did, in the language on screen; nothing after undo or reload."""
+        if not self.telling:
+            return ""
+        full = self.app.settings.telling == "full"
+        return words.tell(self.game, self.match.events, self.table.setup.players, full=full)
+
+    # ------------------------------------------------------------------ what may be done
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Do what a tap asks for."""
+        if self.board.act(verb, rest, value):
+            return True
+        done = self._verbs().get(verb)
+        if done:
+            done(rest)
+        return done is not None
+
+    def key(self, name: str) -> bool:
+        """Undo and redo by their usual keys, r throws for who begins, the rest is the board's."""
+        verb = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}.get(name)
+        if self.match.state is None and self.match.due == "chance" and name in ("r", "w"):
+            verb = "throw"
+        if self.asking:
+            return False
+        if verb:
+            return self.act(verb, "", "")
+        return self._is_playing and self.board.key(name)
+
+    def play(self, move: Any) -> bool:
+        """Make a move; tell why not if it is refused."""
+        return self._step(lambda: self.table.play(move))
+
+    def happen(self) -> bool:
+        """Let the chance event that is due happen; the table's own dice are waited for."""
+        return not self._by_hand and self._step(self.table.happen)
+
+    @property
+    def _by_hand(self) -> bool:
+        own = self.table.setup.table.dice == REAL
+        return own and isinstance(self.match.chance, Throw)
+
+    def greet(self) -> None:
+        """Say what a match begins with."""
+        self.telling = bool(self.match.events)
+        self.app.announce(f"{self.told} {self._asked_next(None)}".strip())
+
+    def throw_control(self, label: str) -> Node:
+        """Return the button that throws, or the tray for the table's own dice if they are due."""
+        chance = self.match.chance
+        if not self._by_hand or not isinstance(chance, Throw):
+            return throw_button(label)
+        symbols = WORDS[self.game].faces
+        return own_dice(chance, self.typed, symbols, words.faces(self.game))
+
+    def redraw(self) -> None:
+        """Draw the screen, after something that no tap brought about."""
+        self.app.draw()
+
+    def _verbs(self) -> dict[str, Callable[[str], object]]:
+        return {
+            "move": self._move,
+            "throw": lambda _rest: self.happen(),
+            "face": self._face,
+            "unface": lambda _rest: self._unface(),
+            "typed": lambda _rest: self._typed(),
+            "off": lambda _rest: self._off(),
+            "begin": lambda seat: self.play(Begin.parse(f"begin {seat}")),
+            "next": lambda _rest: self.play(Next()),
+            "undo": lambda _rest: self._turn_back(self.table.undo),
+            "redo": lambda _rest: self._turn_back(self.table.redo),
+            "why": self._why,
+            "ask": self._ask,
+            "close": lambda _rest: self._ask(""),
+            "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
+            "new": lambda _rest: self.app.clear_table(self.game),
+        }
+
+    def _move(self, text: str) -> None:
+        try:
+            move = self.table.setup.game.parse(text)
+        except UnreadableNotation:
+            self.app.tell(words.reason(self.game, "unknown-move"), "error")
+            return
+        self.play(move)
+
+    def _face(self, face: str) -> None:
+        """A die of the table's own was tapped in."""
+        chance = self.match.chance
+        if isinstance(chance, Throw) and len(self.typed) < chance.count:
+            self.typed.append(int(face))
+
+    def _unface(self) -> None:
+        del self.typed[-1:]
+
+    def _typed(self) -> None:
+        """All dice are tapped in: this is what was thrown."""
+        dice = tuple(sorted(self.typed))
+        if self._step(lambda: self.table.happen(Thrown(dice))):
+            self.typed = []
+
+    def _off(self) -> None:
+        """It has been seen who begins: play."""
+        self.opening, self.telling = False, False
+        self.app.announce(self.board.message())
+
+    def _ask(self, what: str) -> None:
+        self.asking, self.app.overlay = what, ""
+
+    def _step(self, make: Callable[[], Match]) -> bool:
+        before = self.match
+        try:
+            after = make()
+        except IllegalMove as fault:
+            self.app.tell(words.reason(self.game, fault.code), "error")
+            return False
+        self.app.notices = []
+        self.opening = before.state is None and isinstance(after.beginning, (ThrowOff, Lot))
+        self.opening = self.opening and after.state is not None
+        self._tell(before, after)
+        self.board.after(before, after)
+        self.app.save(self.game)
+        return True
+
+    def _why(self, code: str) -> None:
+        """Tell why something is closed, with the way to its place in the rules."""
+        clause = WORDS[self.game].clauses.get(code, "")
+        do = f"open rules {self.game} {clause}" if WORDS[self.game].rules and clause else ""
+        self.app.tell(words.reason(self.game, code), do=do)
+
+    def _turn_back(self, turn: Callable[[], Match]) -> None:
+        try:
+            turn()
+        except IllegalMove as fault:
+            self.app.tell(words.reason(self.game, fault.code))
+            return
+        self.telling, self.opening, self.typed = False, False, []
+        self.board.rearrange()
+        self.app.announce(self.board.message())
+        self.app.save(self.game)
+
+    def _tell(self, before: Match, after: Match) -> None:
+        self.telling = True
+        self.app.announce(f"{self.told} {self._asked_next(before)}".strip())
+        for sound in words.sounds(self.game, after.events):
+            self.app.sound(sound)
+
+    def _asked_next(self, before: Match | None) -> str:
+        """Say who has won, or whose turn it is now; nothing while the same goes on."""
+        match, players = self.match, self.table.setup.players
+        if match.state is None:
+            return beginning_words(match)
+        if match.state.outcome is not None:
+            return winner_line(players, match.state.outcome)
+        if match.seat is None and not isinstance(match.chance, Throw):
+            return ""
+        same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
+        name = players[match.state.turn].name
+        return "" if same or self.opening else _("{name}, it is your turn.", name=name)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def extras(self) -> Child:
+        """Return the ways to a new game and to the proof of the dice."""
+        fair = block(_("Are the dice fair?"), "open fairness", "wood small")
+        again = block([icon("again"), _("New game")], "ask new", "wood small")
+        return [fair if self.table.setup.game.dice else None, again]
+
+    def view(self) -> Child:
+        """Return the rail on top, and what the position asks for below."""
+        seats = len(self.table.setup.players)
+        alone = "" if self._is_playing else "table--alone"
+        attrs = {"class": ["table", alone], "data-game": self.game}
+        middle = self._middle()
+        inside = h("div", attrs | {"data-seats": seats, "key": "table"}, self._rail(), middle)
+        return [inside, self._question()]
+
+    @property
+    def _is_playing(self) -> bool:
+        state = self.match.state
+        return state is not None and state.outcome is None and not self.opening
+
+    def _middle(self) -> Child:
+        state = self.match.state
+        if state is None or self.opening:
+            return beginning(self.match, self.throw_control(_("Throw")))
+        if state.outcome is not None:
+            return ending(self.match, self.board.keepsake(), joy=self.telling)
+        return [self.board.view(), self.board.beside()]
+
+    def _rail(self) -> Node:
+        tools = [
+            knob("undo", _("Take back"), "undo", disabled=not self.table.can_undo),
+            knob("rules", _("How to play"), f"open rules {self.game}")
+            if WORDS[self.game].rules
+            else None,
+            sound_knob(self.app.settings),
+            knob("settings", _("Settings"), "open settings"),
+        ]
+        setup = self.table.setup
+        house = [(info.name, value) for info, value in setup.options.agreed()]
+        return rail(self.title, tools, agreed(self.game, house))
+
+    def _question(self) -> Child:
+        if self.asking != "new":
+            return None
+        text = _("This game is put away for good. The players stay at the table.")
+        buttons = [
+            block(_("Play on"), "close", "paper small", **{"data-next": True}),
+            block([icon("again"), _("Put it away")], "new", "small"),
+        ]
+        return dialog("new", _("A new game?"), h("p", None, text), buttons)

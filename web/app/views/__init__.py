@@ -1,0 +1,1 @@
+"""Views: pure functions from facts to nodes."""

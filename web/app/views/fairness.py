@@ -1,0 +1,115 @@
+"""Are the dice fair? Counts against expectation, in pictures and plain words, and the seed's proof."""
+
+from __future__ import annotations
+
+from app.dom import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.parts import dialog, pips, token
+from spielekiste.core.seats import Player
+from spielekiste.core.table import Table
+from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, not_from_seed, tallies
+
+RECIPE = """from hashlib import sha256
+
+def throw(seed, number, dice):
+    name = f"{{seed}}/{{number}}/0".encode()
+    word = int.from_bytes(sha256(name).digest()[:8], "big")
+    return sorted(1 + word // 6**k % 6 for k in range(dice))
+
+print(throw("{seed}", 0, {dice}))"""
+"""How anybody can check a throw; number counts the throws from 0."""
+
+
+def fairness_dialog(table: Table) -> Node:
+    """Return the page laid over the table; looking at it changes nothing."""
+    players = table.setup.players
+    rows = [_player(*pair) for pair in zip(players, tallies(table), strict=True)]
+    body = [
+        h("p", None, _("How often each face came. The line is what fair dice give on average.")),
+        h("ul", {"class": "fair"}, rows),
+        _seed(table),
+    ]
+    return dialog("fairness", _("Are the dice fair?"), body, wide=True)
+
+
+def _player(player: Player, tally: Tally) -> Node:
+    wait = ngettext(
+        "Longest wait for a six: {n} die.", "Longest wait for a six: {n} dice.", tally.longest_wait
+    )
+    return h(
+        "li",
+        {"class": "fair__player", "data-token": player.mark},
+        h(
+            "p",
+            {"class": "fair__name"},
+            token(player.mark),
+            h("span", {"class": "hand"}, player.name),
+        ),
+        _bars(tally),
+        h("p", {"class": "fair__words"}, verdict(tally), " ", wait if tally.thrown else None),
+    )
+
+
+def _bars(tally: Tally) -> Node:
+    most = max(*tally.counts, 2 * tally.expected, 1)
+    bars = [_bar(face, tally.counts[face - 1], most) for face in range(1, FACES + 1)]
+    line = {"class": "fair__line", "style": {"--share": f"{tally.expected / most:.3f}"}}
+    return h("div", {"class": "fair__bars"}, h("span", line), bars)
+
+
+def _bar(face: int, count: int, most: float) -> Node:
+    label = ngettext("{face}: {n} time", "{face}: {n} times", count, face=face)
+    bar = h("span", {"class": "fair__bar", "style": {"--share": f"{count / most:.3f}"}})
+    number = h("span", {"class": "fair__count hand", "aria-hidden": "true"}, count)
+    attrs = {"class": "fair__face", "role": "img", "aria-label": label}
+    return h("span", attrs, number, h("span", {"class": "fair__room"}, bar), pips(face))
+
+
+def verdict(tally: Tally) -> str:
+    """Say in plain words what the test of significance says."""
+    share = tally.share_of_more_uneven
+    if share is None:
+        return _("Too few dice to tell; from {n} on it says something.", n=ENOUGH)
+    hundred = round(100 * share)
+    if hundred >= 5:
+        return _("Nothing unusual: {n} of 100 fair tables look more uneven.", n=hundred)
+    if hundred >= 1:
+        return _("Rather uneven; it happens to {n} of 100 fair tables.", n=hundred)
+    return _("Very uneven: fewer than 1 of 100 fair tables look like this.")
+
+
+# ---------------------------------------------------------------------- the seed
+
+
+def _seed(table: Table) -> Child:
+    seed = table.setup.seed
+    if not seed:
+        return None
+    over = table.match.due == "nothing"
+    why = _(
+        "Before the first throw a seed was fixed, and every throw follows from it, for everybody "
+        "alike. This is its fingerprint, its SHA-256. After the last throw the seed itself stands "
+        "here, and anybody can check."
+    )
+    mark = h("p", {"class": "fair__code"}, commitment(seed))
+    shown = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
+    return h("div", {"class": "fair__seed"}, h("p", None, why), mark, shown if over else None)
+
+
+def _check(table: Table) -> Node:
+    own = len(not_from_seed(table))
+    dice = getattr(table.positions[0].chance, "count", 1)
+    said = (
+        ngettext("{n} throw was tapped in.", "{n} throws were tapped in.", own)
+        if own
+        else _("Just checked: every throw of this game follows from it.")
+    )
+    recipe = RECIPE.format(seed=table.setup.seed, dice=dice)
+    text = _("The recipe, a few lines of Python; throws are numbered from 0:")
+    return h(
+        "div",
+        None,
+        h("p", None, said),
+        h("p", None, text),
+        h("pre", {"class": "fair__code"}, recipe),
+    )

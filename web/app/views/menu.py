@@ -1,0 +1,164 @@
+"""The crate: a lid, seven boxes, and what is said while Python is on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app import i18n, words
+from app.boards import PLAYABLE
+from app.dom import Child, Node, h
+from app.i18n import _, ngettext
+from app.settings import Settings
+from app.views.parts import icon, knob, unseen
+from app.views.settings import language_pick, sound_knob
+from spielekiste import GAMES
+from spielekiste.core.seats import Player
+
+
+class Facts(NamedTuple):
+    """What stands on a box besides its name."""
+
+    age: int
+    """Recommended from this age, in years."""
+    minutes: int
+    """How long a game takes, roughly."""
+    seats: str
+    """How many can play."""
+
+
+FACTS = {
+    "kniffel": Facts(8, 30, "1–8"),
+    "weltraum": Facts(5, 15, "1–8"),
+    "hexhex": Facts(6, 15, "1–8"),
+    "master": Facts(8, 30, "1–4"),
+    "ludo": Facts(5, 30, "2–4"),
+    "ente": Facts(4, 15, "2–4"),
+    "maumau": Facts(5, 10, "2–5"),
+}
+"""The seven boxes in the order in which they stand in the crate."""
+
+
+def menu_view(paused: Mapping[str, tuple[Player, ...]], settings: Settings) -> Node:
+    """Return the menu; `paused` tells who plays the games that can be gone on with."""
+    tools = h("div", {"class": "home__tools"}, language_pick(), sound_knob(settings), _lamp())
+    return h("div", {"class": "home", "key": "home"}, tools, _crate(paused))
+
+
+def _lamp() -> Node:
+    return knob("settings", _("Settings"), "open settings")
+
+
+def _crate(paused: Mapping[str, tuple[Player, ...]]) -> Node:
+    boxes = [_box(name, paused.get(name)) for name in FACTS]
+    mouse = h("span", {"class": "crate__mouse"})
+    return h(
+        "div",
+        {"class": "crate"},
+        h(
+            "header",
+            {"class": "crate__lid"},
+            h("h1", {"class": "crate__name"}, "Spielekiste"),
+            h("p", {"class": "crate__motto"}, _("Seven games, one table.")),
+        ),
+        h(
+            "div",
+            {"class": "crate__inside"},
+            _arrival(),
+            h(
+                "ul",
+                {"class": "crate__boxes"},
+                boxes,
+                h("li", {"class": "crate__place--mouse crate__box", "aria-hidden": "true"}, mouse),
+            ),
+        ),
+        _front(),
+    )
+
+
+def _arrival() -> Node:
+    """What is said until Python answers; the styles hide it then."""
+    text = _("Opening the crate …")
+    return h(
+        "div",
+        {"class": "arrival arrival--loading paper", "role": "status", "key": "arrival"},
+        h("p", {"class": "arrival__text"}, text),
+        h("progress", {"id": "progress", "max": 1, "aria-label": text}),
+    )
+
+
+def _front() -> Node:
+    licences = h("a", {"href": "licences.html"}, _("Licences"))
+    text = _(
+        "Free, without ads or accounts. An unofficial project: the games' names belong to their owners."
+    )
+    return h("footer", {"class": "crate__front"}, h("span", None, text), licences)
+
+
+def _box(name: str, players: tuple[Player, ...] | None) -> Node:
+    coming = name not in GAMES or name not in PLAYABLE
+    classes = ["carton", "is-coming" if coming else "", "has-paused" if players else ""]
+    body = h(
+        "div",
+        {"class": "carton__body"},
+        h("h2", {"class": "carton__title", "id": f"box-{name}"}, words.game(name)),
+        _facts(FACTS[name]),
+        h(
+            "div",
+            {"class": "carton__buttons"},
+            _button(name, coming=coming, paused=bool(players)),
+            None if coming else _how(name),
+        ),
+    )
+    picture = h("span", {"class": "carton__picture"})
+    article = h("article", {"class": classes, "data-game": name}, _slip(players), picture, body)
+    return h("li", {"class": "crate__box", "key": name}, article)
+
+
+def _button(name: str, *, coming: bool, paused: bool) -> Node:
+    if coming:
+        return h("span", {"class": "carton__soon"}, _("Coming soon"))
+    attrs = {
+        "class": "block block--small block--paper",
+        "href": f"#/{name}",
+        "id": f"open-{name}",
+        "aria-labelledby": f"open-{name} box-{name}",
+    }
+    return h("a", attrs, _("Go on") if paused else _("Play"))
+
+
+def _how(name: str) -> Node:
+    """The way to the rules: a page of its own, or laid over the crate once Python is up."""
+    label = _("How to play {game}", game=words.game(name))
+    attrs = {
+        "class": "knob",
+        "href": f"rules/{i18n.spoken()}/{name}.html",
+        "data-do": f"open rules {name}",
+        "aria-label": label,
+        "title": label,
+    }
+    return h("a", attrs, icon("help"))
+
+
+def _slip(players: tuple[Player, ...] | None) -> Child:
+    if not players:
+        return None
+    names = ", ".join(player.name for player in players)
+    return h("p", {"class": "carton__slip paper"}, unseen(_("Paused:") + " "), names)
+
+
+def _facts(facts: Facts) -> Node:
+    age = ngettext("from {n} year", "from {n} years", facts.age)
+    time = ngettext("about {n} minute", "about {n} minutes", facts.minutes)
+    seats = _("{seats} players", seats=facts.seats)
+    rows = (
+        ("age", f"{facts.age}+", age),
+        ("people", facts.seats, seats),
+        ("clock", _("{minutes} min", minutes=facts.minutes), time),
+    )
+    return h("ul", {"class": "carton__facts"}, [_fact(*row) for row in rows])
+
+
+def _fact(symbol: str, short: str, long: str) -> Node:
+    shown = h("span", {"aria-hidden": "true"}, short)
+    return h("li", None, icon(symbol), shown, unseen(long))

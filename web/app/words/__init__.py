@@ -1,0 +1,114 @@
+"""Everything the screens say about ids of the rules, game by game, in the language on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from app.i18n import _
+from app.words import common
+from app.words.base import OptionText, Value, Words
+from app.words.ente import ENTE
+from app.words.kniffel import KNIFFEL
+from app.words.ludo import LUDO
+from app.words.master import MASTER
+from app.words.maumau import MAUMAU
+from app.words.symbols import HEXHEX, WELTRAUM
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event
+
+WORDS: dict[str, Words] = {
+    "kniffel": KNIFFEL,
+    "ludo": LUDO,
+    "ente": ENTE,
+    "weltraum": WELTRAUM,
+    "hexhex": HEXHEX,
+    "master": MASTER,
+    "maumau": MAUMAU,
+}
+"""The words of every game that has a screen."""
+
+
+def game(name: str) -> str:
+    """Return a game's name."""
+    return _(common.GAMES[name])
+
+
+def thing(name: str, thing_id: str) -> str:
+    """Return what a box, task, card or field of a game is called."""
+    return _(WORDS[name].things[thing_id])
+
+
+def line(name: str, line_id: str) -> str:
+    """Return what a line of a game's sheet is called, be it a box or calculated."""
+    lines = WORDS[name].lines
+    return _(lines[line_id]) if line_id in lines else thing(name, line_id)
+
+
+def hint(name: str, line_id: str) -> str:
+    """Return what stands small beside a line of a game's sheet, or nothing."""
+    text = WORDS[name].hints.get(line_id, "")
+    return _(text) if text else ""
+
+
+def reason(name: str, code: str) -> str:
+    """Return why a game, or its table, refuses a step."""
+    return _(WORDS[name].reasons.get(code) or common.REASONS[code])
+
+
+def option(name: str, option_id: str) -> OptionText:
+    """Return an option of a game, or of the table, in words."""
+    found = WORDS[name].options.get(option_id) or common.OPTIONS[option_id]
+    values = {
+        value: Value(_(text.label), _(text.why) if text.why else "")
+        for value, text in found.values.items()
+    }
+    return OptionText(_(found.title), values)
+
+
+def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
+    """Return what happened in a few sentences; all of it, or only what matters.
+
+    A sentence that would be said twice running, as for each card of a hand, is said once.
+    """
+    words, names = WORDS[name], [player.name for player in players]
+    told = (event for event in events if full or event.kind not in words.only_full)
+    sentences = (
+        (words.tellers.get(event.kind) or common.TELLERS[event.kind])(event, names)
+        for event in told
+    )
+    return " ".join(sentence for sentence, _same in groupby(sentences))
+
+
+def sounds(name: str, events: Sequence[Event]) -> list[str]:
+    """Return what is heard for these events, each sound once."""
+    known = {**common.SOUNDS, **WORDS[name].sounds}
+    return list(dict.fromkeys(known[event.kind] for event in events if event.kind in known))
+
+
+def faces(name: str) -> list[str]:
+    """Return what the faces of a game's dice are called, or nothing where they have pips."""
+    symbols = WORDS[name].faces
+    return [thing(name, symbol) for symbol in symbols]
+
+
+def seat_fault(code: str) -> str:
+    """Return why players cannot sit down together."""
+    return _(common.SEAT_FAULTS[code])
+
+
+def record_fault(fault: BrokenRecord) -> str:
+    """Return where and why a record cannot be read."""
+    why = _(common.RECORD_FAULTS[fault.code])
+    return _("line {line}: {why}", line=fault.line, why=why)
+
+
+def question(question_id: str) -> str:
+    """Return what the table is asked to find out who begins (T2)."""
+    return _(common.QUESTIONS[question_id])
+
+
+def mark(name: str) -> str:
+    """Return what a player's mark is called."""
+    return _(common.MARKS[name])

@@ -1,0 +1,67 @@
+"""What all games with five dice and a sheet say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.i18n import N_, _, ngettext
+from app.words.base import Teller
+from spielekiste.core.state import Event
+
+REASONS = {
+    "box-filled": N_("This box is already written."),
+    "no-throw-left": N_("That was the third throw: now choose a box."),
+    "not-in-dice": N_("These dice do not lie there."),
+    "nothing-to-throw": N_("All five dice are kept: take one back, or choose a box."),
+    "whole-cup": N_("With the full cup all five dice are thrown again."),
+}
+"""Why dice or a box are refused."""
+
+CLAUSES = {
+    "box-filled": "C",
+    "no-throw-left": "K6",
+    "not-in-dice": "K3",
+    "nothing-to-throw": "K3",
+    "whole-cup": "G1",
+}
+
+ONLY_FULL = frozenset({"keep"})
+"""What is left out where the telling is brief."""
+
+
+def spoken(event: Event) -> str:
+    """Return the dice of an event with space between them, as they are read out."""
+    return " ".join(map(str, event.dice))
+
+
+def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
+    """Return the tellers of a sheet game whose boxes have these names."""
+
+    def entered(event: Event, names: Sequence[str]) -> str:
+        return ngettext(
+            "{name} writes {n} point for {box}.",
+            "{name} writes {n} points for {box}.",
+            event.amount,
+            name=names[event.seat],
+            box=_(things[event.what]),
+        )
+
+    return {
+        "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e)),
+        "keep": _kept,
+        "enter": entered,
+        "strike": lambda e, names: _(
+            "{name} strikes {box}.", name=names[e.seat], box=_(things[e.what])
+        ),
+        "extra": lambda e, names: _(
+            "Another Kniffel: {points} extra points for {name}!",
+            name=names[e.seat],
+            points=e.amount,
+        ),
+    }
+
+
+def _kept(event: Event, names: Sequence[str]) -> str:
+    if not event.dice:
+        return _("{name} keeps none.", name=names[event.seat])
+    return _("{name} keeps {dice}.", name=names[event.seat], dice=spoken(event))

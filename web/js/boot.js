@@ -1,0 +1,187 @@
+// @ts-check
+/**
+ * Watches over the start: remembers taps until Python answers them, and says so when it never will.
+ *
+ * Plain old JavaScript on purpose: it must run in browsers too old for everything after it.
+ *
+ * Contract with Python (web/app):
+ * - `<html data-state>` is `loading` here, set to `ready` by Python, or to `failed` by this script.
+ * - `window.spielekisteEarly` is a list of `{type, do, value, key, path}`, oldest first: one entry
+ *   for each click, and each Enter or Space, on a control with `data-do` while loading.
+ *   Python takes it once it is ready.
+ */
+(function () {
+  "use strict";
+
+  var root = document.documentElement;
+  var PATIENCE_MS = 90000;
+  var AFTER_RUN_MS = 5000;
+  var EARLY_MAX = 20;
+
+  var TEXTS = {
+    de: {
+      old: "Dieser Browser ist leider zu alt für die Spielekiste. Bitte aktualisiere ihn oder nimm einen anderen.",
+      net: "Ein Teil der Spielekiste ließ sich nicht laden. Ist das Gerät mit dem Netz verbunden?",
+      slow: "Das Laden dauert ungewöhnlich lange. Du kannst warten oder es noch einmal versuchen.",
+      broken: "Beim Öffnen der Spielekiste ist etwas schiefgegangen.",
+      again: "Noch einmal versuchen",
+    },
+    en: {
+      old: "Sorry, this browser is too old for the crate of games. Please update it or use another one.",
+      net: "A part of the crate of games could not be loaded. Is the device connected?",
+      slow: "Loading takes unusually long. You can wait or try again.",
+      broken: "Something went wrong while opening the crate of games.",
+      again: "Try again",
+    },
+  };
+
+  /** @type {SpielekisteEarly[]} */
+  var early = [];
+  window.spielekisteEarly = early;
+
+  function loading() {
+    return root.getAttribute("data-state") === "loading";
+  }
+
+  // --- taps that come too early -------------------------------------------------------------
+
+  /** @param {Element} control */
+  function pathTo(control) {
+    var path = [];
+    for (var at = control; at.parentElement; at = at.parentElement) {
+      path.unshift(Array.prototype.indexOf.call(at.parentElement.children, at));
+    }
+    return path;
+  }
+
+  /** @param {Event} event */
+  function remember(event) {
+    if (!loading()) return;
+    var control = event.target instanceof Element && event.target.closest("[data-do]");
+    if (!control) return;
+    control.setAttribute("aria-busy", "true");
+    early.push({
+      type: event.type,
+      do: control.getAttribute("data-do") || "",
+      value: control.getAttribute("data-value"),
+      path: pathTo(control),
+      control: control,
+    });
+    if (early.length > EARLY_MAX) early.shift();
+  }
+
+  // --- a start that fails -------------------------------------------------------------------
+
+  /** @returns {"de" | "en"} */
+  function language() {
+    return /^de\b/i.test(navigator.language || "") ? "de" : "en";
+  }
+
+  /** @param {"old" | "net" | "slow" | "broken"} reason */
+  function show(reason) {
+    var lang = language();
+    var box = document.getElementById("failure");
+    if (!box) return;
+    var text = document.createElement("p");
+    text.className = "arrival__text";
+    text.textContent = TEXTS[lang][reason];
+    var again = document.createElement("button");
+    again.type = "button";
+    again.className = "block block--small";
+    again.textContent = TEXTS[lang].again;
+    again.addEventListener("click", function () { location.reload(); });
+    box.textContent = "";
+    box.lang = lang;
+    box.setAttribute("data-reason", reason);
+    box.appendChild(text);
+    box.appendChild(again);
+    box.hidden = false;
+    var crate = document.querySelector(".crate__inside");
+    if (crate) crate.insertBefore(box, crate.firstChild);
+    box.scrollIntoView({ block: "center" });
+  }
+
+  /** @param {"old" | "net" | "slow" | "broken"} reason */
+  function fail(reason) {
+    if (!loading()) return;
+    root.setAttribute("data-state", "failed");
+    if (document.body) show(reason);
+    else document.addEventListener("DOMContentLoaded", function () { show(reason); });
+  }
+
+  /** @param {unknown} error */
+  function reasonOf(error) {
+    var text = String(error);
+    if (/magic word|MIME/.test(text)) return "net"; // another page in the place of our file
+    if (/SyntaxError|CompileError|is not a function|is not defined/.test(text)) return "old";
+    return /fetch|network|load|import|404|HTTP/i.test(text) ? "net" : "broken";
+  }
+
+  /** @param {ErrorEvent | Event} event */
+  function onError(event) {
+    var target = event.target;
+    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) fail("net");
+    else if (event instanceof ErrorEvent) fail(reasonOf(event.error || event.message));
+  }
+
+  // Pyodide swallows a lost or broken interpreter and waits for ever, so both of its ways to fail
+  // are watched from outside.
+
+  /** What the fast way needs may fail: the plain way is taken then.
+   * @param {any} request */
+  function canSpare(request) {
+    return /\/fast-[^/]*\//.test(String((request && request.url) || request));
+  }
+
+  /** @param {any} owner @param {string} name @param {(result: any) => void} inspect */
+  function watch(owner, name, inspect) {
+    var plain = owner && owner[name];
+    if (!plain) return;
+    owner[name] = function () {
+      /** @type {Promise<any>} */
+      var promise = plain.apply(owner, arguments);
+      if (!canSpare(arguments[0])) promise.then(inspect, function (error) { fail(reasonOf(error)); });
+      return promise;
+    };
+  }
+
+  function watchLoading() {
+    watch(window, "fetch", function (response) { if (!response.ok) fail("net"); });
+    watch(window.WebAssembly, "instantiateStreaming", function () {});
+  }
+
+  // --- patience -----------------------------------------------------------------------------
+
+  var timer = 0;
+
+  function progress() {
+    clearTimeout(timer);
+    timer = setTimeout(function () { fail("slow"); }, PATIENCE_MS);
+  }
+
+  function settle() {
+    if (root.getAttribute("data-state") !== "ready") return;
+    clearTimeout(timer);
+    var box = document.getElementById("failure");
+    if (box) box.hidden = true;
+  }
+
+  function tooOld() {
+    return typeof WebAssembly !== "object" || !("noModule" in document.createElement("script"))
+      || typeof structuredClone !== "function" || !("hasOwn" in Object);
+  }
+
+  window.addEventListener("error", onError, true);
+  window.addEventListener("unhandledrejection", function (event) { fail(reasonOf(event.reason)); });
+  window.addEventListener("py:progress", progress);
+  // PyScript reports errors of the Python code itself only to the console; so the run has ended,
+  // well or not, and if nobody called it ready soon after, it never will be.
+  document.addEventListener("py:done", function () {
+    setTimeout(function () { fail("broken"); }, AFTER_RUN_MS);
+  });
+  document.addEventListener("click", remember, true);
+  new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
+  progress();
+  watchLoading();
+  if (tooOld()) fail("old");
+})();

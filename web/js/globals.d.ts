@@ -1,0 +1,37 @@
+/** A tap that came before Python was ready. */
+interface SpielekisteEarly {
+  /** The event's type; `click` covers Enter and Space on buttons, too. */
+  type: string;
+  /** The control's `data-do`. */
+  do: string;
+  /** The control's `data-value`, or null. */
+  value: string | null;
+  /** Child indexes from `<html>` down to the control, should it have been drawn anew. */
+  path: number[];
+  /** The control itself, as it was. */
+  control: Element;
+}
+
+/** Where the files of one build lie, below the page. */
+interface SpielekistePlan {
+  /** The folder of Pyodide, with its final slash. */
+  runtime: string;
+  /** The memory of an interpreter that has everything imported. */
+  memory: string;
+  /** Its size in bytes. */
+  size: number;
+  /** The bytes of all that the fast way fetches, uncompressed, for the progress bar. */
+  total: number;
+  /** What belongs to that memory but lies in files. */
+  rest: string;
+  /** The wheels, for the plain way. */
+  wheels: string[];
+  /** What Pyodide wants to know of its packages: of none, but for the right version. */
+  lock: Record<string, string>;
+}
+
+interface Window {
+  spielekisteEarly: SpielekisteEarly[];
+  /** Settles once IndexedDB, or its stand-in, can be used. */
+  spielekisteStorage: Promise<void>;
+}

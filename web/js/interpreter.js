@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * The interpreter PyScript loads: Pyodide, brought up from a memory made at build, in which
+ * everything is imported already. Whatever goes wrong with that, the plain way is taken instead:
+ * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
+ *
+ * `<html data-start>` tells which way it was. `plan` is written in by the build (workshop/scripts.py).
+ */
+import { loadPyodide as boot, version } from "pyodide/pyodide.mjs";
+
+export { version };
+
+/** @type {SpielekistePlan} */
+const plan = JSON.parse('{"written": "by the build"}');
+const LOCK = { info: plan.lock, packages: {} };
+const LOADED = 0.9; // of the way, when everything is here
+const memory = receive(plan.memory, plan.size);
+memory.catch(() => {}); // the one who awaits it hears of it
+
+/** @param {string} path */
+function whole(path) {
+  return new URL(path, document.baseURI).href;
+}
+
+/** Tell how much is here: what has arrived whole, and of the memory what came so far. */
+function progress(at = 0) {
+  const bar = document.getElementById("progress");
+  if (!(bar instanceof HTMLProgressElement)) return;
+  const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
+  const arrived = files.filter((file) => /\/pyodide-[^/]*\/|rest\.zip/.test(file.name));
+  const here = arrived.reduce((sum, file) => sum + file.decodedBodySize, at);
+  bar.value = Math.max(bar.value, Math.min(here / plan.total, 1) * LOADED);
+}
+
+/** Fetch a file of known size into one piece of memory. @param {string} path @param {number} size */
+async function receive(path, size) {
+  const response = await fetch(whole(path));
+  if (!response.ok || !response.body) throw new Error(`${path}: HTTP ${response.status}`);
+  const bytes = new Uint8Array(size);
+  const reader = response.body.getReader();
+  let at = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes.set(part.value, at);
+    at += part.value.length;
+    progress(at);
+  }
+  if (at !== size) throw new Error(`${path}: ${at} bytes instead of ${size}`);
+  return bytes;
+}
+
+/** Let the page breathe. */
+function pause() {
+  return new Promise((resolve) => { setTimeout(resolve, 0); });
+}
+
+/** @param {Record<string, unknown>} options */
+async function restored(options) {
+  const python = await boot({
+    ...options,
+    indexURL: whole(plan.runtime),
+    stdLibURL: whole(plan.rest),
+    lockFileContents: JSON.stringify(LOCK),
+    _loadSnapshot: await memory,
+  });
+  progress(plan.total);
+  await pause();
+  const awake = python.pyimport("awake");
+  awake.awake();
+  awake.destroy();
+  return python;
+}
+
+/** @param {Record<string, unknown>} options */
+async function plain(options) {
+  const python = await boot({ ...options, indexURL: whole(plan.runtime) });
+  await python.loadPackage("micropip");
+  const micropip = python.pyimport("micropip");
+  await micropip.install(plan.wheels.map(whole));
+  micropip.destroy();
+  return python;
+}
+
+/** @param {Record<string, unknown>} options */
+export async function loadPyodide(options) {
+  const html = document.documentElement;
+  try {
+    const python = await restored(options);
+    html.dataset.start = "snapshot";
+    return python;
+  } catch (error) {
+    console.info("The memory could not be restored, starting plainly:", error);
+    html.dataset.start = "plain";
+    return plain(options);
+  }
+}

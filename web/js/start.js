@@ -1,0 +1,22 @@
+// @ts-check
+/**
+ * Starts PyScript once storage is settled, under a policy without 'unsafe-eval'.
+ *
+ * PyScript prepares one hook for workers by Function(), which the policy forbids, on every page,
+ * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
+ * read only once the interpreter is there, so removing it after the import is in time.
+ *
+ * `?start=plain` takes the plain way: the wheels by micropip from PyScript's configuration.
+ */
+const script = document.querySelector("script[type=py]");
+
+if (script && new URLSearchParams(location.search).get("start") === "plain") {
+  script.setAttribute("config", script.getAttribute("data-plain") || "");
+  document.documentElement.dataset.start = "plain";
+}
+await window.spielekisteStorage;
+const { hooks } = await import("@pyscript/core/dist/core.js");
+
+hooks.worker.onBeforeRunAsync.clear();
+
+export {};
