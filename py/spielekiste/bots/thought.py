@@ -1,0 +1,66 @@
+"""What a bot is: it gets a seat's view and a random stream of its own, and comes to a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from spielekiste.core.chance import Luck, Source
+from spielekiste.core.state import Seat
+
+
+class Plan(NamedTuple):
+    """Why a move was chosen: an id and what it is about, never display text."""
+
+    code: str
+    """What the bot is after, an id listed in its game's plans."""
+    args: tuple[str | int, ...] = ()
+    """What it is about: ids of boxes, tasks, colours, or numbers; the code says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot came to."""
+
+    move: Any
+    """A legal move of the view it was given."""
+    plan: Plan
+    """What it wants with that move."""
+
+
+Thinking: TypeAlias = Generator[None, None, Thought]
+"""A thought in the making: each `next` is a slice of work, the thought is what it returns."""
+
+
+class Bot(Protocol):
+    """Decides for a seat. It keeps nothing between two decisions."""
+
+    def think(self, view: Any, rng: Source) -> Thinking:
+        """Think about a view in which its seat decides, in slices of a few milliseconds.
+
+        The same view and the same random numbers lead to the same thought.
+        """
+        ...
+
+
+def stream(seed: str, seat: Seat, number: int) -> Luck:
+    """Return the random numbers of one decision of a seat's bot.
+
+    `number` is how many steps the match has had; the game's own luck is another stream.
+    """
+    return Luck(f"{seed}:bot:{seat}", number)
+
+
+def decide(bot: Bot, view: Any, rng: Source) -> Thought:
+    """Let a bot think to the end at once.
+
+    For benchmarks and tests, where no page is waiting.
+    """
+    thinking = bot.think(view, rng)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            thought: Thought = end.value
+            return thought
