@@ -6,6 +6,9 @@ import argparse
 
 PORT = 8000
 
+BENCHES = ("site", "start", "games")
+"""What can be measured."""
+
 
 def main() -> None:
     """Run one command; each imports only what it needs."""
@@ -23,7 +26,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other devices in")
     serve.add_argument("--no-open", action="store_true", help="do not open a browser")
     what = commands.choices["bench"]
-    what.add_argument("what", nargs="?", choices=("site", "games"), help="one of them only")
+    what.add_argument("what", nargs="?", choices=BENCHES, help="one of them only")
     commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
     return parser
 
@@ -61,13 +64,13 @@ def _browser(_: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    """Print what the site weighs, and how fast the games are played."""
-    from workshop import bench, bench_place
+    """Print what the site weighs, how fast it starts, and how fast the games are played."""
+    from workshop import bench, bench_place, bench_start
 
-    if args.what != "games":
-        bench.report()
-    if args.what != "site":
-        bench_place.run()
+    runs = (bench.report, bench_start.report, bench_place.run)
+    for what, run in zip(BENCHES, runs, strict=True):
+        if args.what in (None, what):
+            run()
 
 
 def _shots(args: argparse.Namespace) -> None:

@@ -35,7 +35,7 @@ def vendor_pyodide(site: Site) -> str:
     files = {name: _shipped(source / name) for name in PYODIDE}
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
-    files["pyodide-lock.json"] = _lock_for(wheel)
+    files["pyodide-lock.json"] = lock_for(wheel)
     return site.add_folder("pyodide", files)
 
 
@@ -81,7 +81,7 @@ def _lock() -> dict[str, Any]:
     return dict(json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text("utf-8")))
 
 
-def _lock_for(wheel: Path) -> bytes:
+def lock_for(wheel: Path) -> bytes:
     """Pyodide's lock with micropip alone, at the hash of the wheel that is really there."""
     lock = _lock()
     entry = lock["packages"]["micropip"]

@@ -1,0 +1,250 @@
+"""How fast the site starts, beside a page that loads the same wheels as PyScript documents it.
+
+Both are measured in one run and in turn, so that a busy moment of the machine meets both; the
+ratios are what counts.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+
+from workshop import bench_documented
+from workshop.browser import FLAGS, find_or_install
+from workshop.compress import BEST, packed
+from workshop.paths import DIST
+from workshop.serve import PACKED, running
+
+ROUNDS = 5
+SLOW = 4
+"""The slow-down of a cheap tablet's processor."""
+
+READY_MS = 180_000
+
+WATCH = """(() => {
+  const seen = window.benchSeen = { ready: 0, paint: 0, tasks: [], taps: [] };
+  const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note))
+    .observe({ type, buffered: true });
+  watch('longtask', (task) => seen.tasks.push([task.startTime, task.duration]));
+  watch('paint', (at) => { if (at.name === 'first-contentful-paint') seen.paint = at.startTime; });
+  new MutationObserver(() => {
+    if (document.documentElement.dataset.state === 'ready') seen.ready ||= performance.now();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
+  const { port1, port2 } = new MessageChannel();
+  const waiting = [];
+  port1.onmessage = () => seen.taps.push(performance.now() - waiting.shift());
+  addEventListener('click', (tap) => requestAnimationFrame(() => {
+    waiting.push(tap.timeStamp);
+    port2.postMessage(0);
+  }), true);
+})()"""
+"""Notes in the page, in milliseconds: when it was ready and painted, long tasks, taps until shown."""
+
+TAP = """() => {
+  const open = document.querySelector('dialog[open]');
+  const ways = [...(open || document).querySelectorAll('[data-next], [data-do^="move "]')]
+    .filter((way) => !way.disabled && way.getAttribute('aria-disabled') !== 'true');
+  if (ways.length) ways[(window.benchCount = (window.benchCount || 0) + 7) % ways.length].click();
+}"""
+"""Taps something that may be tapped."""
+
+TAPS = 150
+GAMES = ("kniffel", "ludo", "maumau")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one visit showed, in milliseconds from its beginning."""
+
+    ready: float
+    paint: float
+    """First contentful paint."""
+    block: float
+    """The longest task before it was ready; 0 below 50, as browsers report no shorter ones."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A figure that is to stay at or below a bound."""
+
+    name: str
+    most: float
+    form: str = ".2f"
+
+    def judged(self, value: float, more: str = "") -> str:
+        """One line: what was asked, whether it was reached, and the figure."""
+        verdict = "reached" if value <= self.most else "missed"
+        shown = f"{format(value, self.form)}{f' ({more})' if more else ''}"
+        return f"{self.name}: at most {format(self.most, self.form)} — {verdict} {shown}"
+
+
+KINDS = {
+    "first visit": Goal("first visit, ready against documented PyScript", 0.30),
+    "cached visit": Goal("cached visit, ready against documented PyScript", 0.25),
+    "slow first visit": Goal(f"processor {SLOW} × slower, ready against documented PyScript", 0.25),
+}
+"""What each kind of visit must reach."""
+
+PAINT = Goal("first contentful paint of the menu against our own ready time", 0.10)
+BYTES = Goal("bytes on the wire to the first playable game", 6_300_000, ",.0f")
+BYTES_RATIO = Goal("bytes on the wire against documented PyScript", 1.15)
+
+
+def report() -> None:
+    """Measure in turn, and print what was reached."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        documented = bench_documented.write(Path(folder))
+        for root in (DIST, documented):
+            compress(root)
+        with running(DIST) as ours, running(documented) as theirs:
+            bench = Bench(playwright, {"ours": ours, "documented": theirs})
+            print_starts(bench.starts())
+            print_bytes({name: bench.bytes(name) for name in bench.sites})
+            for slow in (1, SLOW):
+                print_taps(bench.taps(slow), slow)
+
+
+def compress(root: Path) -> None:
+    """Make every file as small as a host would send it: the server takes what is there already."""
+    for path in root.rglob("*"):
+        if path.is_file() and path.suffix not in PACKED:
+            packed(path.read_bytes(), BEST)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The two sites in one browser."""
+
+    playwright: Playwright
+    sites: dict[str, str]
+    """Name → address."""
+
+    @contextmanager
+    def visitor(self, name: str) -> Iterator[BrowserContext]:
+        """A visitor with an empty disk; documented PyScript wants a policy with 'unsafe-eval'."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
+            context = self.playwright.chromium.launch_persistent_context(
+                disk,
+                executable_path=find_or_install(),
+                args=list(FLAGS),
+                base_url=self.sites[name],
+                bypass_csp=True,
+                locale="en-GB",
+                service_workers="block",
+            )
+            context.add_init_script(WATCH)
+            yield context
+            context.close()
+
+    def starts(self) -> dict[tuple[str, str], list[Visit]]:
+        """Visits by kind and site."""
+        found: dict[tuple[str, str], list[Visit]] = {}
+        for _ in range(ROUNDS):
+            for slow, kinds in (
+                (1, ("first visit", "cached visit")),
+                (SLOW, ("slow first visit",)),
+            ):
+                for name in self.sites:
+                    with self.visitor(name) as context:
+                        for kind in kinds:
+                            found.setdefault((kind, name), []).append(visit(context, slow))
+        return found
+
+    def bytes(self, name: str) -> int:
+        """What goes over the wire, headers included, until a game can be played."""
+        with self.visitor(name) as context:
+            page = context.new_page()
+            sizes: list[int] = []
+            wire = context.new_cdp_session(page)
+            wire.on("Network.loadingFinished", lambda end: sizes.append(end["encodedDataLength"]))
+            wire.send("Network.enable")
+            arrive(page)
+            play(page, "kniffel")
+            page.wait_for_load_state("networkidle")
+            return sum(sizes)
+
+    def taps(self, slow: int) -> tuple[list[float], float]:
+        """How long taps took to be seen, and the longest task once the page was ready."""
+        with self.visitor("ours") as context:
+            page = open_page(context, slow)
+            arrive(page)
+            for game in GAMES:
+                play(page, game)
+                for _ in range(TAPS):
+                    page.evaluate(TAP)
+                    page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+            seen = page.evaluate("benchSeen")
+            after = [long for at, long in seen["tasks"] if at > seen["ready"]]
+            return sorted(seen["taps"]), max(after, default=0)
+
+
+def open_page(context: BrowserContext, slow: int) -> Page:
+    """A page on a processor so much slower."""
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    return page
+
+
+def visit(context: BrowserContext, slow: int) -> Visit:
+    """Go there, and leave when it is ready."""
+    page = open_page(context, slow)
+    arrive(page)
+    seen: dict[str, Any] = page.evaluate("benchSeen")
+    page.close()
+    early = [long for at, long in seen["tasks"] if at < seen["ready"]]
+    return Visit(seen["ready"], seen["paint"], max(early, default=0))
+
+
+def arrive(page: Page) -> None:
+    """Go to the menu, and wait until Python answers."""
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+
+
+def play(page: Page, game: str) -> None:
+    """Sit down to a game, until there is something to tap."""
+    page.evaluate("(game) => { location.hash = `#/${game}` }", game)
+    page.locator("[data-do=start]").click(timeout=READY_MS)
+    page.locator("[data-next]").first.wait_for(timeout=READY_MS)
+
+
+def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
+    """Print the middle of each kind of visit, and the ratios."""
+    print(f"{'ready ms':>10} {'paint ms':>10} {'block ms':>10}  start, median of {ROUNDS}")
+    for (kind, name), visits in found.items():
+        print(*(f"{middle(visits, part):>10,.0f}" for part in ("ready", "paint", "block")), end="")
+        print(f"  {kind}, {name}")
+    for kind, goal in KINDS.items():
+        pairs = zip(found[kind, "ours"], found[kind, "documented"], strict=True)
+        print(goal.judged(median(ours.ready / theirs.ready for ours, theirs in pairs)))
+    print(PAINT.judged(median(one.paint / one.ready for one in found["first visit", "ours"])))
+
+
+def print_bytes(found: dict[str, int]) -> None:
+    """Print what went over the wire."""
+    ours, theirs = found["ours"], found["documented"]
+    print(BYTES.judged(ours))
+    print(BYTES_RATIO.judged(ours / theirs, f"{theirs:,} there"))
+
+
+def print_taps(found: tuple[list[float], float], slow: int) -> None:
+    """Print the slowest hundredth of the taps, and the longest task while playing."""
+    taps, block = found
+    print(
+        f"processor {slow} × slower: {len(taps)} taps, seen after {median(taps):.0f} ms in the"
+        f" middle, p99 {taps[len(taps) * 99 // 100]:.0f} ms; longest task after ready"
+        f" {f'{block:.0f} ms' if block else 'below 50 ms'}"
+    )
+
+
+def middle(visits: list[Visit], part: str) -> float:
+    """The median of one figure."""
+    return float(median(getattr(visit, part) for visit in visits))

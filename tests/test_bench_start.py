@@ -1,0 +1,56 @@
+"""The figures of the start, and the page they are compared with."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from workshop import bench_documented, bench_start
+from workshop.bench_start import Goal, Visit
+
+
+@pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
+def test_a_goal_is_an_upper_bound(value: float, verdict: str) -> None:
+    """What is just at the bound has reached it."""
+    assert Goal("start", 0.3).judged(value) == f"start: at most 0.30 — {verdict} {value:.2f}"
+
+
+def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) -> None:
+    """A round in which all was slow counts like any other."""
+    ours = [Visit(100, 10, 0), Visit(900, 90, 0), Visit(110, 20, 0)]
+    theirs = [Visit(500, 10, 0), Visit(3000, 10, 0), Visit(600, 10, 0)]
+    kinds = {kind: {"ours": ours, "documented": theirs} for kind in bench_start.KINDS}
+    bench_start.print_starts(
+        {(kind, name): rows for kind, both in kinds.items() for name, rows in both.items()}
+    )
+    said = capsys.readouterr().out
+    assert said.count("reached 0.20") == len(bench_start.KINDS)
+    assert "own ready time: at most 0.10 — reached 0.10" in said
+
+
+def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its configuration names wheels and an interpreter that lie there, and nothing of our own way."""
+    dist = tmp_path / "dist"
+    for name in ("site-0.css", "a-1.whl", "b-1.whl", "boot-0.js", "fast-0/memory.wasm"):
+        file = dist / "assets" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"")
+    monkeypatch.setattr(bench_documented, "DIST", dist)
+    folder = bench_documented.write(tmp_path / "page")
+    config = json.loads((folder / "pyscript.json").read_text("utf-8"))
+    page = (folder / "index.html").read_text("utf-8")
+    named = [
+        *config["packages"],
+        config["interpreter"],
+        *re.findall(r'(?:href|src)="([^"]+)"', page),
+    ]
+    assert len(config["packages"]) == 2
+    assert [name for name in named if not (folder / name).is_file()] == []
+    assert {path.name for path in (folder / "assets").iterdir()} == {
+        "site-0.css",
+        "a-1.whl",
+        "b-1.whl",
+    }
