@@ -1,4 +1,4 @@
-# make play | test | build | check | bench | shots | messages | lock | clean
+# make play | test | build | check | bench | shots | engines | messages | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test build check format bench shots messages lock clean
+.PHONY: play test build check format bench shots engines messages lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -37,6 +37,10 @@ bench: build
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots.
 shots: build $(STAMPS)/browser
 	@$(RUN) -m workshop shots
+
+# Firefox and WebKit for `make test`, where the machine lets itself be given them; fails never.
+engines: $(STAMPS)/python
+	@$(RUN) -m workshop engines
 
 messages: $(READY)
 	@$(RUN) -m workshop messages

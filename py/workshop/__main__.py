@@ -1,4 +1,4 @@
-"""`python -m workshop build|serve|messages|browser|bench|shots`."""
+"""`python -m workshop build|serve|messages|browser|engines|bench|shots`."""
 
 from __future__ import annotations
 
@@ -63,6 +63,16 @@ def _browser(_: argparse.Namespace) -> None:
     print(find_or_install())
 
 
+def _engines(_: argparse.Namespace) -> None:
+    """Fetch Firefox and WebKit for the tests, if the machine allows it."""
+    from workshop.engines import install
+
+    for name, there in install().items():
+        print(
+            f"{name}: here" if there else f"*** {name} IS NOT HERE: ITS TESTS WILL BE SKIPPED ***"
+        )
+
+
 def _bench(args: argparse.Namespace) -> None:
     """Print what the site weighs, how fast it starts, and how fast the games are played."""
     from workshop import bench, bench_place, bench_start
@@ -85,6 +95,7 @@ COMMANDS = {
     "serve": _serve,
     "messages": _messages,
     "browser": _browser,
+    "engines": _engines,
     "bench": _bench,
     "shots": _shots,
 }

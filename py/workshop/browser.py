@@ -70,18 +70,19 @@ def _nothing() -> None:
 
 
 def _install_from_playwright() -> None:
-    _try([sys.executable, "-m", "playwright", "install", "chromium"])
+    tried([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
 def _install_from_system() -> None:
     if not shutil.which("apt-get"):
         return
     root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    _try([*root, "apt-get", "update", "-qq"])
-    _try([*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+    tried([*root, "apt-get", "update", "-qq"])
+    tried([*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
 
 
-def _try(command: list[str]) -> None:
+def tried(command: list[str]) -> None:
+    """Run a command that may fail; what it says is told, and shown before it what it is."""
     print("+", *command, file=sys.stderr, flush=True)
     try:
         subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=sys.stderr)

@@ -1,0 +1,43 @@
+"""Firefox and WebKit: the site starts there, and a turn of every game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.boards import PLAYABLE
+from e2e.driven import Driven, driven
+from e2e.turn import QUERY, play_turn, settled
+from spielekiste import GAMES
+from workshop.engines import PACKAGES, find
+
+
+@pytest.fixture(scope="module", params=list(PACKAGES))
+def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
+    """A page of each engine; skipped where that is not installed (`make engines`)."""
+    engine = find(request.param)
+    if engine is None:
+        pytest.skip(f"no {request.param} here: `make engines` installs it where it may")
+    with driven(request.param, engine) as page:
+        page.open(f"{site}/?{QUERY}")
+        yield page
+
+
+def test_every_game_is_played_from_the_memory(page: Driven) -> None:
+    """One memory, made once at build, wakes in every engine; nothing complains."""
+    assert settled(page) == "ready"
+    assert page.evaluate("() => document.documentElement.dataset.start") == "snapshot"
+    for game in sorted(PLAYABLE & GAMES.keys()):
+        assert play_turn(page, game).steps
+    assert page.complaints == []
+
+
+def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
+    """Where the memory cannot be restored, the wheels come by micropip, as PyScript does it."""
+    page.forget()
+    page.open(f"{site}/?start=plain&{QUERY}")
+    assert settled(page) == "ready"
+    assert page.evaluate("() => document.documentElement.dataset.start") == "plain"
+    assert play_turn(page, "kniffel").steps
+    assert page.complaints == []

@@ -1,0 +1,83 @@
+"""One turn of any game in any engine, by taps alone, and checked by the rules on plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import monotonic, sleep
+from typing import Any, Protocol, TypeVar
+from urllib.parse import urlencode
+
+from e2e.stroll import CHOICES, TAP
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+
+T = TypeVar("T")
+
+PATIENCE_S = 60
+"""How long anything is waited for on a busy machine, in seconds."""
+
+TAPS = 80
+"""No first turn takes more."""
+
+STATE = "() => document.documentElement.dataset.state"
+
+SET_UP = (
+    """(game) => document.querySelector(`.setup[data-game=${game}] [data-do=start]`) !== null"""
+)
+
+QUERY = urlencode({"seed": "s7", "begin": "chosen", "players": "Ada,Ben"})
+"""Two at the table, the first seat begins."""
+
+
+class Scripted(Protocol):
+    """A page that runs a function of JavaScript: Playwright's, or one behind a driver."""
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """Return what the function returns for the argument."""
+        ...
+
+
+def wait_for(ask: Callable[[], T | None], what: str) -> T:
+    """Ask until there is an answer; `AssertionError` when there is none for too long."""
+    end = monotonic() + PATIENCE_S
+    while monotonic() < end:
+        answer = ask()
+        if answer:
+            return answer
+        sleep(0.05)
+    raise AssertionError(f"waited in vain for {what}")
+
+
+def settled(page: Scripted) -> str:
+    """Return how the start ended: `ready` or `failed`."""
+    wait_for(lambda: page.evaluate(STATE) in ("ready", "failed"), "the end of the start")
+    return str(page.evaluate(STATE))
+
+
+def play_turn(page: Scripted, game: str) -> Table:
+    """Sit down at a game and play the first turn by taps; the table, as its record tells it.
+
+    The page was opened with `QUERY`.
+    """
+    _sit_down(page, game)
+    rng = Random(game)
+    for _tap in range(TAPS):
+        table = kept(page, game)
+        if table and (table.match.turn != 0 or table.match.ended):
+            return table
+        ways = wait_for(lambda: page.evaluate(CHOICES), f"something to tap in {game}")
+        page.evaluate(TAP, rng.choice(ways))
+    raise AssertionError(f"the first turn of {game} never ends")
+
+
+def kept(page: Scripted, game: str) -> Table | None:
+    """Return the table as the page has kept it, played again by the rules; None before a game."""
+    text = page.evaluate("(key) => localStorage.getItem(key)", f"spielekiste.table.{game}")
+    return Table.load(str(text), GAMES) if text else None
+
+
+def _sit_down(page: Scripted, game: str) -> None:
+    page.evaluate("(game) => { location.hash = `#/${game}`; }", game)
+    wait_for(lambda: page.evaluate(SET_UP, game), f"the set-up of {game}")
+    page.evaluate("() => document.querySelector('[data-do=start]').click()")
