@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from spielekiste.bots import sheets
+from spielekiste.bots import ente, ludo, master, maumau, sheets
 from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, decide, stream
 from spielekiste.core.options import Options
 
@@ -46,7 +46,15 @@ class Brain(NamedTuple):
 
 
 BRAINS: Mapping[str, Brain] = MappingProxyType(
-    {game: Brain(sheets.bot, sheets.PLANS) for game in ("kniffel", "weltraum", "hexhex")}
+    {
+        "kniffel": Brain(sheets.bot, sheets.PLANS),
+        "weltraum": Brain(sheets.bot, sheets.PLANS),
+        "hexhex": Brain(sheets.bot, sheets.PLANS),
+        "master": Brain(master.bot, master.PLANS),
+        "ludo": Brain(ludo.bot, ludo.PLANS),
+        "ente": Brain(ente.bot, ente.PLANS),
+        "maumau": Brain(maumau.bot, maumau.PLANS),
+    }
 )
 """The bots of each game."""
 

@@ -1,0 +1,127 @@
+"""What every bot keeps, whatever its game: legal, repeatable, in short slices, by its view alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.bots import BRAINS, STRENGTHS, Thought, bot, decide, stream
+from spielekiste.core.seats import MINDS, PERSON
+from spielekiste.core.state import State
+from spielekiste.games.maumau.cards import in_order
+
+CALLS = 4000
+"""The most calls of Python functions in one slice; they take a few milliseconds on a desktop."""
+
+EVERY = list(product(GAMES, STRENGTHS))
+
+
+def positions(game: str, seats: int, seed: int, most: int = 60) -> Iterator[State]:
+    """Yield the positions of a random game in which somebody has a choice."""
+    rng = Random(seed)
+    state = GAMES[game].start(seats)
+    while state.outcome is None and most:
+        if state.chance:
+            state = state.happen(state.chance.sample(rng))
+            continue
+        if len(state.legal()) > 1:
+            most -= 1
+            yield state
+        state = state.play(rng.choice(state.legal()))
+
+
+def thought(game: str, mind: str, state: State, number: int = 0) -> Thought:
+    """Return what a bot of that strength comes to on its own stream."""
+    seat = state.seat
+    assert seat is not None
+    return decide(
+        bot(game, GAMES[game].options(), mind), state.seen_by(seat), stream("s", seat, number)
+    )
+
+
+def test_there_are_bots_for_every_game_and_every_mind() -> None:
+    """Each game of the crate has bots, one for each mind that is no person."""
+    assert set(BRAINS) == set(GAMES)
+    assert (PERSON, *STRENGTHS) == MINDS
+
+
+@pytest.mark.parametrize(("game", "mind"), EVERY)
+def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
+    """A table of bots comes to the end; each move is legal, each plan is one the game lists."""
+    rng = Random(5)
+    state: Any = GAMES[game].start(seats=3)
+    number = 0
+    while state.outcome is None and number < 90:
+        if state.chance:
+            state = state.happen(state.chance.sample(rng))
+            continue
+        found = thought(game, mind, state, number)
+        assert found.move in state.legal()
+        assert found.plan.code in BRAINS[game].plans
+        state, number = state.play(found.move), number + 1
+
+
+@pytest.mark.parametrize(("game", "mind"), EVERY)
+def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str) -> None:
+    """A bot keeps nothing between two decisions, and its luck is its stream."""
+    for number, state in enumerate(positions(game, 2, 3, most=6)):
+        assert thought(game, mind, state, number) == thought(game, mind, state, number)
+
+
+@pytest.mark.parametrize(("game", "mind"), EVERY)
+def test_a_slice_is_short(game: str, mind: str) -> None:
+    """Between two yields a bot does little enough for a page that must not stand still."""
+    player = bot(game, GAMES[game].options(), mind)
+    for state in positions(game, 4, 11, most=8):
+        assert state.seat is not None
+        thinking = player.think(state.seen_by(state.seat), stream("s", state.seat, 0))
+        assert max(slices(thinking)) <= CALLS
+
+
+def slices(thinking: Iterator[None]) -> Iterator[int]:
+    """Yield how many Python functions each slice called."""
+    running = True
+    while running:
+        calls = 0
+
+        def count(_frame: FrameType, event: str, _arg: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        sys.setprofile(count)
+        try:
+            running = next(thinking, True) is None
+        finally:
+            sys.setprofile(None)
+        yield calls
+
+
+@pytest.mark.parametrize("mind", STRENGTHS)
+def test_hidden_cards_change_no_choice(mind: str) -> None:
+    """Cards that a bot cannot see may lie anywhere: it comes to the same thought (MM8)."""
+    rng = Random(2)
+    for state in positions("maumau", 3, 8, most=6):
+        seat = state.seat
+        assert seat is not None
+        other = _shuffled(state, seat, rng)
+        assert other != state
+        assert thought("maumau", mind, other) == thought("maumau", mind, state)
+
+
+def _shuffled(state: Any, seat: int, rng: Random) -> Any:
+    """Return the position with all that a seat cannot see dealt anew."""
+    others = [other for other in range(len(state.hands)) if other != seat]
+    hidden = [*state.stock, *(card for other in others for card in state.hands[other])]
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for other in others:
+        size = len(hands[other])
+        hands[other], hidden = in_order(hidden[:size]), hidden[size:]
+    return state._replace(hands=tuple(hands), stock=in_order(hidden))
