@@ -11,6 +11,18 @@ from workshop.build import is_fresh
 from workshop.paths import DIST
 from workshop.serve import running
 
+EMPTY = """() => new Promise((resolve) => {
+  localStorage.clear();
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onsuccess = () => {
+    const emptied = opening.result.transaction('shelf', 'readwrite');
+    emptied.objectStore('shelf').clear();
+    emptied.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Forgets settings and matches."""
+
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
@@ -67,7 +79,7 @@ def crate(warm: BrowserContext, site: str) -> Iterator[Page]:
     with watched(warm.new_page(), site) as page:
         yield page
         if page.url.startswith(site):
-            page.evaluate("localStorage.clear()")
+            page.evaluate(EMPTY)
     page.close()
 
 

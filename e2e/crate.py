@@ -10,14 +10,27 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from app.kept import Kept
 from e2e.rig import ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet_game import SheetState
 
-KEY = "spielekiste.table.kniffel"
-"""Where the page keeps the record of the match."""
+SHELF = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const store = opening.result.transaction('shelf').objectStore('shelf');
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
+    store.transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(keys.result.map((key, at) => [key, values.result[at].stamp, values.result[at].text]));
+    };
+  };
+})"""
+"""Reads the shelf after all that was written before: key, stamp and text of each match."""
 
 PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
 """The sizes at which the crate must look right, in CSS pixels."""
@@ -52,7 +65,10 @@ def do(page: Page, what: str) -> None:
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:
-    """Have texts in the storage before the application starts for the first time."""
+    """Have texts in the storage before the application starts for the first time.
+
+    A match that is kept as it was before there was a shelf is taken up from there.
+    """
     page.add_init_script(f"""
         if (!sessionStorage.getItem('preloaded')) {{
             sessionStorage.setItem('preloaded', 'yes');
@@ -69,14 +85,20 @@ def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = (
     return "\n".join([*head, *who, "seed abc", "", *steps, ""])
 
 
-def kept_record(page: Page) -> str:
-    """Return the record as the page has kept it."""
-    return str(page.evaluate("(key) => localStorage.getItem(key)", KEY))
+def shelf(page: Page) -> list[Kept]:
+    """Return every match that this device has kept, the one changed last first."""
+    found = [Kept.parse(*entry) for entry in page.evaluate(SHELF)]
+    return sorted(found, key=lambda kept: -kept.changed)
 
 
-def table(page: Page) -> Table:
-    """Return the table that the page has kept."""
-    return Table.load(kept_record(page), GAMES)
+def kept_record(page: Page, game: str = "kniffel") -> str:
+    """Return the record of the game that was changed last, as it is kept."""
+    return next(kept.record for kept in shelf(page) if kept.game == game)
+
+
+def table(page: Page, game: str = "kniffel") -> Table:
+    """Return the table of that match."""
+    return Table.load(kept_record(page, game), GAMES)
 
 
 def sheet_state(page: Page) -> SheetState:

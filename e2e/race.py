@@ -6,8 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.crate import do, go
-from spielekiste import GAMES
+from e2e.crate import do, go, table
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
@@ -34,8 +33,7 @@ def sit(page: Page, game: str, seats: int, **query: str) -> None:
 
 def kept(page: Page, game: str) -> Table:
     """Return the table that the page has kept, played again by the core."""
-    text = page.evaluate("(key) => localStorage.getItem(key)", f"spielekiste.table.{game}")
-    return Table.load(str(text), GAMES)
+    return table(page, game)
 
 
 def is_over(page: Page) -> bool:

@@ -39,7 +39,7 @@ def stroll(page: Page, rng: Random, steps: int) -> int:
 def sit_down(page: Page, game: str, seats: int | None = None) -> None:
     """Open a game's set-up, seat so many, and go to the table."""
     page.evaluate("(game) => { location.hash = '#/' }", game)
-    page.evaluate("(game) => { location.hash = '#/' + game }", game)
+    page.evaluate("(game) => { location.hash = `#/${game}/new` }", game)
     page.locator("[data-do=start]").wait_for()
     while seats and page.locator("[data-input^='name ']").count() < seats:
         page.locator("[data-do=add]").click()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size
-from spielekiste import GAMES
+from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
 from spielekiste.core.table import Table
 from spielekiste.games.master import MasterState
 
@@ -41,8 +40,7 @@ def sit(page: Page, seats: int, **query: str) -> None:
 
 def kept(page: Page) -> Table:
     """Return the table that the page has kept, played again by the core."""
-    text = page.evaluate("(key) => localStorage.getItem(key)", "spielekiste.table.master")
-    return Table.load(str(text), GAMES)
+    return table(page, "master")
 
 
 def position(page: Page) -> MasterState:

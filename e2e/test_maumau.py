@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.crate import DESK, PHONE, TABLET, calm, go, preload, said, size
-from spielekiste import GAMES
+from e2e.crate import DESK, PHONE, TABLET, calm, go, preload, said, size, table
 from spielekiste.core.match import Match
-from spielekiste.core.table import Table
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS
 
@@ -118,8 +116,7 @@ def play(page: Page, taps: int = MOST) -> None:
 
 def kept(page: Page) -> Match:
     """Return the match as the page has kept it."""
-    read = "() => localStorage.getItem('spielekiste.table.maumau')"
-    return Table.load(str(page.evaluate(read)), GAMES).match
+    return table(page, "maumau").match
 
 
 def state(page: Page) -> MauMauState:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size
-from spielekiste import GAMES
+from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
@@ -41,8 +40,7 @@ def sit(page: Page, game: str, seats: int, **query: str) -> None:
 
 def kept(page: Page, game: str) -> Table:
     """Return the table that the page has kept, played again by the core."""
-    text = page.evaluate("(key) => localStorage.getItem(key)", f"spielekiste.table.{game}")
-    return Table.load(str(text), GAMES)
+    return table(page, game)
 
 
 def check_end(page: Page, game: str) -> None:

@@ -14,7 +14,7 @@ from workshop.licences import add_licences
 from workshop.page import Parts, add_pages, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
 from workshop.rule_pages import add_rule_pages
-from workshop.scripts import add_interpreter, add_script, add_start
+from workshop.scripts import add_bundle, add_interpreter, add_script, add_start
 from workshop.site import HASHED, Site
 from workshop.snapshot import add_fast, fast
 from workshop.sounds import add_sounds, listed
@@ -39,6 +39,7 @@ def build() -> Site:
         first=add_script(site, "first.js"),
         boot=add_script(site, "boot.js"),
         storage=add_script(site, "storage.js"),
+        shelf=add_bundle(site, "shelf.js"),
         start=add_start(site, pyscript),
         keep=add_script(site, "keep.js"),
         config=start.config,

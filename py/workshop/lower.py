@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 
 from workshop.paths import CACHE, NODE, ROOT
 from workshop.site import digest
@@ -32,6 +33,12 @@ def lowered(source: bytes, *, shrink: bool = False) -> bytes:
         part.write_bytes(_esbuild(source, options))
         part.replace(kept)
     return kept.read_bytes()
+
+
+def bundled(script: Path) -> bytes:
+    """The script with all that it imports from npm in it, as `lowered` leaves it."""
+    whole = _esbuild(b"", [*OPTIONS, "--bundle", "--format=esm", str(script)])
+    return lowered(whole, shrink=True)
 
 
 def _version() -> bytes:

@@ -31,6 +31,7 @@ class Parts:
     first: str
     boot: str
     storage: str
+    shelf: str
     start: str
     keep: str
     config: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from workshop.lower import lowered
+from workshop.lower import bundled, lowered
 from workshop.paths import WEB
 from workshop.site import HASHED, Site
 
@@ -16,6 +16,11 @@ PLAN = '{"written": "by the build"}'
 def add_script(site: Site, name: str) -> str:
     """Put a script of web/js into the site; its path is returned."""
     return _add(site, name, _source(name))
+
+
+def add_bundle(site: Site, name: str) -> str:
+    """Put a script of web/js into the site, what it imports from npm in it; its path is returned."""
+    return site.add_hashed(name, bundled(WEB / "js" / name))
 
 
 def add_start(site: Site, pyscript: str) -> str:

@@ -131,7 +131,8 @@ def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
 def _arrive(page: Page, scene: Scene) -> None:
     kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
     page.add_init_script(
-        f"localStorage.clear(); for (const [name, text] of Object.entries({json.dumps(kept)}))"
+        "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"
+        f" for (const [name, text] of Object.entries({json.dumps(kept)}))"
         " localStorage.setItem(name, text);"
     )
     page.goto(f"/?{scene.query}#{scene.route}")

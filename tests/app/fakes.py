@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from app.app import App
 from app.dom import Child, Node, h, to_html
+from app.kept import Kept
+
+SHELF = "shelf."
+"""What the names of matches begin with in the storage."""
+
+NAMES = count(1)
+"""Where fresh names come from."""
 
 
 class FakePlatform:
@@ -39,6 +47,13 @@ class FakePlatform:
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.seeds = 0
         self.renewed = 0
+        self.time = 1_000_000_000
+        """Milliseconds since 1970."""
+        self.is_readable = True
+        self.trouble = ""
+        """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
+        self.persisted = 0
+        self.files: dict[str, str] = {}
 
     def draw(self, *nodes: Child) -> None:
         """Keep the tree."""
@@ -81,6 +96,14 @@ class FakePlatform:
         """Change the address; the browser would call `App.route` then, as `started` does."""
         self.route = route
 
+    def settle(self, route: str) -> None:
+        """Name the screen in the address."""
+        self.route = route
+
+    def hand_out(self, name: str, text: str) -> None:
+        """Keep the file."""
+        self.files[name] = text
+
     def renew(self) -> None:
         """Count how often the new version was asked for."""
         self.renewed += 1
@@ -109,7 +132,52 @@ class FakePlatform:
         if not self.refuses:
             self.storage.pop(name, None)
 
+    # ------------------------------------------------------------------ the shelf
+
+    @property
+    def found(self) -> list[tuple[str, str, str]]:
+        """What lies in the storage: key, stamp and text of each match."""
+        shelved = {name: text for name, text in self.storage.items() if name.startswith(SHELF)}
+        entries = ((name, *text.split(" ", 1)) for name, text in shelved.items())
+        return [(name.removeprefix(SHELF), stamp, text) for name, stamp, text in entries]
+
+    def now(self) -> int:
+        """Return a time that goes on by a second whenever it is asked for."""
+        self.time += 1000
+        return self.time
+
+    def fresh(self) -> str:
+        """Return another name each time, on every page."""
+        return f"m{next(NAMES)}"
+
+    def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
+        """Write a match as shelf.js does: not in place of what another page has written."""
+        old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
+        foreign = old not in ("", base) and old.split(".")[1] != stamp.split(".")[1]
+        status = self.trouble or ("failed" if self.refuses else "newer" if foreign else "kept")
+        if status == "kept":
+            self.storage[SHELF + key] = f"{stamp} {text}"
+        done(status)
+
+    def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
+        """Read a match again."""
+        stamp, _space, text = self.storage.get(SHELF + key, "").partition(" ")
+        done(stamp, text)
+
+    def drop(self, key: str) -> None:
+        """Forget a match."""
+        self.storage.pop(SHELF + key, None)
+
+    def persist(self) -> None:
+        """Count how often it was asked for."""
+        self.persisted += 1
+
     # ------------------------------------------------------------------ for the tests
+
+    def record(self, game: str) -> str:
+        """Return the record of the game that was changed last, as it is kept."""
+        kept = [Kept.parse(*entry) for entry in self.found]
+        return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property
     def html(self) -> str:

@@ -46,7 +46,7 @@ def test_a_game_has_its_address(route: str) -> None:
     assert platform.titles[-1] == ("Kniffel – Game Crate", "en")
 
 
-@pytest.mark.parametrize("route", ["/poker", "/<b>", "/kniffel/x", "/../kniffel", "/%"])
+@pytest.mark.parametrize("route", ["/poker", "/<b>", "/../kniffel", "/%"])
 def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
     """On screen and aloud, as an error, until it is put away."""
     platform = FakePlatform(route)
@@ -58,6 +58,13 @@ def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
     assert (slip.attrs["data-kind"], list(words(slip))) == ("error", [message])
     tap(app, platform, "put-away")
     assert classed(platform.tree, "notice") == []
+
+
+def test_a_match_that_is_not_here_is_told() -> None:
+    """Its address may come from another device; the crate is opened instead."""
+    platform = FakePlatform("/kniffel/abc")
+    assert isinstance(started(platform).screen, MenuScreen)
+    assert platform.announced == ["This game is not on the shelf. It may lie on another device."]
 
 
 def test_an_endless_address_is_told_short() -> None:
@@ -168,11 +175,12 @@ BROKEN = st.text() | st.sampled_from(
 
 @given(BROKEN.filter(bool))
 def test_a_broken_record_is_told_and_kept(text: str) -> None:
-    """It is moved where it can be looked at, and the game can be set up anew."""
+    """It is moved to the shelf, where it can be saved, and the game can be set up anew."""
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
-    assert platform.storage == {"broken.kniffel": text}
+    assert [kept.record for kept in app.keeping.shelf.broken()] == [text]
+    assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
     assert platform.announced[0].startswith("The paused game of Kniffel cannot be read: line ")
 
@@ -190,12 +198,11 @@ def test_a_broken_record_is_told_once() -> None:
 @given(st.integers(0, 400), st.text(max_size=12))
 def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
     """Wherever it is damaged: it loads, or it is told."""
-    storage: dict[str, str] = {}
-    app, platform = at_table(storage=storage)
+    app, platform = at_table()
     play(app, platform, Random(7), 12)
-    text = storage["table.kniffel"]
-    storage["table.kniffel"] = text[:at] + damage + text[at + len(damage) :]
-    again = FakePlatform("/kniffel", storage=storage)
+    text = platform.record("kniffel")
+    damaged = text[:at] + damage + text[at + len(damage) :]
+    again = FakePlatform("/kniffel", storage={"table.kniffel": damaged})
     screen = started(again).screen
     assert isinstance(screen, TableScreen) is not bool(again.announced)
 
@@ -260,7 +267,7 @@ def test_a_device_that_keeps_nothing_is_told_once() -> None:
     assert [slip.kind for slip in app.notices] == ["error"]
     tap(app, platform, "throw")
     assert app.notices == []
-    assert len(app.tables["kniffel"].steps) == 1
+    assert len(table_of(app).table.steps) == 1
 
 
 def test_the_shapes_rain_when_a_game_ends_and_not_when_it_is_looked_at_again() -> None:
@@ -268,12 +275,12 @@ def test_the_shapes_rain_when_a_game_ends_and_not_when_it_is_looked_at_again() -
     platform = FakePlatform(route="/kniffel", query={"rules": "croatian", "players": "Ada"})
     app = started(platform)
     tap(app, platform, "start")
-    while app.tables["kniffel"].match.due != "nothing":
-        table = app.tables["kniffel"]
+    while table_of(app).table.match.due != "nothing":
+        table = table_of(app).table
         state = table.match.state
         app.act("throw" if state is None or state.chance else f"move {state.legal()[-1]}")
     assert "confetti" in repr(platform.tree)
-    again = FakePlatform(route="/kniffel", storage=platform.storage)
+    again = FakePlatform(platform.route, storage=platform.storage)
     started(again)
     assert "ending" in repr(again.tree)
     assert "confetti" not in repr(again.tree)

@@ -77,7 +77,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int, accept: str) -> None
     app, platform = at_map(seats, always_accept=accept, just_beyond=accept)
     play(app, platform, Random(f"{seats}/{accept}"))
     outcome = table_of(app).match.ended[-1]
-    assert Table.load(platform.storage["table.ente"], GAMES).match.ended[-1] == outcome
+    assert Table.load(platform.record("ente"), GAMES).match.ended[-1] == outcome
     assert max(outcome.scores) == 63
     assert len(classed(platform.tree, "traveller")) == seats
 

@@ -78,7 +78,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None
     app, platform = at_ludo(seats, pieces=pieces, must_capture="on", no_goal_jumps="on")
     play(app, platform, Random(f"{seats}/{pieces}"))
     outcome = table_of(app).match.ended[-1]
-    assert Table.load(platform.storage["table.ludo"], GAMES).match.ended[-1] == outcome
+    assert Table.load(platform.record("ludo"), GAMES).match.ended[-1] == outcome
     assert sorted(outcome.places) == list(range(1, seats + 1))
     assert len(pawns(platform)) == seats * int(pieces)
 

@@ -99,7 +99,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
     app, platform = at_master(seats)
     play(app, platform, Random(seats))
     outcome = table_of(app).match.ended[-1]
-    assert Table.load(platform.storage["table.master"], GAMES).match.ended[-1] == outcome
+    assert Table.load(platform.record("master"), GAMES).match.ended[-1] == outcome
     assert max(outcome.scores) >= 15
     assert f"{max(outcome.scores)} stars." in platform.text
     assert len(classed(platform.tree, "keepsake__board")) == seats

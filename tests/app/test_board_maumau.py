@@ -100,7 +100,7 @@ def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple
     app, platform = at_cards(seats, **dict([house]))
     play(app, platform, Random(f"{seats}{house}"))
     match = table_of(app).match
-    replayed = Table.load(platform.storage["table.maumau"], GAMES).match
+    replayed = Table.load(platform.record("maumau"), GAMES).match
     assert replayed == match
     assert match.state is not None
     assert match.state.outcome is not None
@@ -126,7 +126,7 @@ def test_no_position_shows_a_card_that_only_another_knows(
 
 def _told_open(platform: FakePlatform) -> list[str]:
     """Return the cards that were laid or turned up before all eyes."""
-    record = platform.storage["table.maumau"]
+    record = platform.record("maumau")
     laid = re.findall(r"^lay (\S+)", record, re.MULTILINE)
     drawn = re.findall(r"^drawn (\S+)", record, re.MULTILINE)
     return [*laid, *drawn[:1]]
@@ -228,7 +228,7 @@ def test_a_single_person_needs_no_curtain() -> None:
     """Beside bots a person's hand lies open all the time."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
-    text = platform.storage["table.maumau"].replace("seat triangle person", "seat triangle easy")
+    text = platform.record("maumau").replace("seat triangle person", "seat triangle easy")
     fresh = FakePlatform("/maumau", storage={"table.maumau": text})
     started(fresh)
     assert not classed(fresh.tree, "curtain")
@@ -270,7 +270,7 @@ def test_a_reload_in_the_midst_of_drawing_goes_on() -> None:
     """The record may end between the decision to draw and the card."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
-    lines = platform.storage["table.maumau"].rstrip("\n").split("\n")
+    lines = platform.record("maumau").rstrip("\n").split("\n")
     cut = "\n".join([*lines[:-1], ""])
     assert lines[-1].startswith("drawn")
     fresh = FakePlatform("/maumau", storage={"table.maumau": cut})

@@ -249,8 +249,7 @@ def test_names_are_remembered_for_the_next_time() -> None:
     app.act("name 0", "Ada")
     tap(app, platform, "add")
     tap(app, platform, "start")
-    storage.pop("table.kniffel")
-    assert setup_of(started(FakePlatform("/kniffel", storage=storage))).names == ["Ada", "", ""]
+    assert setup_of(started(FakePlatform("/kniffel/new", storage=storage))).names == ["Ada", "", ""]
 
 
 @pytest.mark.parametrize(

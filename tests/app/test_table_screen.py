@@ -25,10 +25,9 @@ def totals(platform: FakePlatform) -> list[int]:
 @pytest.mark.parametrize("seats", [1, 2, 3, 8])
 def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
     """What the page offers leads to the end, and the sheet shows what the record is worth."""
-    storage: dict[str, str] = {}
-    app, platform = at_table(NAMES[:seats], storage, rules=rules)
+    app, platform = at_table(NAMES[:seats], rules=rules)
     play(app, platform, Random(seats))
-    outcome = Table.load(storage["table.kniffel"], GAMES).match.ended[0]
+    outcome = Table.load(platform.record("kniffel"), GAMES).match.ended[0]
     assert totals(platform) == list(outcome.scores)
     assert outcome.reason == "sheets-full"
     told = platform.announced[-1]
@@ -307,7 +306,7 @@ def test_a_new_game_asks_first() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
     tap(app, platform, "new")
-    assert ("start" in platform.taps(), "table.kniffel" in platform.storage) == (True, False)
+    assert ("start" in platform.taps(), app.keeping.shelf.paused()) == (True, [])
     fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
     assert fields[:2] == ["Ada", "Ben"]
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Protocol
 from urllib.parse import parse_qsl
 
-from app import i18n, words
+from app import i18n
 from app.boards import PLAYABLE
 from app.dom import Child
 from app.i18n import _
+from app.keeping import Keeping
 from app.platform import Platform
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
@@ -60,13 +61,12 @@ class App:
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
         self.settings = _settings(platform)
-        self.tables: dict[str, Table] = {}
+        self.keeping = Keeping(self)
         self.notices: list[Notice] = []
         self.renewal: list[Notice] = []
         """The slip that tells of a new version; it stays through the turns of a game."""
         self.overlay = ""
         self._asked_language = ""
-        self._told_unkept = False
         self.screen: Screen = MenuScreen(self)
 
     def start(self) -> None:
@@ -78,7 +78,7 @@ class App:
             wish = ""
         self._asked_language = wish
         self._speak()
-        self._recall_tables()
+        self.keeping.open()
         self.route()
 
     # ------------------------------------------------------------------ ways in
@@ -86,7 +86,7 @@ class App:
     def act(self, do: str, value: str = "") -> None:
         """Do what a tap or a changed field asks for."""
         verb, _space, rest = do.partition(" ")
-        if not self._act(verb, rest, value):
+        if not (self._act(verb, rest, value) or self.keeping.act(verb, rest)):
             self.screen.act(verb, rest, value)
         self.draw()
 
@@ -100,15 +100,18 @@ class App:
     def route(self) -> None:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
         path, _mark, query = self.platform.route.partition("?")
-        name = path.strip("/")
-        self.overlay = ""
+        name, _slash, rest = path.strip("/").partition("/")
+        if isinstance(self.screen, TableScreen) and self.screen.route == path:
+            return
+        self._leave()
         if name in GAMES and name in PLAYABLE:
-            self.screen = self._game_screen(name, query)
+            self._open(name, rest, query)
         else:
             self.screen = MenuScreen(self)
             if name:
                 self.tell(
-                    _("There is no game called “{name}” in the crate.", name=name[:40]), "error"
+                    _("There is no game called “{name}” in the crate.", name=path.strip("/")[:40]),
+                    "error",
                 )
         self.draw()
 
@@ -121,9 +124,9 @@ class App:
 
     # ------------------------------------------------------------------ what screens ask for
 
-    def tell(self, text: str, kind: str = "info", do: str = "") -> None:
-        """Show a notice until it is put away; `do` leads to more about it."""
-        slip = Notice(text, kind, do)
+    def tell(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
+        """Show a notice until it is put away; `do` leads to more about it, `label` says to what."""
+        slip = Notice(text, kind, do, label)
         if slip not in self.notices:
             self.notices = [*self.notices[-2:], slip]
         self.announce(text)
@@ -142,27 +145,24 @@ class App:
             self.platform.play(name)
 
     def sit_down(self, setup: SetUp) -> None:
-        """Begin a match on the table of its game."""
-        self.tables[setup.game.id] = Table(setup)
-        screen = TableScreen(self, self.tables[setup.game.id])
-        self.screen, self.notices = screen, []
-        screen.greet()
-        self.save(setup.game.id)
+        """Begin a match on a table."""
+        self.notices = []
+        self.open_match(self.keeping.add(Table(setup))).greet()
 
-    def clear_table(self, game: str) -> None:
-        """Take the match off the table and prepare another one."""
-        self.tables.pop(game, None)
-        self.platform.forget(f"table.{game}")
-        self.screen = SetUpScreen(self, GAMES[game])
+    def open_match(self, key: str) -> TableScreen:
+        """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
         self.overlay = ""
+        screen = TableScreen(self, self.keeping.table(key), key)
+        self.screen = screen
+        self.platform.settle(screen.route)
+        return screen
 
-    def save(self, game: str) -> None:
-        """Keep the match as it stands on this device."""
-        kept = self.platform.remember(f"table.{game}", str(self.tables[game].record))
-        if not kept and not self._told_unkept:
-            self._told_unkept = True
-            text = _("This device keeps nothing here: the game is gone when the page is closed.")
-            self.tell(text, "error")
+    def clear_table(self, game: str, key: str) -> None:
+        """Prepare another match; the one on the table is put away, or stays as finished."""
+        self.screen, self.overlay = SetUpScreen(self, GAMES[game]), ""
+        self.platform.settle(f"/{game}/new")
+        if not self.keeping.shelf[key].done:
+            self.keeping.put_away(key)
 
     def seed(self) -> str:
         """Return the seed for a new match: fresh, or the address's own `?seed=`."""
@@ -182,6 +182,8 @@ class App:
         what, _space, rest = self.overlay.partition(" ")
         if what == "settings":
             return settings_dialog(self)
+        if what == "clash":
+            return self.keeping.dialog(rest)
         if what == "fairness" and isinstance(self.screen, TableScreen):
             return fairness_dialog(self.screen.table)
         if what == "rules" and rest.split(" ")[0] in WORDS:
@@ -220,30 +222,24 @@ class App:
         settings = self.settings
         self.platform.mark(theme=settings.theme, motion=settings.motion, contrast=settings.contrast)
 
-    def _game_screen(self, name: str, query: str) -> Screen:
-        if name in self.tables:
-            return TableScreen(self, self.tables[name])
-        asked = self.platform.query | dict(parse_qsl(query))
-        return SetUpScreen(self, GAMES[name], asked)
-
-    def _recall_tables(self) -> None:
-        for name in GAMES:
-            text = self.platform.recall(f"table.{name}")
-            if text:
-                self._recall(name, text)
-
-    def _recall(self, name: str, text: str) -> None:
+    def _open(self, name: str, rest: str, query: str) -> None:
+        """Open a match, the one of that game that was paused last, or the set-up of a new one."""
+        key = rest or self.keeping.latest(name)
+        if key in ("", "new"):
+            asked = self.platform.query | dict(parse_qsl(query))
+            self.screen = SetUpScreen(self, GAMES[name], asked)
+            return
         try:
-            self.tables[name] = Table.load(text, GAMES)
-        except BrokenRecord as fault:
-            if self.platform.remember(f"broken.{name}", text):
-                self.platform.forget(f"table.{name}")
-            message = _(
-                "The paused game of {game} cannot be read: {why}",
-                game=words.game(name),
-                why=words.record_fault(fault),
-            )
-            self.tell(message, "error")
+            self.open_match(key)
+        except (KeyError, BrokenRecord):
+            self.screen = MenuScreen(self)
+            self.keeping.tell_missing(key)
+
+    def _leave(self) -> None:
+        """Leave a screen; whoever leaves a game for later wants it kept."""
+        self.overlay = ""
+        if isinstance(self.screen, TableScreen) and self.screen.match.due != "nothing":
+            self.platform.persist()
 
 
 def _settings(platform: Platform) -> Settings:

@@ -43,6 +43,9 @@ class Browser:
         self._tasks: set[asyncio.Task[None]] = set()
         self._sounds: dict[str, str] = _sounds()
         self._players: dict[str, Any] = {}
+        self._storage: Any = js.window.spielekisteShelf
+        self.found: list[tuple[str, str, str]] = []
+        self.is_readable = False
         self._quiet = create_proxy(lambda _error: None)
 
     # ------------------------------------------------------------------ what the page is told
@@ -153,6 +156,18 @@ class Browser:
         """Change the part of the address behind #."""
         js.location.hash = route
 
+    def settle(self, route: str) -> None:
+        """Name the screen that is shown in the address; the way back does not lead over it."""
+        js.location.replace(f"#{route}")
+
+    def hand_out(self, name: str, text: str) -> None:
+        """Give the person a text as a file of that name."""
+        link = self.document.createElement("a")
+        link.download = name
+        link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
+        link.click()
+        js.URL.revokeObjectURL(link.href)
+
     @property
     def languages(self) -> list[str]:
         """The person's languages, best first."""
@@ -219,6 +234,69 @@ class Browser:
             js.localStorage.removeItem(f"spielekiste.{name}")
         except Exception:  # noqa: BLE001 - as above
             return
+
+    # ------------------------------------------------------------------ the shelf; see shelf.js
+
+    async def open_shelf(self) -> None:
+        """Read the matches kept on this device into `found`; what takes too long comes later."""
+        self._fill(str(await self._storage.opened()))
+
+    def on_late(self, act: Callable[[], None]) -> None:
+        """Call `act()` when the shelf could be read after all, long after it was asked for."""
+
+        def fill(event: Any) -> None:
+            self._fill(str(event.detail))
+            act()
+
+        js.window.addEventListener("spielekiste:late", create_proxy(fill))
+
+    def on_kept(self, act: Callable[[str, str], None]) -> None:
+        """Call `act(key, stamp)` when another page has written a match."""
+
+        def hear(event: Any) -> None:
+            act(str(event.detail.key), str(event.detail.stamp))
+
+        js.window.addEventListener("spielekiste:kept", create_proxy(hear))
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970, as this device has it."""
+        return int(js.Date.now())
+
+    def fresh(self) -> str:
+        """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""
+        return token_hex(5)
+
+    def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
+        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed` if it is not."""
+        written = self._storage.put(key, base, stamp, text)
+
+        async def hear() -> None:
+            done(str(await written))
+
+        self.run(hear())
+
+    def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
+        """Read a match again; `done` gets stamp and text, both empty if it is not there any more."""
+
+        async def read() -> None:
+            stamp, text = json.loads(str(await self._storage.fetch(key)))
+            done(stamp, text)
+
+        self.run(read())
+
+    def drop(self, key: str) -> None:
+        """Forget a match."""
+        self._storage.drop(key)
+
+    def persist(self) -> None:
+        """Ask the browser to keep all this also when room is short."""
+        if not self.is_embedded:
+            self._storage.persist()
+
+    def _fill(self, found: str) -> None:
+        read: dict[str, Any] = json.loads(found or '{"readable": false, "kept": []}')
+        self.found = [(key, stamp, text) for key, stamp, text in read["kept"]]
+        self.is_readable = bool(read["readable"])
 
     # ------------------------------------------------------------------ inside
 

@@ -15,12 +15,14 @@ async def start() -> None:
     """
     browser = Browser()
     app = App(browser)
-    await sleep(0)
+    await browser.open_shelf()
     app.start()
     await sleep(0)
     browser.listen(app.act, app.key)
     browser.on_route(app.route)
     browser.on_update(app.renewable)
+    browser.on_kept(app.keeping.elsewhere)
+    browser.on_late(app.keeping.late)
     for do in browser.early():
         app.act(do)
     browser.mark(state="ready")

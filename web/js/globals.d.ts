@@ -30,7 +30,17 @@ interface SpielekistePlan {
   lock: Record<string, string>;
 }
 
+/** The matches kept on this device, for Python; see shelf.js. */
+interface SpielekisteShelf {
+  opened: () => Promise<string>;
+  put: (key: string, base: string, stamp: string, text: string) => Promise<string>;
+  fetch: (key: string) => Promise<string>;
+  drop: (key: string) => Promise<void>;
+  persist: () => Promise<void>;
+}
+
 interface Window {
+  spielekisteShelf: SpielekisteShelf;
   spielekisteEarly: SpielekisteEarly[];
   /** Settles once IndexedDB, or its stand-in, can be used. */
   spielekisteStorage: Promise<void>;

@@ -4,7 +4,8 @@
  * blocked. PyScript keeps a package cache there and waits for it before it loads the interpreter.
  *
  * PyScript is held back until a trial has told whether IndexedDB opens; if it does not, a stand-in
- * takes its place that forgets everything with the page. Nothing of ours is kept in either.
+ * takes its place that forgets everything with the page, and `<html data-storage="none">` tells
+ * shelf.js not to trust it.
  */
 (function () {
   "use strict";
@@ -66,6 +67,7 @@
 
   function replace() {
     Object.defineProperty(window, "indexedDB", { value: standIn(), configurable: true });
+    document.documentElement.setAttribute("data-storage", "none");
   }
 
   /** @returns {Promise<void>} */

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.dom import Child
 from app.views.menu import menu_view
+from app.views.shelf import shelf_view
 
 if TYPE_CHECKING:
     from app.app import App
@@ -24,13 +25,11 @@ class MenuScreen:
         return None
 
     def view(self) -> Child:
-        """Return the crate, with who plays the paused games."""
-        running = {
-            name: table for name, table in self.app.tables.items() if table.match.due != "nothing"
-        }
-        return menu_view(
-            {name: table.setup.players for name, table in running.items()}, self.app.settings
-        )
+        """Return the crate, with who plays the paused games, and the shelf below it."""
+        shelf = self.app.keeping.shelf
+        paused = {kept.game: kept.players for kept in reversed(shelf.paused())}
+        below = shelf_view(shelf, self.app.platform.now())
+        return menu_view(paused, self.app.settings, below)
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """No verb of its own."""

@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 class TableScreen:
     """The screen of one match. Verbs: move, throw, begin, next, undo, redo, again, ask, why."""
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: Table, match_id: str) -> None:
         self.app = app
         self.table = table
+        self.match_id = match_id
+        """The match's id on the shelf."""
         self.asking = ""
         self.telling = False
         self.opening = False
@@ -47,6 +49,11 @@ class TableScreen:
     def game(self) -> str:
         """The game's id."""
         return self.table.setup.game.id
+
+    @property
+    def route(self) -> str:
+        """The address of the match."""
+        return f"/{self.game}/{self.match_id}"
 
     @property
     def title(self) -> str:
@@ -129,7 +136,7 @@ class TableScreen:
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
             "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
-            "new": lambda _rest: self.app.clear_table(self.game),
+            "new": lambda _rest: self.app.clear_table(self.game, self.match_id),
         }
 
     def _move(self, text: str) -> None:
@@ -175,7 +182,7 @@ class TableScreen:
         self.opening = self.opening and after.state is not None
         self._tell(before, after)
         self.board.after(before, after)
-        self.app.save(self.game)
+        self.app.keeping.keep(self.match_id, self.table)
         return True
 
     def _why(self, code: str) -> None:
@@ -193,7 +200,7 @@ class TableScreen:
         self.telling, self.opening, self.typed = False, False, []
         self.board.rearrange()
         self.app.announce(self.board.message())
-        self.app.save(self.game)
+        self.app.keeping.keep(self.match_id, self.table)
 
     def _tell(self, before: Match, after: Match) -> None:
         self.telling = True
@@ -260,7 +267,7 @@ class TableScreen:
     def _question(self) -> Child:
         if self.asking != "new":
             return None
-        text = _("This game is put away for good. The players stay at the table.")
+        text = _("This game is put away. The players stay at the table.")
         buttons = [
             block(_("Play on"), "close", "paper small", **{"data-next": True}),
             block([icon("again"), _("Put it away")], "new", "small"),

@@ -39,10 +39,12 @@ FACTS = {
 """The seven boxes in the order in which they stand in the crate."""
 
 
-def menu_view(paused: Mapping[str, tuple[Player, ...]], settings: Settings) -> Node:
+def menu_view(
+    paused: Mapping[str, tuple[Player, ...]], settings: Settings, shelf: Child = None
+) -> Node:
     """Return the menu; `paused` tells who plays the games that can be gone on with."""
     tools = h("div", {"class": "home__tools"}, language_pick(), sound_knob(settings), _lamp())
-    return h("div", {"class": "home", "key": "home"}, tools, _crate(paused))
+    return h("div", {"class": "home", "key": "home"}, tools, _crate(paused), shelf)
 
 
 def _lamp() -> Node:

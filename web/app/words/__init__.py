@@ -14,7 +14,6 @@ from app.words.ludo import LUDO
 from app.words.master import MASTER
 from app.words.maumau import MAUMAU
 from app.words.symbols import HEXHEX, WELTRAUM
-from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
 
@@ -98,10 +97,10 @@ def seat_fault(code: str) -> str:
     return _(common.SEAT_FAULTS[code])
 
 
-def record_fault(fault: BrokenRecord) -> str:
-    """Return where and why a record cannot be read."""
-    why = _(common.RECORD_FAULTS[fault.code])
-    return _("line {line}: {why}", line=fault.line, why=why)
+def record_fault(line: int, code: str) -> str:
+    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`."""
+    why = _(common.RECORD_FAULTS[code])
+    return _("line {line}: {why}", line=line, why=why)
 
 
 def question(question_id: str) -> str:
