@@ -10,6 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from app import i18n
+from app.words import common
 from workshop import messages
 from workshop.paths import LOCALE
 
@@ -79,14 +80,65 @@ def test_every_form_has_the_places_of_its_message(path: Path) -> None:
 
 @each
 def test_signs_at_the_ends_are_the_same(path: Path) -> None:
-    """A sentence stays a sentence, a question a question, a space is not lost."""
+    """A sentence stays a sentence, a label a label, a question a question."""
     wrong = [
         form
         for message in entries(messages.read(path))
         for form in forms(message)
-        if (end := source(message)[-1][-1]) in ".!?…: " and not form.endswith(end)
+        if closing(form) != closing(source(message)[-1]) and message.id not in TITLES
     ]
     assert wrong == []
+
+
+TITLES = frozenset(common.GAMES.values())
+"""A game is called what it is called: Mens erger je niet!"""
+
+
+def closing(text: str) -> str:
+    """Return the sign that closes a sentence, within quotes too, or nothing."""
+    last = text.rstrip(QUOTES)[-1]
+    return last if last in ".!?…:" else ""
+
+
+@each
+def test_no_space_is_lost_or_doubled(path: Path) -> None:
+    """No text begins or ends with a space, and none holds two in a row."""
+    texts = [text for m in entries(messages.read(path)) for text in (*source(m), *forms(m))]
+    assert [text for text in texts if text != text.strip() or "  " in text] == []
+
+
+@each
+def test_quotes_and_apostrophes_are_curly(path: Path) -> None:
+    """No typewriter sign is left, in the source as little as in a translation."""
+    texts = [text for m in entries(messages.read(path)) for text in (*source(m), *forms(m))]
+    assert [text for text in texts if set(text) & set("\"'`")] == []
+
+
+def test_french_signs_stand_apart() -> None:
+    """Before : ; ! ? and inside the quotes French has a space that does not break the line."""
+    (path,) = (path for path in messages.catalogues() if path.parent.name == "fr")
+    texts = [form for message in entries(messages.read(path)) for form in forms(message)]
+    glued = re.compile(r"[^\u00a0\u202f\s:!?][:;!?](?:\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]")
+    assert [text for text in texts if glued.search(text)] == []
+
+
+@each
+def test_whoever_plays_is_spoken_to_as_a_friend(path: Path) -> None:
+    """No formal address: the crate is for a family at a table."""
+    formal = FORMAL.get(path.parent.name)
+    texts = [form for message in entries(messages.read(path)) for form in forms(message)]
+    assert formal is None or [text for text in texts if formal.search(text)] == []
+
+
+FORMAL = {
+    "de": re.compile(r"\b(Ihnen|Ihre[nmrs]?)\b|\w+en Sie\b"),
+    "it": re.compile(r"\bLei\b"),
+    "nl": re.compile(r"\b[Uu]w?\b"),
+}
+"""The formal address; that of French and Swedish cannot be told from speaking to the whole table."""
+
+QUOTES = "”“’»‘ \u00a0\u202f"
+"""What may stand after the sign that closes a sentence."""
 
 
 def test_template_and_catalogues_are_up_to_date(

@@ -66,6 +66,11 @@ def _(message: str, **facts: object) -> str:
     return text.format(**facts) if facts else text
 
 
+def pgettext(context: str, message: str) -> str:
+    """Return a short message that means something else elsewhere; `context` says what it is here."""
+    return _Spoken.texts.pgettext(context, message)
+
+
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
     """Return the plural form for `count`, with {n} and the other {places} filled."""
     return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 class Board(Protocol):
     """A game's part of the table screen."""
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown that the position has made already."""
+        ...
+
     def view(self) -> Child:
         """Return the middle of the table while the game is played."""
         ...

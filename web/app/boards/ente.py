@@ -128,6 +128,11 @@ class EnteBoard:
         """Return what happened and what can be done now."""
         return f"{self._told} {self._ask()}".strip()
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.steps.shown is not None
+
     def view(self) -> Child:
         """Return the felt: whose turn it is, the map, the die and the next thing to do."""
         scene = self._scene()

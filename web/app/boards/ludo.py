@@ -123,6 +123,11 @@ class LudoBoard:
         told, ask = self.screen.told, self._ask()
         return f"{told} {ask}".strip() if not self.state.moves else ask
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.steps.shown is not None
+
     def view(self) -> Child:
         """Return the felt: whose turn it is, the board, the die and the next thing to do."""
         scene = self._scene()

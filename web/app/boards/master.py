@@ -172,6 +172,11 @@ class MasterBoard(FiveDiceBoard):
 
     # ------------------------------------------------------------------ what is shown
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.steps.shown is not None
+
     def view(self) -> Child:
         """Return the felt with turn, dice and the next thing to do."""
         return h(

@@ -198,6 +198,11 @@ class MauMauBoard:
             return _("Nothing fits, and no card is left to draw.")
         return _("Nothing fits. Draw a card.")
 
+    @property
+    def is_moving(self) -> bool:
+        """Nothing is shown step by step here."""
+        return False
+
     def view(self) -> Child:
         """Return the felt: the others, stock and pile, and what lies before the one who looks."""
         seen = self.seen

@@ -139,6 +139,11 @@ class SheetBoard(FiveDiceBoard):
             left,
         )
 
+    @property
+    def is_moving(self) -> bool:
+        """Nothing is shown step by step here."""
+        return False
+
     def view(self) -> Child:
         """Return the felt with turn, dice and the next thing to do."""
         return h(
@@ -171,8 +176,9 @@ class SheetBoard(FiveDiceBoard):
         )
 
     def keepsake(self) -> Child:
-        """Return the full sheet."""
-        scroll = h("div", {"class": "sheet-scroll"}, self._sheet(None))
+        """Return the full sheet; the entry that has just ended the game is ringed."""
+        last = self.last if self.screen.telling else None
+        scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))
         attrs = {"class": "sheet-paper paper sheet-paper--keepsake", "key": "keepsake"}
         return h("div", attrs, self._tabs(), scroll)
 

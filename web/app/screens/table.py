@@ -232,7 +232,7 @@ class TableScreen:
     def view(self) -> Child:
         """Return the rail on top, and what the position asks for below."""
         seats = len(self.table.setup.players)
-        alone = "" if self._is_playing else "table--alone"
+        alone = "" if self._is_playing or self._is_finishing else "table--alone"
         attrs = {"class": ["table", alone], "data-game": self.game}
         middle = self._middle()
         inside = h("div", attrs | {"data-seats": seats, "key": "table"}, self._rail(), middle)
@@ -243,21 +243,28 @@ class TableScreen:
         state = self.match.state
         return state is not None and state.outcome is None and not self.opening
 
+    @property
+    def _is_finishing(self) -> bool:
+        """Whether the last move of the game is still on its way over the board."""
+        state = self.match.state
+        return state is not None and state.outcome is not None and self.board.is_moving
+
     def _middle(self) -> Child:
         state = self.match.state
         if state is None or self.opening:
             return beginning(self.match, self.throw_control(_("Throw")))
-        if state.outcome is not None:
+        if state.outcome is not None and not self._is_finishing:
             return ending(self.match, self.board.keepsake(), joy=self.telling)
         return [self.board.view(), self.board.beside()]
 
     def _rail(self) -> Node:
         tools = [
             knob("undo", _("Take back"), "undo", disabled=not self.table.can_undo),
+            knob("redo", _("Bring back"), "redo", key="redo") if self.table.can_redo else None,
             knob("rules", _("How to play"), f"open rules {self.game}")
             if WORDS[self.game].rules
             else None,
-            sound_knob(self.app.settings),
+            sound_knob(self.app.settings, spare=self.table.can_redo),
             knob("settings", _("Settings"), "open settings"),
         ]
         setup = self.table.setup

@@ -23,18 +23,29 @@ SHAPES = 24
 def ending(match: Match, sheet: Child, *, joy: bool) -> Child:
     """Return the end of the game that was played last; `sheet` is shown below, if there is one.
 
-    With `joy` it has just ended, and the shapes rain.
+    With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
+    and the shapes rain.
     """
     outcome, players = match.ended[-1], match.setup.players
     parts = [
         h("h2", {"class": "ending__title"}, winner_line(players, outcome)),
-        h("p", {"class": "ending__text"}, _points_line(match)),
-        _podium(players, outcome) if len(players) > 1 else None,
-        h("div", {"class": "actions"}, _buttons(match)),
-        _results(match) if len(players) > 1 else None,
+        h("div", {"class": "ending__rest"}, _rest(match)),
         sheet,
     ]
-    return [h("section", {"class": "ending", "key": "ending"}, parts), confetti() if joy else None]
+    attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
+    return [h("section", attrs, parts), confetti() if joy else None]
+
+
+def _rest(match: Match) -> Child:
+    """All that comes between the winner's name and the board."""
+    outcome, players = match.ended[-1], match.setup.players
+    together = len(players) > 1
+    return [
+        h("p", {"class": "ending__text"}, _points_line(match)),
+        _podium(players, outcome) if together else None,
+        h("div", {"class": "actions"}, _buttons(match)),
+        _results(match) if together else None,
+    ]
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
@@ -73,7 +84,9 @@ def _next_starter(match: Match) -> Player:
 
 def _podium(players: Sequence[Player], outcome: Outcome) -> Node:
     steps = [_step(players, outcome, place) for place in (2, 1, 3)]
-    return h("ol", {"class": "podium"}, steps)
+    most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
+    pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"
+    return h("ol", {"class": ["podium", pair], "style": {"--names": most}}, steps)
 
 
 def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:

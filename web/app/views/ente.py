@@ -242,7 +242,7 @@ def answers(scene: Journey, offered: Offered) -> Node:
         go_on = _("Go on to {field}", field=offered.target)
     buttons = [
         _answer("accept", go_on, _then(offered), "", offered.place),
-        _answer("decline", _("Stay on {field}", field=stay), _("Your turn ends."), "block--wood", ""),
+        _answer("decline", _("Stay on {field}", field=stay), _("Your turn is over."), "block--wood", ""),
     ]  # fmt: skip
     attrs = {"class": "choices answers", "data-count": 2, "data-roving": True, "key": "answers"}
     return h("div", attrs | {"role": "group", "aria-label": _("Go on or stay?")}, buttons)

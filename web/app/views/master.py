@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom import Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, ngettext, pgettext
 from app.views.parts import icon, pips, token, unseen, use
 from app.words.base import NOTHING
 from spielekiste.core.seats import Player
@@ -191,7 +191,7 @@ def _task(scene: Scene, task: str) -> Node:
     done, would = scene.board.starred[at], scene.then.starred[at]
     name = words.thing("master", task)
     prize = ngettext("{n} star", "{n} stars", STARS[task])
-    state = _("done") if done else prize
+    state = pgettext("task", "done") if done else prize
     star = _star(scene, task, won=done, would=would, worth=STARS[task])
     mark = ["task", "is-done" if done else "", "is-ghost" if would and not done else ""]
     return _tapped(
@@ -229,7 +229,7 @@ def _row(scene: Scene, number: int) -> Node:
     what, at = ROWS[number - 1], scene.board.rows[number - 1]
     would, last = scene.then.rows[number - 1], scene.course.row
     done = at == last
-    label = _("finished") if done else _("field {at} of {last}", at=at, last=last)
+    label = pgettext("row", "finished") if done else _("field {at} of {last}", at=at, last=last)
     mark = ["lane", "is-done" if done else "", "is-ghost" if would != at else ""]
     star = _star(scene, what, won=done, would=would == last and not done)
     peg = _marker(scene, what, at, parked=done or not at)
@@ -255,7 +255,9 @@ def _coin_row(scene: Scene) -> Node:
     open_ = board.laps < len(course.laps)
     last = course.laps[board.laps] if open_ else 0
     holes = [_coin_hole(scene, field, last) for field in range(1, course.laps[0] + 1)]
-    where = _("field {at} of {last}", at=board.coin, last=last) if open_ else _("closed")
+    where = (
+        _("field {at} of {last}", at=board.coin, last=last) if open_ else pgettext("row", "closed")
+    )
     moved = (scene.then.laps, scene.then.coin) != (board.laps, board.coin)
     ghost = _ghost(scene, board.coin, scene.then.coin) if moved and scene.then.coin else None
     marker = _marker(scene, COIN_ROW, board.coin, parked=not open_)

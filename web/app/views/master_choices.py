@@ -115,7 +115,9 @@ def _title(choice: Choice) -> str:
         return words.thing("master", action.task)
     coins = ngettext("{n} coin", "{n} coins", action.coins) if action.coins else ""
     if not action.rows:
-        return f"{coins}: {_brings(choice)}" if coins else _("Pass the dice on")
+        if not coins:
+            return _("Pass the dice on")
+        return _("{coins}: {what}", coins=coins, what=_brings(choice))
     rows = [words.thing("master", ROWS[number - 1]) for number in action.rows]
     return " + ".join([*rows, *([coins] if coins else [])])
 

@@ -92,7 +92,7 @@ def _arrival() -> Node:
 def _front() -> Node:
     licences = h("a", {"href": "licences.html"}, _("Licences"))
     text = _(
-        "Free, without ads or accounts. An unofficial project: the games' names belong to their owners."
+        "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
     )
     return h("footer", {"class": "crate__front"}, h("span", None, text), licences)
 

@@ -73,13 +73,18 @@ def dialog(
     return h("dialog", attrs | {"key": name}, paper)
 
 
+LONG_TITLE = 16
+"""Letters from which on a title is set small on a phone, where it would be cut off."""
+
+
 def rail(title: str, tools: Child, below: Child = None) -> Node:
     """Return the wooden rail on top of a screen, with the way back to the crate."""
+    long = "is-long" if len(title) > LONG_TITLE else ""
     return h(
         "header",
         {"class": "rail"},
         knob("home", _("To the crate"), "go /"),
-        h("div", {"class": "rail__name"}, h("h1", {"class": "rail__title"}, title), below),
+        h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
     )
 

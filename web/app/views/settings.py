@@ -6,25 +6,17 @@ from typing import TYPE_CHECKING
 
 from app import i18n
 from app.dom import Child, Node, h
-from app.i18n import N_, _
+from app.i18n import _, pgettext
 from app.settings import Settings
 from app.views.parts import dialog, icon, knob, unseen
 
 if TYPE_CHECKING:
     from app.app import App
 
-STRIPS: dict[str, tuple[str, dict[str, str]]] = {
-    "theme": (
-        N_("Light"),
-        {"auto": N_("As the device"), "light": N_("Daylight"), "dark": N_("Lamplight")},
-    ),
-    "motion": (N_("Motion"), {"auto": N_("As the device"), "less": N_("Less")}),
-    "sound": (N_("Sound"), {"on": N_("On"), "off": N_("Off")}),
-    "aloud": (N_("Read aloud"), {"off": N_("Off"), "on": N_("On")}),
-    "contrast": (N_("Contrast"), {"auto": N_("As the device"), "more": N_("More")}),
-    "telling": (N_("Telling for screen readers"), {"brief": N_("Brief"), "full": N_("Everything")}),
-}
-"""The settings that are a strip of buttons, with their values in words."""
+
+def switched(*, on: bool) -> str:
+    """Return what is said of something that is on or off."""
+    return pgettext("switch", "On") if on else pgettext("switch", "Off")
 
 
 def language_pick() -> Node:
@@ -39,26 +31,48 @@ def language_pick() -> Node:
     )
 
 
-def sound_knob(settings: Settings) -> Node:
-    """Return the knob that silences the crate, or lets it be heard again, by one tap."""
+def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
+    """Return the knob that silences the crate, or lets it be heard again, by one tap.
+
+    A `spare` one makes room where the rail is narrow; the settings have the same switch.
+    """
     on = settings.sound == "on"
     label = _("Sound off") if on else _("Sound on")
     do = "set sound off" if on else "set sound on"
-    return knob("sound" if on else "silent", label, do)
+    kind = "knob is-spare" if spare else "knob"
+    return knob("sound" if on else "silent", label, do, **{"class": kind})
 
 
 def settings_dialog(app: App) -> Node:
     """Return the dialog with every setting, and what a running game can be asked for."""
     voice = app.platform.can_speak(i18n.spoken())
-    names = [name for name in STRIPS if voice or name != "aloud"]
-    rows = [_row(name, getattr(app.settings, name) or "auto") for name in names]
+    rows = [
+        _row(name, title, values, getattr(app.settings, name) or "auto")
+        for name, (title, values) in _strips().items()
+        if voice or name != "aloud"
+    ]
     language = _line("language", _("Language"), language_pick())
     body = h("div", {"class": "rows"}, language, rows)
     return dialog("settings", _("Settings"), body, app.screen.extras())
 
 
-def _row(name: str, value: str) -> Node:
-    title, values = STRIPS[name]
+def _strips() -> dict[str, tuple[str, dict[str, str]]]:
+    """Return the settings that are a strip of buttons, with their values in words."""
+    auto = {"auto": _("As the device")}
+    either = {"on": switched(on=True), "off": switched(on=False)}
+    lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
+    telling = {"brief": _("Brief"), "full": _("Everything")}
+    return {
+        "theme": (pgettext("theme", "Light"), auto | lamps),
+        "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
+        "sound": (_("Sound"), either),
+        "aloud": (_("Read aloud"), either),
+        "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
+        "telling": (_("Announcements for screen readers"), telling),
+    }
+
+
+def _row(name: str, title: str, values: dict[str, str], value: str) -> Node:
     buttons = [
         h(
             "button",
@@ -67,12 +81,12 @@ def _row(name: str, value: str) -> Node:
                 "data-do": f"set {name} {choice}",
                 "aria-pressed": "true" if choice == value else "false",
             },
-            _(label),
+            label,
         )
         for choice, label in values.items()
     ]
     label = {"class": "cut", "role": "group", "aria-labelledby": f"setting-{name}"}
-    return _line(name, _(title), h("div", label, buttons))
+    return _line(name, title, h("div", label, buttons))
 
 
 def _line(name: str, title: str, control: Child) -> Node:

@@ -8,6 +8,7 @@ from app import words
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.parts import block, icon, knob, rail, token, unseen, use
+from app.views.settings import switched
 from app.words.base import Value
 from spielekiste.core.match import CHOSEN, NO_SCORING
 from spielekiste.core.options import OptionInfo, to_text
@@ -163,7 +164,7 @@ def _option(screen: SetUpScreen, info: OptionInfo, value: object) -> Node:
 
 def _choice(name: str, text: Value | None, choice: object, value: object) -> Node:
     code = to_text(choice)
-    label, why = text or Value(_switched(on=choice) if isinstance(choice, bool) else code)
+    label, why = text or Value(switched(on=choice) if isinstance(choice, bool) else code)
     attrs = {
         "type": "radio",
         "name": name,
@@ -179,10 +180,6 @@ def _choice(name: str, text: Value | None, choice: object, value: object) -> Nod
         h("span", {"class": "choice__name"}, label),
         h("span", {"class": "choice__why"}, why) if why else None,
     )
-
-
-def _switched(*, on: bool) -> str:
-    return _("On") if on else _("Off")
 
 
 def _several(info: OptionInfo, value: object) -> Node:
@@ -215,7 +212,7 @@ def _match(screen: SetUpScreen) -> Child:
         return None
     games = screen.table.games
     several = games > 1 and NO_SCORING not in screen.game.series.scorings
-    hint = _("Good are as many as there are players: then everybody begins once.")
+    hint = _("As many games as players works well: then everybody begins once.")
     inside = [
         _games(screen, games),
         h("p", {"class": "slip__hint"}, hint),

@@ -44,7 +44,7 @@ def own_dice(
     ]
     back = block([icon("eraser"), _("Take one back")], "unface", "wood small", disabled=not typed)
     done = block(
-        _("They lie like this"), "typed", "small", disabled=not full, **{"data-next": full}
+        _("That is what we threw"), "typed", "small", disabled=not full, **{"data-next": full}
     )
     return h(
         "div",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dom import Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.views.parts import token, unseen
 from spielekiste.core.match import Match
 from spielekiste.core.state import Outcome, Seat
@@ -41,6 +41,8 @@ def _row(match: Match, seat: Seat) -> Node:
 
 def _cell(outcome: Outcome, seat: Seat) -> Node:
     won = seat in outcome.winners
-    crown = h("span", {"class": "standings__crown"}, unseen(_("won"))) if won else None
+    crown = (
+        h("span", {"class": "standings__crown"}, unseen(pgettext("game", "won"))) if won else None
+    )
     points = h("span", {"class": "standings__points"}, outcome.scores[seat])
     return h("td", {"class": "is-won" if won else ""}, h("span", None, crown, points))

@@ -11,7 +11,7 @@ GAMES = {
     "hexhex": N_("Hex-hex Kniffel"),
     "master": N_("Kniffel Master"),
     "ludo": N_("Ludo"),
-    "ente": N_("The duck's journey"),
+    "ente": N_("The duck’s journey"),
     "maumau": N_("Mau-Mau"),
 }
 """The games' names."""
@@ -74,7 +74,7 @@ OPTIONS = {
     "dice": OptionText(
         N_("Whose dice?"),
         {
-            "app": Value(N_("The crate's dice"), N_("They tumble on the screen.")),
+            "app": Value(N_("The crate’s dice"), N_("They tumble on the screen.")),
             "real": Value(
                 N_("Our own dice"), N_("Throw them on the table and tap in what they show.")
             ),

@@ -10,7 +10,7 @@ from spielekiste.core.state import Event
 
 REASONS = {
     "box-filled": N_("This box is already written."),
-    "no-throw-left": N_("That was the third throw: now choose a box."),
+    "no-throw-left": N_("That was the third throw. Choose a box on the sheet."),
     "not-in-dice": N_("These dice do not lie there."),
     "nothing-to-throw": N_("All five dice are kept: take one back, or choose a box."),
     "whole-cup": N_("With the full cup all five dice are thrown again."),

@@ -23,7 +23,7 @@ PLACES = {
     "start": PlaceText(N_("Start"), N_("Here the journey begins.")),
     "duck": PlaceText(N_("Duck"), N_("Whoever lands here may go the same number again.")),
     "advance": PlaceText(
-        N_("Tailwind"), N_("Whoever lands here may fly on to the next piece ahead.")
+        N_("Tailwind"), N_("Whoever lands here may fly on to the next player ahead.")
     ),
     "ship": PlaceText(N_("Ship"), N_("The ship takes you on to 12.")),
     "bus": PlaceText(N_("Bus"), N_("The wrong bus: it takes you back to 10.")),
@@ -138,7 +138,7 @@ RULES = (
             Paragraph(
                 "E1",
                 N_(
-                    "Sixty-three stones lead from the signpost to the pond at home. Your duck starts in front of stone 1. Whoever is home first wins."
+                    "Sixty-three stones lead from the signpost to the pond at home. You set out in front of stone 1. Whoever is home first wins."
                 ),
             ),
             Paragraph("T2", N_("Everybody throws once; the highest number begins. Then clockwise.")),
@@ -162,7 +162,7 @@ RULES = (
             Paragraph(
                 "E3",
                 N_(
-                    "On 3, the tailwind: you may fly to the stone just before the next piece ahead of you. With nobody ahead, or somebody right in front of you, nothing happens."
+                    "On 3, the tailwind: you may fly to the stone just behind the next player ahead of you. With nobody ahead, or somebody on the very next stone, nothing happens."
                 ),
             ),
             Paragraph(
@@ -199,7 +199,7 @@ RULES = (
             ),
             Paragraph(
                 "E4",
-                N_("Wherever something takes you, what waits there happens too. Only from 58 it does not."),
+                N_("If a stone sends you on or back, what waits where you end happens as well. The one exception is 58: at the station you do not miss the train again."),
             ),
             Paragraph(
                 "E5",
@@ -219,7 +219,7 @@ RULES = (
             Paragraph(
                 "E2, E3",
                 N_(
-                    "A table may put the ducks on other stones, and may let the tailwind carry you just past the next piece instead of just before it."
+                    "A table may put the ducks on other stones, and may let the tailwind carry you just past the next player instead of just behind."
                 ),
             ),
         ),
@@ -232,7 +232,7 @@ ENTE = Words(
     reasons={"move-due": N_("Choose first: go on or stay?")},
     options={
         "ducks": OptionText(N_("Where are the ducks?")),
-        "just_beyond": OptionText(N_("The tailwind carries you past the next piece")),
+        "just_beyond": OptionText(N_("The tailwind carries you past the next player")),
         "always_accept": OptionText(N_("What you may do is done at once")),
     },
     rules=RULES,

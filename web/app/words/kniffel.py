@@ -51,7 +51,7 @@ HINTS = {
 
 OPTIONS = {
     "rules": OptionText(
-        N_("Which Kniffel?"),
+        N_("Which rules?"),
         {
             "classic": Value(
                 N_("Classic"), N_("Thirteen boxes; good dice are put aside between the throws.")

@@ -48,7 +48,7 @@ REASONS = {
     "beyond-goal": N_("That is too far: no piece goes beyond the last goal field."),
     "own-piece-there": N_("A piece of your own stands where this one would end."),
     "goal-jump": N_("At this table no piece jumps over a taken goal field."),
-    "must-leave-entry": N_("Others wait to come out, so the piece on A goes first."),
+    "must-leave-entry": N_("Others wait to come out: the piece on A must go first."),
     "must-bring-out": N_("With a 6 a waiting piece comes out before any other moves."),
     "must-capture": N_("At this table a piece that can be captured must be."),
 }
@@ -90,12 +90,12 @@ RULES = (
             Paragraph(
                 "L1",
                 N_(
-                    "The track has forty fields. Each player comes out on the own A. Two players sit opposite each other. Nowhere on the track is a piece safe."
+                    "The track has forty fields. All come out on an A of their own. Two players sit opposite each other. Nowhere on the track is a piece safe."
                 ),
             ),
             Paragraph(
                 "T2",
-                N_("Everybody throws once; the highest number begins. Then it goes clockwise."),
+                N_("Everybody throws once; the highest number begins. Then clockwise."),
             ),
         ),
     ),
@@ -206,6 +206,6 @@ LUDO = Words(
         "finish": "fanfare",
     },
     verdict=lambda _behind: _("All pieces are home."),
-    counted=N_("Left behind"),
+    counted=N_("Players behind you"),
     only_full=frozenset({"move"}),
 )

@@ -139,7 +139,7 @@ TELLERS: dict[str, Teller] = {
 }
 
 REASONS = dice.REASONS | {
-    "no-throw-left": N_("That was the third throw: now choose what to do."),
+    "no-throw-left": N_("That was the third throw. Choose what to do with it."),
     "nothing-to-throw": N_("All five dice are kept: take one back, or use them."),
     "task-not-met": N_("The dice do not meet this task."),
     "task-starred": N_("This task has its star already. Met again it brings 3 coins."),

@@ -98,7 +98,7 @@ REASONS = {
     "nothing-to-draw": N_("There is no card left to draw."),
     "only-the-drawn-card": N_("Now only the card you have just drawn may be laid."),
     "drawn-already": N_("One card a turn, no more."),
-    "not-your-turn": N_("It is another player's turn."),
+    "not-your-turn": N_("It is another player’s turn."),
     "chance-due": N_("First the cards come from the stock."),
     "move-due": N_("Decide first, then cards come from the stock."),
     "wrong-result": N_("This card cannot come from the stock."),
@@ -258,7 +258,7 @@ RULES = (
             Paragraph(
                 "MM8",
                 N_(
-                    "Nobody looks into another's hand. Here a curtain hides the cards until the "
+                    "Nobody looks into another’s hand. Here a curtain hides the cards until the "
                     "next player has the crate."
                 ),
             ),

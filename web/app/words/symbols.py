@@ -40,7 +40,7 @@ WORTH = {"triple": "2", "two-pairs": "3", "triple-and-pair": "4", "five-differen
 """What a box is worth, beside its name."""
 
 REASONS = dice.REASONS | {
-    "fitting-box-open": N_("These dice do not fit here, and an open box is there that they fit."),
+    "fitting-box-open": N_("These dice do not fit here, but there is an open box that they fit."),
 }
 
 CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "whole-cup"} | {
