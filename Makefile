@@ -1,4 +1,4 @@
-# make play | test | build | check | bench | shots | engines | messages | lock | clean
+# make play | test | build | check | bench | shots | engines | tables | messages | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test build check format bench shots engines messages lock clean
+.PHONY: play test build check format bench shots engines tables messages lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -41,6 +41,10 @@ shots: build $(STAMPS)/browser
 # Firefox and WebKit for `make test`, where the machine lets itself be given them; fails never.
 engines: $(STAMPS)/python
 	@$(RUN) -m workshop engines
+
+# Solves the dice sheets and writes assets/tables; only a change of their rules asks for it.
+tables: $(STAMPS)/python
+	@$(RUN) -m workshop tables
 
 messages: $(READY)
 	@$(RUN) -m workshop messages

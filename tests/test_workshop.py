@@ -90,10 +90,10 @@ class TestWheel:
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
         """A switch of language needs no request; drawings are found by their plain names."""
-        built = build.app_wheel({"art/x.svg": "assets/x-1.svg"}, {"hop": "assets/hop-1.wav"})
+        built = build.app_wheel({"art/x.svg": "assets/x-1.svg"}, {"hop": "assets/hop-1.wav"}, {})
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
             names = set(archive.namelist())
-        assert names >= {"app/main.py", "app/art.json", "app/sounds.json"} | set(
+        assert names >= {"app/main.py", "app/art.json", "app/sounds.json", "app/tables.json"} | set(
             messages.compiled()
         )
 

@@ -17,7 +17,7 @@ HEAP = 31_457_280
 @pytest.fixture(scope="module")
 def made() -> Fast:
     """The fast way of the sources as they are."""
-    return snapshot.fast([build.rules_wheel(), build.app_wheel({"art/x.svg": "x"}, {})])
+    return snapshot.fast([build.rules_wheel(), build.app_wheel({"art/x.svg": "x"}, {}, {})])
 
 
 def names(archive: bytes) -> set[str]:

@@ -1,4 +1,4 @@
-"""`python -m workshop build|serve|messages|browser|engines|bench|shots`."""
+"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables`."""
 
 from __future__ import annotations
 
@@ -90,6 +90,13 @@ def _shots(args: argparse.Namespace) -> None:
     print(len(shoot(args.only)), "pictures in", SHOTS)
 
 
+def _tables(_: argparse.Namespace) -> None:
+    """Solve the dice sheets into assets/tables/, and print what they prove."""
+    from workshop.tables import make
+
+    make()
+
+
 COMMANDS = {
     "build": _build,
     "serve": _serve,
@@ -98,6 +105,7 @@ COMMANDS = {
     "engines": _engines,
     "bench": _bench,
     "shots": _shots,
+    "tables": _tables,
 }
 
 main()

@@ -19,6 +19,7 @@ from workshop.site import HASHED, Site
 from workshop.snapshot import add_fast, fast
 from workshop.sounds import add_sounds, listed
 from workshop.styles import add_styles
+from workshop.table_files import add_tables
 from workshop.vendor import core_modules, lock_info, vendor_pyodide, vendor_pyscript
 from workshop.wheel import Wheel, build_wheel, package_files
 from workshop.worker import add_worker
@@ -32,7 +33,7 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     runtime, pyscript = vendor_pyodide(site), vendor_pyscript(site)
-    wheels = [rules_wheel(), app_wheel(art, add_sounds(site))]
+    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), add_tables(site))]
     start = _add_ways(site, runtime, wheels)
     parts = Parts(
         styles=add_styles(site),
@@ -83,11 +84,12 @@ def rules_wheel() -> Wheel:
     return build_wheel("spielekiste", package_files(RULES))
 
 
-def app_wheel(art: dict[str, str], sounds: dict[str, str]) -> Wheel:
-    """The wheel `spielekiste-app`: web/app, the compiled catalogues, the names of art and sounds."""
+def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str]) -> Wheel:
+    """The wheel `spielekiste-app`: web/app, the compiled catalogues, the names of hashed files."""
     files = package_files(APP) | messages.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/sounds.json"] = listed(sounds)
+    files["app/tables.json"] = listed(tables)
     return build_wheel("spielekiste-app", files)
 
 

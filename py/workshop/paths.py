@@ -14,6 +14,7 @@ APP = WEB / "app"
 ASSETS = ROOT / "assets"
 ART = ASSETS / "art"
 LOCALE = ASSETS / "locale"
+TABLES = ASSETS / "tables"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"

@@ -62,6 +62,8 @@ class Offer(NamedTuple):
 class SheetRules(Protocol):
     """What one sheet game asks of the engine in `sheet_game`; values are hashable."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def enters(self) -> tuple[Enter, ...]:
         """The boxes in the order of the sheet, as moves."""

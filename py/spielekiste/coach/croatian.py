@@ -1,0 +1,129 @@
+"""The positions of the croatian sheet (X).
+
+X3's product is taken apart: once the ones are known, each point of Maximum is worth 1 + ones and
+each point of Minimum 1 - ones; before that, what counts is the difference entered so far.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, product
+
+from spielekiste.coach.layout import Column, Group, RowNumber, Spot
+from spielekiste.coach.upper import (
+    MASKS,
+    NUMBERS,
+    bonus_gained,
+    capped,
+    filled,
+    ranks,
+    sum_of,
+    sums,
+)
+from spielekiste.core.state import Points
+from spielekiste.games.kniffel.boxes import CROATIAN_ENTERS
+from spielekiste.games.kniffel.rules import CroatianSheet
+from spielekiste.parts.dice import HAND
+from spielekiste.parts.sheet import Sheet
+
+MAXIMUM, MINIMUM = NUMBERS, NUMBERS + 1
+"""Where the two extremes stand on the sheet (X2)."""
+
+ALL = range(len(CROATIAN_ENTERS))
+
+EXTREME = range(HAND, 6 * HAND + 1)
+"""What an extreme can hold: it is never 0."""
+
+
+def factors(group: Group) -> range:
+    """Return what the product may hang on when these boxes are filled.
+
+    The ones if they are known; else Maximum minus Minimum as far as they are entered.
+    """
+    if group & 1:
+        return range(HAND + 1)
+    maximum, minimum = group >> MAXIMUM & 1, group >> MINIMUM & 1
+    low = EXTREME[0] * maximum - EXTREME[-1] * minimum
+    high = EXTREME[-1] * maximum - EXTREME[0] * minimum
+    return range(low, high + 1)
+
+
+@dataclass(frozen=True)
+class CroatianLayout:
+    """One row. Column: all boxes, the sum of the number boxes, and what the product hangs on."""
+
+    rules: CroatianSheet
+
+    rows = 1
+    carrying = ALL
+
+    @cached_property
+    def starts(self) -> tuple[Column, ...]:
+        """One group for each set of filled boxes."""
+        return tuple(
+            accumulate((len(self._columns(group)) for group in range(1 << len(ALL))), initial=0)
+        )
+
+    def spot(self, sheet: Sheet) -> Spot:
+        """Return a sheet's position."""
+        group = filled(sheet, ALL)
+        return Spot(0, self._column(group, sum_of(sheet), _factor(sheet)), group)
+
+    def sheet(self, row: RowNumber, group: Group) -> Sheet:
+        """Return the sheet with the lowest points there can be in all filled boxes."""
+        del row
+        lowest = (0,) * NUMBERS + (EXTREME[0],) * 2
+        return Sheet(tuple(lowest[at] if group >> at & 1 else None for at in ALL))
+
+    def row_after(self, row: RowNumber, box: int, points: Points) -> RowNumber:
+        """Return the one row there is."""
+        del box, points
+        return row
+
+    def columns_after(
+        self, group: Group, box: int, points: Points
+    ) -> tuple[list[Column], list[Points]]:
+        """Return columns and gains after an entry."""
+        after = [self._enter(group, box, points, *old) for old in self._columns(group)]
+        return [column for column, _ in after], [gain for _, gain in after]
+
+    def secured(self, sheet: Sheet) -> Points:
+        """Return the sum of the entries, the bonus, and the product as far as it is known."""
+        ones, (maximum, minimum) = sheet.entries[0] or 0, sheet.entries[NUMBERS:]
+        known = {"product": ones * ((maximum or 0) - (minimum or 0))}
+        lines = {**self.rules.sums(sheet)}
+        return lines["total"] - lines["product"] + known["product"]
+
+    def _columns(self, group: Group) -> list[tuple[Points, Points]]:
+        """Return sum and factor of each column of a group."""
+        return list(product(sums(group % MASKS), factors(group)))
+
+    def _column(self, group: Group, upper: Points, factor: Points) -> Column:
+        span = factors(group)
+        rank = ranks(group % MASKS)[upper]
+        return self.starts[group] + rank * len(span) + factor - span.start
+
+    def _enter(
+        self, group: Group, box: int, points: Points, upper: Points, factor: Points
+    ) -> tuple[Column, Points]:
+        """Return column and gain after an entry at this sum and factor."""
+        gain, now = _gain(group, box, points, factor)
+        if box < NUMBERS:
+            gain, upper = gain + bonus_gained(upper, points), capped(upper + points)
+        return self._column(group | 1 << box, upper, now), gain
+
+
+def _gain(group: Group, box: int, points: Points, factor: Points) -> tuple[Points, Points]:
+    """Return what an entry brings without the bonus, and the factor after it (X3)."""
+    if box == 0:
+        return points + points * factor, points
+    sign = (box == MAXIMUM) - (box == MINIMUM)
+    if group & 1:
+        return points + points * factor * sign, factor
+    return points, factor + points * sign
+
+
+def _factor(sheet: Sheet) -> Points:
+    ones, (maximum, minimum) = sheet.entries[0], sheet.entries[NUMBERS:]
+    return (maximum or 0) - (minimum or 0) if ones is None else ones

@@ -1,0 +1,41 @@
+"""Which layout and which table a sheet has."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from spielekiste.coach.classic import ClassicLayout
+from spielekiste.coach.croatian import CroatianLayout
+from spielekiste.coach.layout import Layout
+from spielekiste.coach.symbols import SymbolLayout
+from spielekiste.core.options import Options
+from spielekiste.games.kniffel.options import CROATIAN, KniffelOptions
+from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet
+from spielekiste.games.symbols import SymbolOptions, SymbolSheet
+from spielekiste.parts.sheet import SheetRules
+
+
+@cache
+def layout_of(rules: SheetRules) -> Layout:
+    """Return the layout of a sheet's positions; raise `TypeError` for a sheet that has none."""
+    if isinstance(rules, ClassicSheet):
+        return ClassicLayout(rules)
+    if isinstance(rules, CroatianSheet):
+        return CroatianLayout(rules)
+    if isinstance(rules, SymbolSheet):
+        return SymbolLayout(rules)
+    raise TypeError(f"{rules!r} has no layout")
+
+
+def table_name(options: Options) -> str | None:
+    """Return the name of the table for a game with these options; None if there is none.
+
+    >>> table_name(KniffelOptions()), table_name(SymbolOptions(voluntary_zero=True))
+    ('classic-block', 'symbols-zero')
+    """
+    if isinstance(options, SymbolOptions):
+        return "symbols-zero" if options.voluntary_zero else "symbols"
+    if isinstance(options, KniffelOptions):
+        plain = options.rules == CROATIAN
+        return CROATIAN if plain else f"{options.rules}-{options.further}"
+    return None

@@ -1,0 +1,189 @@
+"""The best possible expected result of every position of a dice sheet, by working backwards.
+
+From full sheets to the empty one: what a turn is worth follows from what the sheets after it are
+worth. All columns of a group are worked out together, as the columns of a matrix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spielekiste.coach.hands import ONE_LESS, ONE_MORE, THROWS_OF_ALL
+from spielekiste.coach.layout import Group, Layout, RowNumber
+from spielekiste.coach.layouts import layout_of
+from spielekiste.core.state import Points
+from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet
+from spielekiste.parts.dice import HAND
+from spielekiste.parts.sheet import Offer, Sheet, SheetRules
+
+Values: TypeAlias = NDArray[np.float64]
+"""Points; for positions by row and column, within a turn by hand and column."""
+
+Places: TypeAlias = NDArray[np.intp]
+
+CLOSED = -1e9
+"""Stands for an entry that is not allowed: worse than any that is."""
+
+_MORE: list[Places] = [np.array(hands) for hands in ONE_MORE]
+_LESS: list[Places] = [
+    np.array([less + less[-1:] * (size - len(less)) for less in hands], dtype=np.intp)
+    for size, hands in enumerate(ONE_LESS)
+]
+"""Shorter lists repeat their last place, which leaves a maximum as it is."""
+
+
+def solve(rules: SheetRules) -> Values:
+    """Return what is still to come on average from every position under best play, in points."""
+    solver = Solver(rules)
+    for row, group in backwards(solver.layout):
+        solver.fill(row, group)
+    return solver.values
+
+
+def backwards(layout: Layout) -> list[tuple[RowNumber, Group]]:
+    """Return all rows and groups with an open box, those with most boxes filled first."""
+    every = [
+        (layout.sheet(row, group).entries.count(None), row, group)
+        for row in range(layout.rows)
+        for group in range(len(layout.starts) - 1)
+    ]
+    return [(row, group) for still_open, row, group in sorted(every) if still_open]
+
+
+class Solver:
+    """The values of one sheet's positions, filled in from the end."""
+
+    def __init__(self, rules: SheetRules) -> None:
+        self.rules = rules
+        self.layout = layout_of(rules)
+        self.values: Values = np.zeros((self.layout.rows, self.layout.starts[-1]))
+        self._columns_after = cache(self._lead)
+
+    def fill(self, row: RowNumber, group: Group) -> None:
+        """Work out one row of a group; those with fewer open boxes are filled in before."""
+        begin, end = self.layout.starts[group : group + 2]
+        worth = turn(self.last_throw(row, group), whole_cup=self.rules.whole_cup)
+        self.values[row, begin:end] = first_throw(worth)
+
+    def last_throw(self, row: RowNumber, group: Group) -> Values:
+        """Return what each of the 252 throws is worth in its best box, and all that follows."""
+        sheet = self.layout.sheet(row, group)
+        begin, end = self.layout.starts[group : group + 2]
+        best = np.full((len(THROWS_OF_ALL), end - begin), CLOSED)
+        for box, points, extra in _offered(self.rules, sheet):
+            lines = self._lines(row, group, box, points)
+            np.maximum(best, lines + extra[:, None], out=best)
+        return best
+
+    def _lines(self, row: RowNumber, group: Group, box: int, points: Places) -> Values:
+        """Return, for each throw, its points in this box and what is to come."""
+        worths, which = np.unique(points, return_inverse=True)
+        lines: Values = np.stack([self.after(row, group, box, int(worth)) for worth in worths])
+        each: Values = lines[which]
+        return each
+
+    def after(self, row: RowNumber, group: Group, box: int, points: Points) -> Values:
+        """Return what an entry brings at once and later, for all columns of a group."""
+        if box in self.layout.carrying:
+            columns, gains = self._columns_after(group, box, points)
+            gained: Values = self.values[row, columns] + gains
+            return gained
+        begin, end = self.layout.starts[group : group + 2]
+        return self.values[self.layout.row_after(row, box, points), begin:end] + points
+
+    def _lead(self, group: Group, box: int, points: Points) -> tuple[Places, Values]:
+        columns, gains = self.layout.columns_after(group, box, points)
+        return np.array(columns), np.array(gains, dtype=float)
+
+
+def turn(last: Values, *, whole_cup: bool) -> Values:
+    """Return what each first throw is worth, from what each last throw is worth (K1–K6)."""
+    second = np.maximum(last, to_keep(last, whole_cup=whole_cup))
+    return np.maximum(last, to_keep(second, whole_cup=whole_cup))
+
+
+def first_throw(worth: Values) -> Values:
+    """Return the mean over the first throw, which is always all five dice (K2)."""
+    nothing_kept: Values = kept(worth)[0][0]
+    return nothing_kept
+
+
+def to_keep(worth: Values, *, whole_cup: bool) -> Values:
+    """Return what the best keep of each throw leads to, `worth` being that of the next throw."""
+    hands = kept(worth)
+    if whole_cup:
+        return hands[0]
+    best = hands[0]
+    for size in range(1, HAND):
+        best = np.maximum(hands[size], _highest(best, size))
+    return _highest(best, HAND)
+
+
+def kept(worth: Values) -> list[Values]:
+    """Return what each hand of 0 … 4 dice leads to when the others are thrown."""
+    hands: list[Values] = []
+    for more in reversed(_MORE):
+        worth = sum_of_next(worth, more) / 6
+        hands.insert(0, worth)
+    return hands
+
+
+def sum_of_next(worth: Values, more: Places) -> Values:
+    """Return the sum over the six faces of one more die."""
+    total: Values = worth[more[:, 0]]
+    for face in range(1, 6):
+        total = total + worth[more[:, face]]
+    return total
+
+
+def _highest(best: Values, size: int) -> Values:
+    """Return the best among the hands with one die less."""
+    less = _LESS[size]
+    highest: Values = best[less[:, 0]]
+    for at in range(1, size):
+        highest = np.maximum(highest, best[less[:, at]])
+    return highest
+
+
+def _offered(rules: SheetRules, sheet: Sheet) -> Iterator[tuple[int, Places, Values]]:
+    """Yield each open box with the points of the 252 throws, and what they give beside the box.
+
+    An entry that is not allowed is `CLOSED` there.
+    """
+    points, extra = (part.copy() for part in _plain(rules))
+    for at in _own_way(rules):
+        for offer in rules.offers(sheet, THROWS_OF_ALL[at]):
+            points[offer.enter.index, at] = offer.points
+            extra[offer.enter.index, at] = _beside(offer)
+    for box, entry in enumerate(sheet.entries):
+        if entry is None:
+            yield box, points[box], extra[box]
+
+
+@cache
+def _plain(rules: SheetRules) -> tuple[Places, Values]:
+    """Return points and what is given beside, by box and throw, on an empty sheet."""
+    empty = Sheet((None,) * len(rules.enters))
+    offers = [rules.offers(empty, dice) for dice in THROWS_OF_ALL]
+    points = [[row[box].points for row in offers] for box in range(len(rules.enters))]
+    extra = [[_beside(row[box]) for row in offers] for box in range(len(rules.enters))]
+    return np.array(points), np.array(extra, dtype=float)
+
+
+@cache
+def _own_way(rules: SheetRules) -> tuple[int, ...]:
+    """Return the throws whose offers depend on the rest of the sheet."""
+    if isinstance(rules, CroatianSheet):
+        return ()
+    if isinstance(rules, ClassicSheet):
+        return tuple(at for at, dice in enumerate(THROWS_OF_ALL) if dice[0] == dice[-1])
+    return tuple(range(len(THROWS_OF_ALL)))
+
+
+def _beside(offer: Offer) -> float:
+    return CLOSED if offer.closed else offer.extra

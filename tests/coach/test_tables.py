@@ -1,0 +1,158 @@
+"""The solved games: against a second calculation, against others' numbers, and as files."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+
+from spielekiste.coach.layouts import layout_of, table_name
+from spielekiste.coach.table import Table
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.games.kniffel import ClassicSheet, CroatianSheet, KniffelOptions
+from spielekiste.parts.sheet import Sheet, SheetRules
+from spielekiste.parts.sheet_game import SheetState
+from tests.coach.second import Slow, filled_at_random
+from workshop.paths import TABLES
+from workshop.solver import Solver, backwards
+from workshop.table_files import table
+from workshop.tables import PUBLISHED, every_options, packed, rules_for
+
+NAMES = sorted(every_options())
+
+LATE = 2
+"""Open boxes of the positions that are worked out a second time, at most."""
+
+PAIRS = {
+    "classic-block": ("fives", "kniffel"),
+    "classic-free": ("sixes", "full-house"),
+    "classic-yahtzee": ("ones", "large-straight"),
+    "croatian": ("ones", "maximum"),
+    "full-cup-block": ("sixes", "chance"),
+    "symbols": ("star", "two-pairs"),
+    "symbols-zero": ("ufo", "triple"),
+}
+"""Two open boxes, at least one of them with few results: trying everything takes its time."""
+
+
+def rules_of(name: str) -> SheetRules:
+    return rules_for(every_options()[name])
+
+
+@cache
+def late(name: str) -> Solver:
+    """A solver with all late positions filled in."""
+    solver = Solver(rules_of(name))
+    for row, group in backwards(solver.layout):
+        if solver.layout.sheet(row, group).entries.count(None) <= LATE:
+            solver.fill(row, group)
+    return solver
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_last_turn_agrees_with_trying_everything(name: str) -> None:
+    """With one box open the solver is right to 1e-9, the table within the error that it states."""
+    boxes = [enter.box for enter in rules_of(name).enters]
+    for seed in range(3):
+        rng = Random(f"{name} {seed}")
+        agree(name, filled_at_random(rules_of(name), rng.sample(boxes, 1), rng))
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_last_two_turns_agree_with_trying_everything(name: str) -> None:
+    """With two boxes open the solver is right to 1e-9 as well."""
+    agree(name, filled_at_random(rules_of(name), PAIRS[name], Random(name)))
+
+
+def agree(name: str, sheet: Sheet) -> None:
+    solver, kept = late(name), table(name)
+    spot, secured = solver.layout.spot(sheet), solver.layout.secured(sheet)
+    tried = Slow()(SheetState(solver.rules, (sheet,), 0))
+    assert secured + solver.values[spot.row, spot.column] == pytest.approx(tried, abs=1e-9)
+    assert secured + kept.value(spot) == pytest.approx(tried, abs=kept.error + 1e-9)
+
+
+@pytest.mark.parametrize(("name", "average"), PUBLISHED.items())
+def test_published_averages(name: str, average: float) -> None:
+    """The empty sheet is worth what others found: 245.8708 for `none`, 254.5877 for `yahtzee`."""
+    rules = rules_of(name)
+    empty = layout_of(rules).spot(Sheet((None,) * len(rules.enters)))
+    assert round(table(name).value(empty), 4) == average
+
+
+def test_freer_rules_are_worth_more() -> None:
+    """A right that nobody must use, or an extra that nobody must take, never lowers the average."""
+    empty = {name: table(name).lowest[0] for name in NAMES}
+    assert empty["classic-none"] < empty["classic-block"] < empty["classic-free"]
+    assert empty["classic-free"] < empty["classic-yahtzee"]
+    assert empty["symbols"] < empty["symbols-zero"]
+    for mode in ("none", "block", "free", "yahtzee"):
+        assert empty[f"full-cup-{mode}"] < empty[f"classic-{mode}"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_fits_its_layout(name: str) -> None:
+    """It has a value for each position, a full sheet has nothing to come, errors are small."""
+    rules, kept = rules_of(name), table(name)
+    layout = layout_of(rules)
+    full = layout.spot(filled_at_random(rules, (), Random(1)))
+    assert (kept.name, kept.rows, kept.width) == (name, layout.rows, layout.starts[-1])
+    assert kept.groups == len(layout.starts) - 1
+    assert kept.value(full) == 0
+    assert kept.error < 0.0013
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_position_has_a_place_of_its_own(name: str) -> None:
+    """Spots are within the table; the sheet made for a row and a group lies there."""
+    layout = layout_of(rules_of(name))
+    rng = Random(3)
+    for _ in range(50):
+        row, group = rng.randrange(layout.rows), rng.randrange(len(layout.starts) - 1)
+        spot = layout.spot(layout.sheet(row, group))
+        assert (spot.row, spot.group) == (row, group)
+        assert layout.starts[group] <= spot.column < layout.starts[group + 1]
+
+
+def test_all_tables_are_small() -> None:
+    """Together they stay below five megabytes, as they lie in the repository and on the site."""
+    assert sum(path.stat().st_size for path in TABLES.glob("*.bin")) < 5_000_000
+
+
+def test_packing_keeps_the_stated_error() -> None:
+    """Read back, no value is further off than the table says, and each group's lowest is exact."""
+    layout = layout_of(CroatianSheet())
+    values = np.random.default_rng(7).uniform(0, 200, (layout.rows, layout.starts[-1]))
+    read = Table.parse(bytes(packed("croatian", layout, values)))
+    for group, begin in enumerate(layout.starts[:-1]):
+        sheet = layout.sheet(0, group)
+        spot = layout.spot(sheet)._replace(column=begin)
+        assert read.value(spot) == pytest.approx(values[0, begin], abs=read.error * 1.0001)
+        lowest = values[0, begin : layout.starts[group + 1]].min()
+        assert read.lowest[group] == lowest
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [b"", b"GIF89a", b"spielekiste-table-1 x 1 2\n", b"spielekiste-table-1 x 1 1 1 0.1\nabc"],
+)
+def test_other_bytes_are_refused(broken: bytes) -> None:
+    """What is no table is said to be none."""
+    with pytest.raises(UnreadableNotation):
+        Table.parse(broken)
+
+
+def test_a_cut_table_is_refused() -> None:
+    """Half a download is no table."""
+    data = (TABLES / "symbols.bin").read_bytes()
+    with pytest.raises(UnreadableNotation):
+        Table.parse(data[: len(data) // 2])
+
+
+def test_names_follow_the_options() -> None:
+    """The croatian sheet has one table, whatever is agreed for further Kniffels."""
+    assert table_name(KniffelOptions("croatian", "free")) == "croatian"
+    assert table_name(KniffelOptions("full-cup", "yahtzee")) == "full-cup-yahtzee"
+    assert isinstance(rules_of("classic-free"), ClassicSheet)
