@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.boards import PLAYABLE
-from e2e.rig import ready
+from e2e.noting import noting
+from e2e.rig import ready, watched
+from e2e.turn import QUERY, play_turn
 from workshop.paths import DIST
-from workshop.serve import running
+from workshop.worker import LEFT_OUT
 
 KEPT_MS = 60_000
 """How long it may take to keep everything, in milliseconds."""
 
+CALLED_READY = "/404.html"
+"""What the first page asks for the moment it can be played; neither page nor worker need it."""
 
-@pytest.fixture
-def kept(browser: Browser) -> Iterator[BrowserContext]:
+CALL = f"""new MutationObserver((_, observer) => {{
+  if (document.documentElement.dataset.state !== 'ready') return;
+  observer.disconnect();
+  fetch('{CALLED_READY}');
+}}).observe(document, {{subtree: true, attributeFilter: ['data-state']}});"""
+
+
+class Kept(NamedTuple):
     """Somebody who was here once; the server is gone since, and so is the network."""
-    with running(DIST) as site:
+
+    visit: BrowserContext
+    site: str
+    asked: list[str]
+    """What the server was asked for, in order."""
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Browser) -> Iterator[Kept]:
+    """One visit, until everything is kept."""
+    with noting() as (site, asked):
         visit = browser.new_context(base_url=site, locale="en-GB")
         page = visit.new_page()
+        page.add_init_script(CALL)
         page.goto("/")
-        ready(page)
         expect(page.locator("html")).to_have_attribute("data-kept", "all", timeout=KEPT_MS)
         page.close()
     visit.set_offline(offline=True)
-    yield visit
+    yield Kept(visit, site, asked)
     visit.close()
 
 
@@ -39,28 +61,48 @@ def opened(visit: BrowserContext, path: str) -> Page:
     return page
 
 
-def test_every_game_begins_without_a_network(kept: BrowserContext) -> None:
-    """The menu, each set-up, whatever stands behind the ? of the address."""
-    page = opened(kept, "/?lang=de")
-    expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
-    page.close()
-    for game in sorted(PLAYABLE):
-        page = opened(kept, f"/#/{game}")
-        expect(page.locator("#app form, #app [data-do]").first).to_be_visible()
+def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
+    """The worker is asked for when the page is ready, and never in the way of its start."""
+    assert kept.asked.index(CALLED_READY) < kept.asked.index("/sw.js")
+
+
+def test_nothing_is_fetched_twice(kept: Kept) -> None:
+    """What the page has fetched, the worker takes over; only the page itself is asked for again."""
+    asked = Counter(path.removesuffix("index.html") for path in kept.asked)
+    assert asked.pop("/") <= 2
+    assert {path: times for path, times in asked.items() if times > 1} == {}
+
+
+def test_everything_is_kept(kept: Kept) -> None:
+    """Each file of the site, apart from those that nobody asks for without a network."""
+    files = {f"/{path.relative_to(DIST).as_posix()}" for path in DIST.rglob("*") if path.is_file()}
+    assert files - set(kept.asked) == {f"/{name}" for name in LEFT_OUT} - {CALLED_READY}
+
+
+def test_every_game_is_played_without_a_network(kept: Kept) -> None:
+    """Set up, and a turn taken, from the memory, whatever stands behind the ? of the address."""
+    with watched(kept.visit.new_page(), kept.site) as page:
+        page.goto(f"/?{QUERY}")
+        ready(page)
+        expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
+        for game in sorted(PLAYABLE):
+            assert play_turn(page, game).steps
         page.close()
 
 
-def test_the_plain_way_works_without_a_network(kept: BrowserContext) -> None:
+def test_the_plain_way_works_without_a_network(kept: Kept) -> None:
     """Where no memory can be restored, the wheels and micropip are kept as well."""
-    page = opened(kept, "/?start=plain")
+    page = opened(kept.visit, "/?start=plain")
     expect(page.locator("html")).to_have_attribute("data-start", "plain")
+    page.close()
 
 
-def test_the_licences_are_there_without_a_network(kept: BrowserContext) -> None:
+def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
     """And other pages of the site with them."""
-    page = kept.new_page()
+    page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()
+    page.close()
 
 
 def test_a_foreign_frame_keeps_nothing(browser: Browser, site: str) -> None:

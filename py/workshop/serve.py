@@ -158,9 +158,9 @@ class Server(ThreadingHTTPServer):
         """Say nothing: the one thing that goes wrong here is a closed connection."""
 
 
-def bind(root: Path, port: int, host: str = "127.0.0.1") -> Server:
+def bind(root: Path, port: int, host: str = "127.0.0.1", kind: type[Handler] = Handler) -> Server:
     """Make a server on that port or the next free one (0: any); OSError if none is free."""
-    handler = type("RootHandler", (Handler,), {"root": root})
+    handler = type("RootHandler", (kind,), {"root": root})
     for candidate in range(port, port + PORTS) if port else (0,):
         try:
             return Server((host, candidate), handler)
@@ -170,9 +170,9 @@ def bind(root: Path, port: int, host: str = "127.0.0.1") -> Server:
 
 
 @contextmanager
-def running(root: Path) -> Iterator[str]:
+def running(root: Path, kind: type[Handler] = Handler) -> Iterator[str]:
     """Serve a folder on any free port while the block runs; its address without a final slash."""
-    server = bind(root, 0)
+    server = bind(root, 0, kind=kind)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

@@ -5,7 +5,8 @@
  *
  * A new version waits until no page of the old one is open; `<html data-update="waiting">` and the
  * event `spielekiste:update` on the window tell of it. The event `spielekiste:renew` says that the
- * person wants it now: it takes over, and the page is loaded again.
+ * person wants it now: it takes over, and every page is loaded again, because what a page of the old
+ * version might still fetch is no longer there.
  */
 const html = document.documentElement;
 const CALM_MS = 2000;
@@ -28,9 +29,8 @@ function watch(registration) {
 
 /** @param {ServiceWorkerRegistration} registration */
 function renew(registration) {
-  if (!registration.waiting) return location.reload();
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  registration.waiting.postMessage({ type: "SKIP_WAITING" });
+  if (registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+  else location.reload();
 }
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -65,6 +65,7 @@ function whenCalm() {
 const observer = new MutationObserver(whenCalm);
 
 if ("serviceWorker" in navigator && !("embed" in html.dataset)) {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   observer.observe(html, { attributeFilter: ["data-state"] });
   whenCalm();
 }

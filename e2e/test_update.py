@@ -1,0 +1,126 @@
+"""A new build under an open game: it is told, it waits, it takes over when it is wanted."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.crate import do
+from e2e.noting import publish_next
+from e2e.rig import ready
+from e2e.turn import QUERY, kept
+from workshop.paths import DIST
+from workshop.serve import running
+
+KEPT_MS = 60_000
+"""How long it may take to keep everything, in milliseconds."""
+
+TABLE = f"/?{QUERY}#/kniffel"
+
+SECOND = 'link[href*="styles-build-2"]'
+"""What only pages of the second build have."""
+
+ASK = "() => navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => 0)"
+"""What a page does by itself when it is looked at again after an hour."""
+
+
+@pytest.fixture
+def published(tmp_path: Path) -> Path:
+    """The folder that is served: the build, and what is published after it."""
+    return Path(shutil.copytree(DIST, tmp_path / "dist"))
+
+
+@pytest.fixture
+def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
+    """Somebody who was here before, so that the crate is on the device."""
+    with running(published) as site:
+        visit = browser.new_context(base_url=site, locale="en-GB")
+        page = opened(visit)
+        marked(page, "kept", "all")
+        page.close()
+        yield visit
+        visit.close()
+
+
+def opened(visit: BrowserContext) -> Page:
+    """A page at the set-up of Kniffel, or at its table if there is one."""
+    page = visit.new_page()
+    page.goto(TABLE)
+    ready(page)
+    return page
+
+
+def marked(page: Page, name: str, value: str) -> None:
+    """Wait for a mark on the page."""
+    expect(page.locator("html")).to_have_attribute(f"data-{name}", value, timeout=KEPT_MS)
+
+
+def is_second(page: Page) -> bool:
+    """Whether the page is of the second build."""
+    return page.locator(SECOND).count() > 0
+
+
+def steps(page: Page) -> int:
+    """How many steps the game on the table has."""
+    table = kept(page, "kniffel")
+    return len(table.steps) if table else 0
+
+
+def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
+    visit: BrowserContext, published: Path
+) -> None:
+    """The old one goes on, whole, in every page; the same game goes on in the new one."""
+    page = opened(visit)
+    do(page, "start")
+    publish_next(published, 2)
+    page.evaluate(ASK)
+    marked(page, "update", "waiting")
+    expect(page.locator('[data-do="renew"]')).to_be_visible()
+
+    do(page, "throw")
+    beside = opened(visit)
+    assert (steps(page), is_second(page), is_second(beside)) == (1, False, False)
+
+    do(page, "renew")
+    for one in (page, beside):
+        expect(one.locator(SECOND)).to_have_count(1, timeout=KEPT_MS)
+        ready(one)
+        expect(one.locator(".table")).to_be_visible()
+        assert steps(one) == 1
+    do(page, "throw")
+    assert steps(page) > 1
+    assert _styles_kept(page) == 1
+
+
+def test_a_new_build_takes_over_by_itself_when_nobody_plays(
+    visit: BrowserContext, published: Path
+) -> None:
+    """Once the last page of the old one is closed."""
+    page = opened(visit)
+    publish_next(published, 2)
+    page.evaluate(ASK)
+    marked(page, "update", "waiting")
+    page.close()
+    for _visit in range(10):  # the browser may take a moment to see that it is the last
+        page = opened(visit)
+        if is_second(page):
+            return
+        page.close()
+    raise AssertionError("the old build is still there")
+
+
+def _styles_kept(page: Page) -> int:
+    """How many style sheets of the table lie on the device: those of one build."""
+    return int(
+        page.evaluate(
+            """async () => {
+              const names = await caches.keys();
+              const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+              return kept.flat().filter((request) => /assets[/][^/]*[.]css/.test(request.url)).length;
+            }"""
+        )
+    )
