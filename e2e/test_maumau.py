@@ -265,7 +265,7 @@ def test_every_card_of_a_full_hand_can_be_hit(page: Page, wanted: tuple[int, int
     page.mouse.move(1, 1)
     cards = page.locator(".hand__card")
     expect(cards).to_have_count(9)
-    assert min(free(cards.nth(at))[0] for at in range(9)) >= 40
+    assert min(free(cards.nth(at))[0] for at in range(9)) >= 44
 
 
 def test_a_drawn_card_is_not_said_to_all(page: Page) -> None:

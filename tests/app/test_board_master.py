@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from app.app import App
-from app.boards.master import MasterBoard, Shown, frames, race_of
+from app.boards.master import MasterBoard, race_of
+from app.boards.master_way import Shown, frames
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.master import PASS, Action, MasterState
+from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
 from spielekiste.parts.dice import Keep
-from tests.app.fakes import FakePlatform, classed, started, tap
+from tests.app.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.play import table_of
 
 NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
@@ -158,16 +160,49 @@ def test_a_preview_changes_nothing() -> None:
     assert not classed(platform.tree, "is-chosen")
 
 
-def test_a_preview_on_the_board_itself() -> None:
-    """Rows and tasks that can be used are buttons; the others say why not, with the rule."""
+def test_what_is_closed_says_why() -> None:
+    """Every task and row has a card of its own or a sign that tells why not, with the rule."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
-    lanes = [*classed(platform.tree, "task"), *classed(platform.tree, "lane")]
-    buttons = [lane.attrs["data-do"] for lane in lanes if lane.tag == "button"]
-    assert len(buttons) == 12
-    closed = next(do for do in buttons if do.startswith("why"))
-    tap(app, platform, closed)
+    signs = [sign.attrs["data-do"] for sign in classed(platform.tree, "sign")]
+    single = {
+        *(str(action) for action in TASK_ACTIONS.values()),
+        *(str(action) for action in ROWS_ACTIONS.values() if len(action.rows) == 1),
+    }
+    assert len(signs) + len(single & {str(action) for action in actions(app)}) == 12
+    tap(app, platform, signs[0])
     assert any(do.startswith("open rules master M") for do in platform.taps())
+
+
+def test_the_board_itself_leads_to_the_cards() -> None:
+    """Tasks and rows are no controls of their own: a tap on one looks at its card, or asks why."""
+    app, platform = at_master()
+    choosing(app, platform, Random(3))
+    board = classed(platform.tree, "pegboard")[0]
+    parts = [*classed(board, "task"), *classed(board, "lane")]
+    leads = {part.attrs["data-do"] for part in parts if "data-do" in part.attrs}
+    controls = [*classed(platform.tree, "deed"), *classed(platform.tree, "sign")]
+    assert leads <= {control.attrs["data-do"] for control in controls}
+    assert len([part for part in parts if "data-do" in part.attrs]) == 12
+    assert "button" not in {node.tag for node in nodes(board)}
+
+
+def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
+    """As long as markers hop, card and pegs are still those of the one who acted."""
+    app, platform = at_master(2)
+    platform.is_calm = False
+    rng = Random(4)
+    choosing(app, platform, rng)
+    chosen = next(action for action in actions(app) if action.rows)
+    throws = state_of(app).throws
+    tap(app, platform, f"preview {chosen}")
+    tap(app, platform, f"move {chosen}")
+    assert "Ada, it is your turn." in platform.text
+    assert len(classed(platform.tree, "is-spent")) == throws
+    while platform.timers:
+        platform.run_timers()
+    assert f"{NAMES[1]}, it is your turn." in platform.text
+    assert not classed(platform.tree, "is-spent")
 
 
 def test_m11_who_was_first_is_on_every_board() -> None:

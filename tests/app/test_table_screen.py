@@ -364,6 +364,20 @@ def test_reading_aloud_is_off_until_asked_for() -> None:
     assert platform.read_aloud == [(platform.announced[-1], "de")]
 
 
+def test_the_table_turns_to_who_sits_opposite() -> None:
+    """Only when it is asked for, and back again with the turn."""
+    app, platform = at_table()
+    app.act("set turning on")
+    turned = []
+    for _turn in range(3):
+        tap(app, platform, "throw")
+        turned.append("data-turned" in classed(platform.tree, "table")[0].attrs)
+        tap(app, platform, str(next(do for do in platform.taps() if do.startswith("move enter"))))
+    assert turned == [False, True, False]
+    app.act("set turning off")
+    assert "data-turned" not in classed(platform.tree, "table")[0].attrs
+
+
 def test_the_tables_own_dice_are_waited_for() -> None:
     """With dice=real nothing is drawn: each throw is tapped in, by as many dice as were thrown."""
     app, platform = at_table(dice="real")

@@ -16,8 +16,8 @@ from spielekiste.core.errors import (
     InvalidSeats,
     UnreadableNotation,
 )
-from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin, rematch
-from spielekiste.core.seats import seated
+from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin, rematch, sits_opposite
+from spielekiste.core.seats import MARKS, Player, seated
 from spielekiste.core.state import Outcome, places
 from spielekiste.parts.dice import Throw, Thrown
 
@@ -215,3 +215,21 @@ def test_the_lot_and_the_question_tell_who_begins() -> None:
     """Both ways end with the event `begins` for the seat."""
     assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
     assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]
+
+
+@pytest.mark.parametrize(
+    ("minds", "opposite"),
+    [
+        (("person",), {0: False}),
+        (("person", "person"), {0: False, 1: True}),
+        (("person", "person", "person"), {0: False, 1: False, 2: True}),
+        (("person", "easy", "person", "easy"), {0: False, 1: False, 2: True, 3: True}),
+        (("easy", "person", "person"), {0: True, 1: False, 2: True}),
+        (("easy", "easy"), {0: False, 1: False}),
+    ],
+)
+def test_who_sits_opposite(minds: tuple[str, ...], opposite: dict[int, bool]) -> None:
+    """The second half of the people; at a bot's turn, whoever decided last looks on."""
+    players = tuple(Player(f"P{seat}", MARKS[seat], mind) for seat, mind in enumerate(minds))
+    table = SetUp(KNIFFEL, players, KNIFFEL.options.of({}), TableOptions.of({}), "s")
+    assert {seat: sits_opposite(table, seat) for seat in range(len(minds))} == opposite

@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice."""
+"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "telling": ("brief", "full"),
     "sound": ("on", "off"),
     "aloud": ("off", "on"),
+    "turning": ("off", "on"),
 }
 """Every setting with its values; the empty one follows the browser."""
 
@@ -28,6 +29,7 @@ class Settings:
     telling: str = "brief"
     sound: str = "on"
     aloud: str = "off"
+    turning: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return the settings with one changed; a value that is not a choice changes nothing."""

@@ -239,3 +239,16 @@ def _place_points(outcome: Outcome) -> tuple[Points, ...]:
 def people(setup: SetUp) -> tuple[Seat, ...]:
     """Return the seats that people decide for."""
     return tuple(seat for seat, player in enumerate(setup.players) if player.mind == PERSON)
+
+
+def sits_opposite(setup: SetUp, seat: Seat) -> bool:
+    """Tell whether who decides for a seat sits at the far side of a table with two sides.
+
+    People sit clockwise, the first half of them at the near side (of three two, of five three). A
+    bot sits nowhere: at its turn the one looks on who decided last before it.
+    """
+    sitting = people(setup)
+    if not sitting:
+        return False
+    before = [other for other in sitting if other <= seat] or sitting
+    return sitting.index(before[-1]) >= (len(sitting) + 1) // 2

@@ -12,6 +12,7 @@ from app.boards.maumau import MauMauBoard
 from app.boards.sheet import SheetBoard
 from app.dom import Child
 from spielekiste.core.match import Match
+from spielekiste.core.state import Seat
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 class Board(Protocol):
     """A game's part of the table screen."""
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown; asked only while the game is played."""
+        ...
 
     @property
     def is_moving(self) -> bool:

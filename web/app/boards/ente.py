@@ -71,6 +71,12 @@ class EnteBoard:
         """The game's state."""
         return cast("EnteState", self.screen.match.state)
 
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown: it passes on when the move has been seen."""
+        shown = self.steps.shown
+        return shown.turn if shown else self.state.turn
+
     # ------------------------------------------------------------------ what may be done
 
     def act(self, verb: str, rest: str, value: str) -> bool:
@@ -139,7 +145,7 @@ class EnteBoard:
         return h(
             "section",
             {"class": ["mat race race--map", "race--own" if self._owns_dice else ""], "key": "mat"},
-            self._turn(scene.turn),
+            self._turn(self.turn),
             h("div", {"class": "race__board"}, views.travellers(scene), views.journey(scene)),
             self._hand(scene),
         )

@@ -13,7 +13,7 @@ from app.views.dice import Faces, dice, pegs
 from app.views.parts import token
 from app.words import WORDS
 from spielekiste.core.match import REAL
-from spielekiste.core.state import Event
+from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import HAND, THROWS
 from spielekiste.parts.five_dice import FiveDice
 
@@ -34,6 +34,16 @@ class FiveDiceBoard(ABC):
     def position(self) -> FiveDice:
         """The game's state, as far as the dice are concerned."""
         return cast("FiveDice", self.screen.match.state)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown."""
+        return self.position.turn
+
+    @property
+    def throws(self) -> int:
+        """The throws made in that turn, as the pegs show them."""
+        return self.position.throws
 
     @abstractmethod
     def use_dice(self) -> None:
@@ -118,7 +128,7 @@ class FiveDiceBoard(ABC):
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return whose turn it is and what can be done; `beat` changes with every turn."""
-        player = self.screen.table.setup.players[self.position.turn]
+        player = self.screen.table.setup.players[self.turn]
         text = h("span", {"class": "turn__text"}, _("{name}, it is your turn.", name=player.name))
         attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
         card = h("h2", attrs, token(player.mark), text)
@@ -130,4 +140,4 @@ class FiveDiceBoard(ABC):
         state = self.position
         again = done if self.is_done else _("Throw again")
         control = self.screen.throw_control(again if state.dice else _("Throw"))
-        return h("div", {"class": "actions"}, pegs(state.throws), control, beside)
+        return h("div", {"class": "actions"}, pegs(self.throws), control, beside)

@@ -59,6 +59,12 @@ class LudoBoard:
         """The game's state."""
         return cast("LudoState", self.screen.match.state)
 
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown: it passes on when the move has been seen."""
+        shown = self.steps.shown
+        return shown.turn if shown else self.state.turn
+
     # ------------------------------------------------------------------ what may be done
 
     def act(self, verb: str, rest: str, value: str) -> bool:
@@ -134,7 +140,7 @@ class LudoBoard:
         return h(
             "section",
             {"class": ["mat race", "race--own" if self._owns_dice else ""], "key": "mat"},
-            self._turn(scene.turn),
+            self._turn(self.turn),
             h("div", {"class": "race__board"}, views.ludo(scene)),
             self._hand(scene),
         )
@@ -249,7 +255,11 @@ class LudoBoard:
         if duty == "must-capture":
             return _("This table captures whenever it can.")
         if len(state.moves) == 1:
-            return _("Only one piece can use the {face}.", face=state.face)
+            return ngettext(
+                "Only one piece can move {n} field.",
+                "Only one piece can move {n} fields.",
+                state.face,
+            )
         return ngettext("Which piece moves {n} field?", "Which piece moves {n} fields?", state.face)
 
 

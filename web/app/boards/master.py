@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from app.boards.five_dice import FiveDiceBoard
-from app.boards.stepwise import Frame, Stepwise
+from app.boards.master_way import Shown, frames
+from app.boards.stepwise import Stepwise
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.places import Places
@@ -18,39 +19,14 @@ from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.master import PASS, Action, MasterState
 from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
-from spielekiste.games.master.board import Board
-from spielekiste.games.master.coins import COIN_ROW
 from spielekiste.games.master.effects import ROWS
-from spielekiste.games.master.tasks import TASKS
 from spielekiste.parts.dice import THROWS
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen
 
-HOP = 110
-"""How long a marker hops from field to field, in milliseconds."""
-
-STAR = 380
-"""How long a star flies to its place."""
-
-REST = 900
-"""How long the board stays in sight after that, before the next one has the turn."""
-
-MOST = 1200
-"""How long all hops and stars of one action may take together."""
-
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 """Events that bring stars."""
-
-
-class Shown(NamedTuple):
-    """A picture on the way to the position: the board of the one who acted."""
-
-    seat: Seat
-    board: Board
-    hopping: str
-    fresh: frozenset[str]
-    beat: int
 
 
 class MasterBoard(FiveDiceBoard):
@@ -68,6 +44,18 @@ class MasterBoard(FiveDiceBoard):
     def state(self) -> MasterState:
         """The game's state."""
         return cast("MasterState", self.screen.match.state)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown: it passes on when the action has been seen."""
+        shown = self.steps.shown
+        return shown.seat if shown else self.state.turn
+
+    @property
+    def throws(self) -> int:
+        """The throws made in that turn."""
+        shown = self.steps.shown
+        return shown.throws if shown else self.state.throws
 
     # ------------------------------------------------------------------ what may be done
 
@@ -141,6 +129,8 @@ class MasterBoard(FiveDiceBoard):
 
     def message(self) -> str:
         """Return what happened and what can be done now."""
+        if self.steps.shown is not None:
+            return self.screen.told
         asked = self._asked()
         last = _("The last round!") if self.state.is_last_round and not self.state.dice else ""
         told = self.screen.told if not self.state.dice else ""
@@ -220,7 +210,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _turn(self) -> Node:
         joy = any(event.kind in JOYS for event in self.screen.match.events) and self.screen.telling
-        beat = f"{self.state.turn}-{len(self.screen.match.ended)}"
+        beat = f"{self.turn}-{len(self.screen.match.ended)}"
         return self.turn_view(beat, self.message(), joy=joy and not self.state.dice)
 
     def _use_control(self) -> Node | None:
@@ -233,10 +223,7 @@ class MasterBoard(FiveDiceBoard):
         return block(label, "drawer", "wood use", **attrs)
 
     def _viewed(self) -> Seat:
-        shown = self.steps.shown
-        if shown is not None:
-            return shown.seat
-        return self.state.turn if self.looking is None else self.looking
+        return self.turn if self.looking is None else self.looking
 
     def _big(self, race: Race) -> Node:
         shown = self.steps.shown
@@ -292,9 +279,7 @@ class MasterBoard(FiveDiceBoard):
             return None
         viewed = self._viewed()
         boards = [
-            views.small_board(
-                self._of(seat, race), viewed=seat == viewed, turn=seat == self.state.turn
-            )
+            views.small_board(self._of(seat, race), viewed=seat == viewed, turn=seat == self.turn)
             for seat in seats
         ]
         attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(boards)}
@@ -306,7 +291,7 @@ class MasterBoard(FiveDiceBoard):
         if not every:
             inside = price_list(self.state.course)
             return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-        return choices(every, self.preview, self._handle(), is_open=self.drawer)
+        return choices(every, self.preview, self._taps(), self._handle(), is_open=self.drawer)
 
     def _choice(self, action: Action) -> Choice:
         after = self.state.play(action)
@@ -331,79 +316,3 @@ def race_of(events: Iterable[Event]) -> Race:
         if event.kind == "race":
             takers.setdefault(event.what, []).append(event.seat)
     return takers
-
-
-# ---------------------------------------------------------------------- on the way
-
-
-def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[Shown]]:
-    """Return the pictures between a position and what these events led to, on the actor's board."""
-    way = _Way(before)
-    for event in events:
-        way.tell(event)
-    if not way.frames:
-        return []
-    total = sum(frame.milliseconds for frame in way.frames)
-    pace = min(1.0, MOST / total)
-    shorter = [Frame(round(f.milliseconds * pace), f.shown) for f in way.frames]
-    return [*shorter, Frame(REST, way.frames[-1].shown._replace(hopping=""))]
-
-
-class _Way:
-    """Walks from one position to the next, event by event."""
-
-    def __init__(self, before: MasterState) -> None:
-        self.seat = before.turn
-        self.board = before.boards[before.turn]
-        self.fresh: frozenset[str] = frozenset()
-        self.frames: list[Frame[Shown]] = []
-
-    def tell(self, event: Event) -> None:
-        """Add what one event looks like."""
-        show = {
-            "task": self._task,
-            "row": self._row,
-            "row-star": self._row_star,
-            "park": self._park,
-            "coin-move": self._coin,
-            "coin-lap": self._lap,
-        }.get(event.kind)
-        if show:
-            show(event)
-
-    def _picture(self, milliseconds: int, hopping: str = "") -> None:
-        beat = len(self.frames)
-        shown = Shown(self.seat, self.board, hopping, self.fresh, beat)
-        self.frames.append(Frame(milliseconds, shown))
-
-    def _task(self, event: Event) -> None:
-        at = TASKS.index(event.what)
-        starred = tuple(done or place == at for place, done in enumerate(self.board.starred))
-        self.board = self.board._replace(starred=starred)
-        self.fresh |= {event.what}
-        self._picture(STAR)
-
-    def _row(self, event: Event) -> None:
-        at = ROWS.index(event.what)
-        for field in range((event.origin or 0) + 1, (event.target or 0) + 1):
-            rows = (*self.board.rows[:at], field, *self.board.rows[at + 1 :])
-            self.board = self.board._replace(rows=rows)
-            self._picture(HOP, event.what)
-
-    def _row_star(self, event: Event) -> None:
-        self.fresh |= {event.what}
-        self._picture(STAR)
-
-    def _park(self, event: Event) -> None:
-        self.fresh |= {f"park-{event.target}"}
-        self._picture(STAR)
-
-    def _coin(self, event: Event) -> None:
-        for field in range((event.origin or 0) + 1, (event.target or 0) + 1):
-            self.board = self.board._replace(coin=field)
-            self._picture(HOP, COIN_ROW)
-
-    def _lap(self, event: Event) -> None:
-        self.board = self.board._replace(coin=0, laps=event.target or 0)
-        self.fresh |= {f"lap-{event.target}"}
-        self._picture(STAR)

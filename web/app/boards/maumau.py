@@ -77,7 +77,7 @@ class MauMauBoard:
         return self.facing >= 0 and not self.resting and self.state.seat == self.facing
 
     @property
-    def _below(self) -> Seat:
+    def turn(self) -> Seat:
         """Who sits at the lower edge: who looks, or who will look next."""
         return self.facing if self.facing >= 0 else self.state.turn
 
@@ -206,7 +206,7 @@ class MauMauBoard:
     def view(self) -> Child:
         """Return the felt: the others, stock and pile, and what lies before the one who looks."""
         seen = self.seen
-        around = [(self._below + step) % len(self.players) for step in range(1, len(self.players))]
+        around = [(self.turn + step) % len(self.players) for step in range(1, len(self.players))]
         moving = self.moved if self.screen.telling else ""
         middle = h(
             "div",
@@ -242,11 +242,11 @@ class MauMauBoard:
         return max(1, -(-len(seen.hand) // views.ROW))
 
     def _turn(self) -> Node:
-        player = self.players[self._below]
+        player = self.players[self.turn]
         title = _("{name}, it is your turn.", name=player.name)
         if self.resting:
             title = _("{name}, this is your card.", name=player.name)
-        attrs = {"class": "turn__card paper is-new", "key": f"turn-{self._below}-{self.resting}"}
+        attrs = {"class": "turn__card paper is-new", "key": f"turn-{self.turn}-{self.resting}"}
         text = h("span", {"class": "turn__text"}, title)
         news = h("p", {"class": "message"}, self._told())
         inside = [h("h2", attrs, token(player.mark), text), news]

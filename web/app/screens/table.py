@@ -18,7 +18,7 @@ from app.views.throwing import own_dice, throw_button
 from app.words import WORDS
 from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
-from spielekiste.core.match import REAL, Match, Next, rematch
+from spielekiste.core.match import REAL, Match, Next, rematch, sits_opposite
 from spielekiste.parts.dice import Throw, Thrown
 
 if TYPE_CHECKING:
@@ -233,10 +233,16 @@ class TableScreen:
         """Return the rail on top, and what the position asks for below."""
         seats = len(self.table.setup.players)
         alone = "" if self._is_playing or self._is_finishing else "table--alone"
-        attrs = {"class": ["table", alone], "data-game": self.game}
+        attrs = {"class": ["table", alone], "data-game": self.game, "data-turned": self.is_turned}
         middle = self._middle()
         inside = h("div", attrs | {"data-seats": seats, "key": "table"}, self._rail(), middle)
         return [inside, self._question()]
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the table lies turned towards the one whose turn it is, who sits opposite."""
+        wanted = self.app.settings.turning == "on" and (self._is_playing or self._is_finishing)
+        return wanted and sits_opposite(self.table.setup, self.board.turn)
 
     @property
     def _is_playing(self) -> bool:

@@ -79,11 +79,11 @@ class Scene(NamedTuple):
 
 
 def peg_board(scene: Scene) -> Node:
-    """Return the board in full, its tasks and rows as buttons where they lead somewhere."""
+    """Return the board in full; tasks and rows are a short way to what can be done with them."""
     rows = [_row(scene, number) for number in range(1, len(scene.board.rows) + 1)]
     grid = h(
         "div",
-        {"class": "pegboard__grid", "data-roving": True},
+        {"class": "pegboard__grid"},
         [_task(scene, task) for task in TASKS],
         rows,
         _coin_row(scene),
@@ -344,20 +344,13 @@ def _tapped(
     label: str,
     inside: Sequence[Node],
 ) -> Node:
-    """Return a part of the board, as a button where it leads somewhere."""
+    """Return a part of the board; a tap on it is a short way to its card.
+
+    It is no control: it is lower than a finger, and the cards and signs beside it do the same.
+    """
     tap = scene.taps.get(what)
-    if tap is None:
-        return h("div", {**attrs, "title": label}, unseen(label), list(inside))
-    why = words.reason("master", tap.why) if tap.why else ""
-    button = {
-        **attrs,
-        "type": "button",
-        "data-do": tap.do,
-        "data-why": tap.why or None,
-        "aria-disabled": "true" if tap.why else None,
-        "title": why or label,
-    }
-    return h("button", button, unseen(f"{label}. {why}" if why else label), list(inside))
+    short = {"data-do": tap.do, "data-why": tap.why or None} if tap else {}
+    return h("div", {**attrs, **short, "title": label}, unseen(label), list(inside))
 
 
 def back_knob(name: str) -> Node:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.master import task_picture
+from app.views.master import Tap, task_picture
 from app.views.parts import icon, pips, unseen, use
 from spielekiste.core.state import Event, Points
 from spielekiste.games.master.actions import Action
@@ -47,9 +47,17 @@ class Choice(NamedTuple):
 
 
 def choices(
-    every: Sequence[Choice], looked_at: Action | None, handle: Child, *, is_open: bool
+    every: Sequence[Choice],
+    looked_at: Action | None,
+    taps: Mapping[str, Tap],
+    handle: Child,
+    *,
+    is_open: bool,
 ) -> Node:
-    """Return the cards of all actions; the one that is looked at is confirmed by a second tap."""
+    """Return the cards of all actions; the one that is looked at is confirmed by a second tap.
+
+    Below them stand the tasks and rows that are closed, each to be asked why.
+    """
     titles = _titles()
     groups = [
         _group(titles[name], [choice for choice in every if choice.group == name], looked_at)
@@ -62,7 +70,7 @@ def choices(
         "id": "todo",
         "key": "todo",
     }
-    inside = h("div", {"class": "todo__groups", "data-roving": True}, groups)
+    inside = h("div", {"class": "todo__groups", "data-roving": True}, groups, _closed(taps))
     return h("section", attrs, handle, inside)
 
 
@@ -83,6 +91,25 @@ def _group(title: str, some: Sequence[Choice], looked_at: Action | None) -> Node
         {"class": "todo__group", "key": title},
         h("h3", {"class": "todo__title"}, title),
         h("div", {"class": "todo__cards"}, cards),
+    )
+
+
+def _closed(taps: Mapping[str, Tap]) -> Node | None:
+    """Return a small sign for each task and row that these dice cannot be used for."""
+    signs = [_sign(what, tap) for what, tap in taps.items() if tap.why]
+    if not signs:
+        return None
+    title = h("h3", {"class": "todo__title"}, _("Not this time. Why?"))
+    return h("div", {"class": "todo__group todo__group--closed", "key": "closed"}, title,
+             h("div", {"class": "todo__signs"}, signs))  # fmt: skip
+
+
+def _sign(what: str, tap: Tap) -> Node:
+    name = words.thing("master", what)
+    picture = task_picture(what) if what in TASKS else pips(ROWS.index(what) + 1)
+    attrs = {"type": "button", "class": "sign", "data-do": tap.do, "key": f"sign-{what}"}
+    return h(
+        "button", attrs | {"aria-label": _("{what}: why not?", what=name), "title": name}, picture
     )
 
 

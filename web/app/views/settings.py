@@ -67,6 +67,7 @@ def _strips() -> dict[str, tuple[str, dict[str, str]]]:
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
         "sound": (_("Sound"), either),
         "aloud": (_("Read aloud"), either),
+        "turning": (_("Turn the table to each player"), either),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Announcements for screen readers"), telling),
     }
