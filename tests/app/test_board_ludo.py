@@ -188,6 +188,24 @@ def assert_hops(app: App, platform: FakePlatform) -> None:
     assert classed(platform.tree, "is-hopping")
 
 
+def test_a_caught_piece_tumbles_home() -> None:
+    """The last picture of a capture is the caught piece on its way to its start field."""
+    app, platform = at_ludo(4)
+    platform.is_calm = False
+    rng = Random(5)
+    while not any(event.kind == "capture" for event in state_of(app).events):
+        step(app, platform, rng)
+    caught = next(event.other for event in state_of(app).events if event.kind == "capture")
+    while not classed(platform.tree, "is-falling"):
+        platform.run_timers()
+    falling = board_of(app).steps.shown
+    assert falling is not None
+    assert falling.falling is not None
+    seat, number = falling.falling
+    assert seat == caught
+    assert falling.stand[seat][number] == START
+
+
 def test_time_shows_all_pictures() -> None:
     """Timers alone lead to the position."""
     app, platform = at_ludo(2)

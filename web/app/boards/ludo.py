@@ -27,7 +27,7 @@ ROLL = 640
 HOP = 135
 """How long a hop from field to field takes."""
 
-FALL = 300
+FALL = 350
 """How long a piece that was caught tumbles home."""
 
 READ = 560
@@ -40,6 +40,7 @@ class Shown(NamedTuple):
     stand: Stand
     turn: Seat
     hopping: tuple[Seat, int] | None = None
+    falling: tuple[Seat, int] | None = None
     beat: int = 0
 
 
@@ -161,7 +162,7 @@ class LudoBoard:
         if shown is not None:
             return Scene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
-                hopping=shown.hopping, beat=shown.beat,
+                hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
             )  # fmt: skip
         return Scene(
             state.board, players, self.stand, state.turn, state.face, self._choices(),
@@ -293,16 +294,22 @@ class Way:
 
     def _fall(self, event: Event) -> None:
         caught, field = cast("int", event.other), cast("int", event.origin)
-        self._put(caught, self.stand[caught].index(field), START)
-        self._show(FALL, None)
+        number = self.stand[caught].index(field)
+        self._put(caught, number, START)
+        self._show(FALL, None, (caught, number))
 
     def _put(self, seat: Seat, number: int, field: Field) -> None:
         own = list(self.stand[seat])
         own[number] = field
         self.stand = (*self.stand[:seat], tuple(own), *self.stand[seat + 1 :])
 
-    def _show(self, milliseconds: int, hopping: tuple[Seat, int] | None) -> None:
-        shown = Shown(self.stand, self._before.turn, hopping, self._beat)
+    def _show(
+        self,
+        milliseconds: int,
+        hopping: tuple[Seat, int] | None,
+        falling: tuple[Seat, int] | None = None,
+    ) -> None:
+        shown = Shown(self.stand, self._before.turn, hopping, falling, self._beat)
         self.frames.append(Frame(milliseconds, shown))
 
 

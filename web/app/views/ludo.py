@@ -53,6 +53,8 @@ class Scene:
     """Who is home with all pieces, in order."""
     hopping: tuple[Seat, int] | None = None
     """The piece in the air: whose, and which of them."""
+    falling: tuple[Seat, int] | None = None
+    """The piece that tumbles home."""
     beat: int = 0
     """Changes with each hop."""
 
@@ -177,6 +179,7 @@ def _pawn(scene: Scene, seat: Seat, number: int) -> Node:
             "pawn",
             "is-movable" if choice else "",
             "is-hopping" if hopping else "",
+            "is-falling" if scene.falling == (seat, number) else "",
             "is-home" if field >= scene.board.track else "",
         ],
         "key": f"pawn-{seat}-{number}",
