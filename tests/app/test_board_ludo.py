@@ -193,8 +193,11 @@ def test_a_caught_piece_tumbles_home() -> None:
     app, platform = at_ludo(4)
     platform.is_calm = False
     rng = Random(5)
-    while not any(event.kind == "capture" for event in state_of(app).events):
+    while True:
         step(app, platform, rng)
+        if any(event.kind == "capture" for event in state_of(app).events):
+            break
+        tap(app, platform, "skip")
     caught = next(event.other for event in state_of(app).events if event.kind == "capture")
     while not classed(platform.tree, "is-falling"):
         platform.run_timers()
