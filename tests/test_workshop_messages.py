@@ -89,3 +89,11 @@ def test_a_compiled_catalogue_is_read_by_the_standard_library(locale: Path) -> N
     found = gettext.GNUTranslations(io.BytesIO(messages.compiled()["app/locale/de.mo"]))
     assert found.gettext("Throw") == "Werfen"
     assert locale.exists()
+
+
+def test_plain_french_spaces_become_unbreakable() -> None:
+    """Whoever translates types plain spaces; signs keep to their word, and a second run changes nothing."""
+    typed = "« Ada » : à toi ! Oui ? Non ; bien."
+    meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
+    assert messages.spaced(typed) == meant
+    assert messages.spaced(meant) == meant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -67,7 +68,24 @@ def _merged(path: Path, template: Catalog) -> Catalog:
     catalog = read(path) if path.is_file() else Catalog(locale=path.parent.name)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
+    if path.parent.name == "fr":
+        _space(catalog)
     return catalog
+
+
+def _space(catalog: Catalog) -> None:
+    """Give French its unbreakable spaces: narrow before ; ! ?, whole before : and inside quotes."""
+    for message in catalog:
+        if message.id and isinstance(message.string, str):
+            message.string = spaced(message.string)
+        elif message.id:
+            message.string = tuple(map(spaced, message.string))
+
+
+def spaced(text: str) -> str:
+    """Return a French text in which no line can begin with a sign; spaces typed plainly will do."""
+    text = re.sub(r"[ \u00a0](?=[;!?])", "\u202f", text)
+    return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
 
 
 def _rewrite(path: Path, catalog: Catalog) -> bool:
