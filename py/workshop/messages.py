@@ -78,8 +78,8 @@ def _space(catalog: Catalog) -> None:
     for message in catalog:
         if message.id and isinstance(message.string, str):
             message.string = spaced(message.string)
-        elif message.id:
-            message.string = tuple(map(spaced, message.string))
+        elif message.id and message.string:
+            message.string = tuple(spaced(form) for form in message.string)
 
 
 def spaced(text: str) -> str:
