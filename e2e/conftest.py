@@ -5,23 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from e2e.crate import EMPTY
 from e2e.rig import watched
 from workshop.browser import FLAGS, find
 from workshop.build import is_fresh
 from workshop.paths import DIST
 from workshop.serve import running
-
-EMPTY = """() => new Promise((resolve) => {
-  localStorage.clear();
-  const opening = indexedDB.open('spielekiste');
-  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
-  opening.onsuccess = () => {
-    const emptied = opening.result.transaction('shelf', 'readwrite');
-    emptied.objectStore('shelf').clear();
-    emptied.oncomplete = () => { opening.result.close(); resolve(); };
-  };
-})"""
-"""Forgets settings and matches."""
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,18 @@ SHELF = """() => new Promise((resolve, reject) => {
 })"""
 """Reads the shelf after all that was written before: key, stamp and text of each match."""
 
+EMPTY = """() => new Promise((resolve) => {
+  localStorage.clear();
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onsuccess = () => {
+    const emptied = opening.result.transaction('shelf', 'readwrite');
+    emptied.objectStore('shelf').clear();
+    emptied.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Forgets settings and matches."""
+
 PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
 """The sizes at which the crate must look right, in CSS pixels."""
 

@@ -14,6 +14,7 @@ from selenium.webdriver.firefox.service import Service as FirefoxService
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
+from e2e.crate import EMPTY
 from e2e.turn import PATIENCE_S, wait_for
 from workshop.engines import Engine, screen
 
@@ -66,7 +67,7 @@ class Driven:
 
     def forget(self) -> None:
         """Clear what the site has kept, as if nobody had been here."""
-        self.evaluate("() => localStorage.clear()")
+        self.evaluate(EMPTY)
 
     @property
     def complaints(self) -> list[str]:

@@ -231,7 +231,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
     for answer in ("Escape", ""):
         do(crate, "open settings")
         do(crate, "ask new")
-        expect(crate.locator("dialog[open]")).to_contain_text("put away for good")
+        expect(crate.locator("dialog[open]")).to_contain_text("put away")
         if answer:
             crate.keyboard.press(answer)
             expect(crate.locator("dialog[open]")).to_have_count(0)

@@ -145,6 +145,6 @@ def test_the_table_of_two_fits(crate: Page) -> None:
 def test_the_ending_fits(crate: Page) -> None:
     """Podium, standings of the match, the full sheet of eight."""
     preload(crate, {"spielekiste.table.kniffel": played(99_999)})
-    go(crate, lang="de")
+    go(crate, "/kniffel/old-kniffel", lang="de")
     expect(crate.locator(".podium")).to_be_visible()
     fits(crate, screen="ending")

@@ -8,6 +8,8 @@ from time import monotonic, sleep
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlencode
 
+from app.kept import Kept
+from e2e.crate import SHELF
 from e2e.stroll import CHOICES, TAP
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -73,8 +75,8 @@ def play_turn(page: Scripted, game: str) -> Table:
 
 def kept(page: Scripted, game: str) -> Table | None:
     """Return the table as the page has kept it, played again by the rules; None before a game."""
-    text = page.evaluate("(key) => localStorage.getItem(key)", f"spielekiste.table.{game}")
-    return Table.load(str(text), GAMES) if text else None
+    matches = [Kept.parse(*entry) for entry in page.evaluate(SHELF)]
+    return next((match.load(GAMES) for match in matches if match.game == game), None)
 
 
 def _sit_down(page: Scripted, game: str) -> None:

@@ -44,7 +44,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary
     """What the page offers leads to the end, and the sheet shows what the record is worth."""
     app, platform = at_symbols(game, seats, voluntary_zero=voluntary)
     play(app, platform, Random(f"{game}/{seats}"))
-    outcome = Table.load(platform.storage[f"table.{game}"], GAMES).match.ended[0]
+    outcome = Table.load(platform.record(game), GAMES).match.ended[0]
     assert totals(platform) == [str(score) for score in outcome.scores]
     assert table_of(app).match.ended[0] == outcome
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
 from spielekiste.core.match import Next, SetUp, TableOptions
-from spielekiste.core.record import LONGEST, Record
+from spielekiste.core.record import LONGEST, MOST_STEPS, Record
 from spielekiste.core.seats import MARKS, Player, seated
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
@@ -187,6 +187,9 @@ HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen
         (HEAD + "seat disc person Ada\n\nthrow 12345\nenter kniffel\nthrow 99999\n", 9, "step"),
         (HEAD + "seat disc person Ada\n\nthrow 12345\nenter luck\n", 8, "step"),
         ("x" * (LONGEST + 1), 1, "size"),
+        (HEAD + "seat disc person Ada\n\n" + "throw 12345\n" * (MOST_STEPS + 1), 7, "size"),
+        (HEAD + "".join(f"seat disc person P{n}\n" for n in range(9)), 13, "seats"),
+        (HEAD + "seat disc person Ada\n" * 40_000, 13, "seats"),
     ],
 )
 def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, code: str) -> None:

@@ -10,7 +10,7 @@ from spielekiste.core.errors import BrokenRecord, SpielekisteError
 from spielekiste.core.game import Game
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.options import Options
-from spielekiste.core.seats import Player
+from spielekiste.core.seats import MARKS, Player
 
 Kind = TypeVar("Kind", bound=Options)
 
@@ -55,7 +55,10 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, games: Mapping[str, Game]) -> Record:
-        """Read a record; raise `BrokenRecord` with the line, a code and what was found."""
+        """Read a record; raise `BrokenRecord` with the line, a code and what was found.
+
+        Time and memory are bounded: by `LONGEST`, `MOST_STEPS` and as many seats as there are marks.
+        """
         if len(text) > LONGEST:
             raise BrokenRecord(1, "size", f"{len(text)} characters, at most {LONGEST}")
         lines = text.replace("\r\n", "\n").split("\n")
@@ -106,11 +109,16 @@ class _Header:
 
     def _take(self, number: int, word: str, rest: str) -> None:
         if word == "seat":
-            self.seats.append((number, rest))
+            self._seat(number, rest)
         elif word in HEADER and word not in self.found:
             self.found[word] = (number, rest)
         else:
             raise BrokenRecord(number, "header", f"{word[:40]!r} not expected here")
+
+    def _seat(self, number: int, rest: str) -> None:
+        if len(self.seats) == len(MARKS):
+            raise BrokenRecord(number, "seats", f"more than {len(MARKS)} seats")
+        self.seats.append((number, rest))
 
     def _check_format(self) -> None:
         number, text = self.found.get("spielekiste", (1, ""))

@@ -24,6 +24,8 @@ class Table:
         self._positions: list[Match] = [begin(setup)]
         self._steps: list[Any] = []
         self._at = 0
+        self._drawn: list[int] = [0]
+        """How many chance events have happened before each position."""
         self._fates: dict[int, Any] = {}
 
     @property
@@ -139,16 +141,18 @@ class Table:
         if self.can_redo and self._steps[self._at] == step:
             self._at += 1
             return self.match
+        drawn = self._chance_number() + (self.match.chance is not None)
         position: Match = advance()
-        del self._steps[self._at :], self._positions[self._at + 1 :]
+        del self._steps[self._at :], self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
         self._steps.append(step)
         self._positions.append(position)
+        self._drawn.append(drawn)
         self._at += 1
         return position
 
     def _chance_number(self) -> int:
         """Return how many chance events have happened before this position."""
-        return sum(match.chance is not None for match in self._positions[: self._at])
+        return self._drawn[self._at]
 
     def _decision_before(self) -> int | None:
         """Return the last earlier position in which somebody decided."""
