@@ -1,4 +1,4 @@
-"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables`."""
+"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables|coach`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ def main() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
+    from workshop.coach import add_arguments
+
     parser = argparse.ArgumentParser(prog="workshop", description=__doc__)
     commands = parser.add_subparsers(required=True)
     for name, run in COMMANDS.items():
@@ -27,6 +29,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--no-open", action="store_true", help="do not open a browser")
     what = commands.choices["bench"]
     what.add_argument("what", nargs="?", choices=BENCHES, help="one of them only")
+    add_arguments(commands.choices["coach"])
     commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
     return parser
 
@@ -97,6 +100,13 @@ def _tables(_: argparse.Namespace) -> None:
     make()
 
 
+def _coach(args: argparse.Namespace) -> None:
+    """Tell what every choice in a position of a dice sheet is worth."""
+    from workshop.coach import run
+
+    print(run(args))
+
+
 COMMANDS = {
     "build": _build,
     "serve": _serve,
@@ -106,6 +116,7 @@ COMMANDS = {
     "bench": _bench,
     "shots": _shots,
     "tables": _tables,
+    "coach": _coach,
 }
 
 main()

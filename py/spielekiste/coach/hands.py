@@ -2,14 +2,14 @@
 
 Two sweeps over these hands answer a turn. Downwards, what a kept hand leads to is the mean over the
 six hands with one die more. Upwards, the best to keep of some dice is the best of the hand itself
-and of the hands with one die less.
+and of what is best for the hands with one die less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from spielekiste.parts.dice import HAND, Dice
 
@@ -33,42 +33,52 @@ ONE_MORE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 )
 """For each hand of 0 … 4 dice, the places of the six hands with one die more, by its face."""
 
-ONE_LESS: tuple[tuple[tuple[int, ...], ...], ...] = (
-    (),
-    *(
-        tuple(
-            tuple(sorted({PLACE[hand[:at] + hand[at + 1 :]] for at in range(size)}))
-            for hand in hands
-        )
-        for size, hands in enumerate(HANDS[1:], 1)
-    ),
+ONE_LESS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(
+        tuple(sorted({PLACE[hand[:at] + hand[at + 1 :]] for at in range(size)})) for hand in hands
+    )
+    for size, hands in enumerate(HANDS)
 )
-"""For each hand of 1 … 5 dice, the places of the hands with one die less."""
+"""For each hand, the places of the hands with one die less."""
 
 Row: TypeAlias = Sequence[float]
-"""One number for each hand of a size."""
+"""One number for each hand of a size, in their order."""
+
+Rows: TypeAlias = Sequence[Row]
+"""A row for each size from 0 on."""
 
 
-def means(row: Row, size: int) -> list[float]:
-    """Return the mean over the next die for each hand with `size` dice, from those with one more."""
-    return [
-        (row[a] + row[b] + row[c] + row[d] + row[e] + row[f]) / 6
-        for a, b, c, d, e, f in ONE_MORE[size]
-    ]
+class Best(NamedTuple):
+    """The best hand to keep; of equal ones, that with most dice and highest faces."""
+
+    value: float
+    size: int
+    place: int
 
 
-def kept(row: Row) -> list[list[float]]:
-    """Return, for each size 0 … 5 and hand, the mean of `row` when the other dice are thrown."""
-    rows = [list(row)]
-    for size in reversed(range(HAND)):
-        rows.append(means(rows[-1], size))
+def kept(row: Row) -> list[Row]:
+    """Return, by size and hand, the mean of `row` when the other dice are thrown.
+
+    `row` has a number for each throw of five dice, and is the last of what is returned.
+    """
+    rows: list[Row] = [row]
+    for more in reversed(ONE_MORE):
+        rows.append(_means(rows[-1], more))
     return rows[::-1]
 
 
-def best_to_keep(rows: Sequence[Row]) -> list[float]:
-    """Return for each throw of five the best of the hands that leave at least one die (K3)."""
-    best = list(rows[0])
+def best_to_keep(rows: Rows, *, whole_cup: bool = False) -> list[Best]:
+    """Return for each throw the best hand that leaves at least one die to throw (K3, G1)."""
+    best = [Best(rows[0][0], 0, 0)]
+    if whole_cup:
+        return best * len(THROWS_OF_ALL)
     for size in range(1, HAND):
-        less = ONE_LESS[size]
-        best = [max(own, *[best[i] for i in less[at]]) for at, own in enumerate(rows[size])]
+        best = [
+            max(Best(own, size, at), *[best[i] for i in less])
+            for at, (own, less) in enumerate(zip(rows[size], ONE_LESS[size], strict=True))
+        ]
     return [max([best[i] for i in less]) for less in ONE_LESS[HAND]]
+
+
+def _means(row: Row, more: Sequence[tuple[int, ...]]) -> list[float]:
+    return [(row[a] + row[b] + row[c] + row[d] + row[e] + row[f]) / 6 for a, b, c, d, e, f in more]

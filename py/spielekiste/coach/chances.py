@@ -1,0 +1,90 @@
+"""How likely each box is with the dice now kept: exact, to be counted, guessed and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import factorial, prod
+
+from spielekiste.coach.hands import FACES, HANDS, PLACE, THROWS_OF_ALL, Row, best_to_keep, kept
+from spielekiste.coach.work import Work
+from spielekiste.core.state import Points
+from spielekiste.parts.dice import HAND, THROWS, Dice, Keep, check_keep
+from spielekiste.parts.sheet import Box, Offer
+from spielekiste.parts.sheet_game import SheetState
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely one open box is worth something when these dice are kept."""
+
+    box: Box
+    ways: int
+    """In how many of the equally likely results of the next throw the dice are worth something."""
+    of: int
+    """How many results there are: six for each die thrown, multiplied; 1 if all dice are kept."""
+    in_turn: float
+    """The probability, 0 … 1, by the end of the turn, if all that is thrown is for this box."""
+    points: float
+    """What the box brings on average, if all that is thrown is for its points."""
+
+
+def chances(state: SheetState, dice: Dice) -> Work[tuple[Chance, ...]]:
+    """Return the chance of each open box when these dice are kept, in the order of the sheet.
+
+    The state has dice on the table. All five may be kept too: then it tells what lies there.
+    Raises `IllegalMove` if these dice cannot be kept.
+    """
+    if dice != state.dice:
+        check_keep(Keep(dice), state.dice, state.throws, whole_cup=state.rules.whole_cup)
+    offers = [state.rules.offers(state.sheets[state.turn], throw) for throw in THROWS_OF_ALL]
+    yield
+    found: list[Chance] = []
+    for number, offer in enumerate(offers[0]):
+        worth = [_worth(row[number]) for row in offers]
+        found.append(_chance(offer.enter.box, worth, dice, state))
+        yield
+    return tuple(found)
+
+
+def ways(met: Sequence[bool], dice: Dice) -> int:
+    """Return how many results of the dice not kept, told apart, end in a throw that is met.
+
+    >>> ways([throw == (6, 6, 6, 6, 6) for throw in THROWS_OF_ALL], (6, 6, 6, 6))
+    1
+    """
+    return sum(
+        _arrangements(others)
+        for others in HANDS[HAND - len(dice)]
+        if met[PLACE[tuple(sorted(dice + others))]]
+    )
+
+
+def aimed(worth: Row, dice: Dice, left: int, *, whole_cup: bool) -> float:
+    """Return the best mean of `worth` at the turn's end with these dice kept and throws left."""
+    if len(dice) == HAND:
+        return worth[PLACE[dice]]
+    row = worth
+    for _ in range(left - 1):
+        best = best_to_keep(kept(row), whole_cup=whole_cup)
+        row = [max(now, keep.value) for now, keep in zip(worth, best, strict=True)]
+    return kept(row)[len(dice)][PLACE[dice]]
+
+
+def _chance(box: Box, worth: Sequence[Points], dice: Dice, state: SheetState) -> Chance:
+    left, whole_cup = THROWS - state.throws, state.rules.whole_cup
+    met = [points > 0 for points in worth]
+    likely = aimed([float(is_met) for is_met in met], dice, left, whole_cup=whole_cup)
+    steady = len({points for points in worth if points}) == 1
+    points = likely * max(worth) if steady else aimed(worth, dice, left, whole_cup=whole_cup)
+    return Chance(box, ways(met, dice), len(FACES) ** (HAND - len(dice)), likely, points)
+
+
+def _worth(offer: Offer) -> Points:
+    return 0 if offer.closed else offer.points
+
+
+def _arrangements(dice: Dice) -> int:
+    """Return in how many orders these dice can fall."""
+    return factorial(len(dice)) // prod(map(factorial, Counter(dice).values()))

@@ -1,0 +1,144 @@
+"""One turn on one sheet, worked out whole: what every throw, keep and entry is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Best, Row, Rows, best_to_keep, kept
+from spielekiste.coach.layout import Layout
+from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.table import Table
+from spielekiste.coach.work import Work
+from spielekiste.core.state import Points
+from spielekiste.parts.dice import HAND, Dice, Keep
+from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
+
+SLICE = 24
+"""Throws looked at in one slice of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What all throws are worth while some throws are left."""
+
+    worth: Row
+    """By throw: the expected total under best play."""
+    keeps: tuple[Best | None, ...]
+    """By throw: what is best kept; None where the best is to enter at once."""
+    leads: Rows
+    """By size and hand: what keeping it leads to; empty with no throw left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The worth of everything that can be done in a turn, in points of the final total."""
+
+    rules: SheetRules
+    sheet: Sheet
+    offers: tuple[tuple[Offer, ...], ...]
+    """By throw: what the dice would do in each open box."""
+    entries: tuple[Mapping[Enter, float], ...]
+    """By throw: the expected total after each entry that is allowed."""
+    stages: tuple[Stage, ...]
+    """By throws left: 0, 1, 2."""
+
+    def of_move(self, move: Keep | Enter, dice: Dice, left: int) -> float:
+        """Return the expected total after a move, with these dice and throws left before it."""
+        if isinstance(move, Enter):
+            return self.entries[PLACE[dice]][move]
+        return self.stages[left].leads[len(move.dice)][PLACE[move.dice]]
+
+    def of_dice(self, dice: Dice, left: int) -> float:
+        """Return the expected total with these dice on the table and so many throws left."""
+        return self.stages[left].worth[PLACE[dice]]
+
+    def open_boxes(self) -> tuple[Box, ...]:
+        """Return the boxes that are open, in the order of the sheet."""
+        return tuple(offer.enter.box for offer in self.offers[0])
+
+    def points(self, number: int) -> list[Points]:
+        """Return by throw the points in the open box of that number; 0 where it is closed."""
+        return [0 if row[number].closed else row[number].points for row in self.offers]
+
+    def best_entry(self, place: int) -> Enter:
+        """Return the best entry for a throw; of equal ones, the first on the sheet."""
+        entries = self.entries[place]
+        return max(entries, key=entries.__getitem__)
+
+    def followed(self, row: Row, left: int) -> Row:
+        """Return a number of each last throw as its mean under best play, by the throw now."""
+        for stage in self.stages[1 : left + 1]:
+            row = _through(row, stage)
+        return row
+
+    def after(self, row: Row, left: int) -> Rows:
+        """Return a number of each last throw as its mean, by size and hand kept with throws left."""
+        return kept(self.followed(row, left - 1))
+
+
+def work_out(rules: SheetRules, sheet: Sheet, table: Table) -> Work[Turn]:
+    """Work out a turn on a sheet, in slices."""
+    ahead = Ahead(layout_of(rules), sheet, table)
+    offers: list[tuple[Offer, ...]] = []
+    entries: list[Mapping[Enter, float]] = []
+    for dice in THROWS_OF_ALL:
+        offers.append(rules.offers(sheet, dice))
+        entries.append(ahead.entries(offers[-1]))
+        if len(offers) % SLICE == 0:
+            yield
+    last = [max(each.values()) for each in entries]
+    stages = [Stage(last, (None,) * len(last), ())]
+    for _ in (1, 2):
+        stages.append((yield from _stage(last, stages[-1].worth, whole_cup=rules.whole_cup)))
+    return Turn(rules, sheet, tuple(offers), tuple(entries), tuple(stages))
+
+
+class Ahead:
+    """What entries lead to: each is looked up once."""
+
+    def __init__(self, layout: Layout, sheet: Sheet, table: Table) -> None:
+        self._layout = layout
+        self._sheet = sheet
+        self._table = table
+        self._known: dict[tuple[int, Points], float] = {}
+
+    def entries(self, offers: tuple[Offer, ...]) -> Mapping[Enter, float]:
+        """Return the expected total after each offer that is not closed."""
+        return {offer.enter: self._total(offer) for offer in offers if not offer.closed}
+
+    def _total(self, offer: Offer) -> float:
+        key = (offer.enter.index, offer.points)
+        if key not in self._known:
+            self._known[key] = expected(self._layout, entered(self._sheet, offer), self._table)
+        return self._known[key] + offer.extra
+
+
+def entered(sheet: Sheet, offer: Offer) -> Sheet:
+    """Return the sheet with the offer's points, without what they give beside the box."""
+    at = offer.enter.index
+    return Sheet((*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :]), sheet.extra)
+
+
+def expected(layout: Layout, sheet: Sheet, table: Table) -> float:
+    """Return a sheet's expected total before its next turn."""
+    return layout.secured(sheet) + table.value(layout.spot(sheet))
+
+
+def _stage(last: Row, following: Row, *, whole_cup: bool) -> Work[Stage]:
+    leads = kept(following)
+    yield
+    best = best_to_keep(leads, whole_cup=whole_cup)
+    yield
+    keeps = tuple(keep if keep.value > now else None for keep, now in zip(best, last, strict=True))
+    worth = [max(keep.value, now) for keep, now in zip(best, last, strict=True)]
+    return Stage(worth, keeps, leads[:HAND])
+
+
+def _through(row: Row, stage: Stage) -> Row:
+    """Return the mean of a row one throw earlier, where the best is kept or entered."""
+    rows = kept(row)
+    return [
+        now if keep is None else rows[keep.size][keep.place]
+        for now, keep in zip(row, stage.keeps, strict=True)
+    ]

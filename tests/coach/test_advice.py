@@ -1,0 +1,171 @@
+"""The coach: what choices are worth and where they lead, checked against the engine."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from spielekiste.coach.advice import Advice, Coach
+from spielekiste.coach.chances import chances
+from spielekiste.coach.work import Work, at_once
+from spielekiste.core.errors import IllegalMove
+from spielekiste.parts.dice import THROWS
+from spielekiste.parts.sheet import SheetRules
+from spielekiste.parts.sheet_game import SheetState
+from tests.coach.second import Slow, filled_at_random, some_dice
+from tests.games.sheets import all_but, faces, lying
+from workshop.table_files import table
+from workshop.tables import every_options, rules_for
+
+NAMES = sorted(every_options())
+
+
+def rules_of(name: str) -> SheetRules:
+    return rules_for(every_options()[name])
+
+
+def coach(name: str) -> Coach:
+    return Coach(rules_of(name), table(name))
+
+
+def advice(name: str, state: SheetState) -> Advice:
+    return at_once(coach(name).advise(state))
+
+
+def slices(work: Work[object]) -> int:
+    return sum(1 for _ in work)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weighs_exactly_the_legal_moves(name: str) -> None:
+    """In any position the choices are the engine's legal moves, and the best comes first."""
+    rng, knows = Random(name), coach(name)
+    boxes = [enter.box for enter in knows.rules.enters]
+    for _ in range(6):
+        sheet = filled_at_random(knows.rules, rng.sample(boxes, rng.randint(1, 6)), rng)
+        state = SheetState(knows.rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, THROWS))
+        found = at_once(knows.advise(state))
+        assert {choice.move for choice in found.choices} == set(state.legal())
+        assert found.best.loss == 0
+        assert [c.loss for c in found.choices] == sorted(c.loss for c in found.choices)
+        state.play(found.best.move)
+
+
+@pytest.mark.parametrize(
+    ("name", "still_open"),
+    [
+        ("classic-block", "fives"),
+        ("classic-yahtzee", "full-house"),
+        ("croatian", "minimum"),
+        ("full-cup-free", "chance"),
+        ("symbols", "two-pairs"),
+    ],
+)
+@pytest.mark.parametrize("throws", [1, 2, 3])
+def test_each_choice_is_worth_what_trying_it_gives(name: str, still_open: str, throws: int) -> None:
+    """Every keep and entry has the expected total that the engine gives when all is tried."""
+    rng, slow = Random(f"{name} {throws}"), Slow()
+    rules = rules_of(name)
+    sheet = filled_at_random(rules, [still_open], rng)
+    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), throws)
+    for choice in advice(name, state).choices:
+        assert choice.expected == pytest.approx(slow(state.play(choice.move)), abs=0.003)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_turn_ends_in_exactly_one_box(name: str) -> None:
+    """For every choice the chances of the boxes taken add up to 1, and no chance is beyond it."""
+    state = lying(rules_of(name), "12355", throws=1)
+    for choice in advice(name, state).choices:
+        assert sum(choice.taken.values()) == pytest.approx(1)
+        assert all(-1e-12 <= share <= 1 + 1e-12 for share in choice.met.values())
+
+
+def test_the_turn_agrees_with_the_table() -> None:
+    """The mean over the first throw is what the table says of the empty sheet."""
+    knows = coach("classic-none")
+    start = SheetState(knows.rules, (lying(knows.rules, "11111").sheets[0],), 0)
+    assert start.chance is not None
+    mean = sum(
+        float(share) * at_once(knows.advise(start.happen(result))).best.expected
+        for result, share in list(start.chance.outcomes())
+    )
+    assert mean == pytest.approx(knows.expected(start.sheets[0]), abs=knows.table.error)
+
+
+def test_known_example_of_a_further_kniffel() -> None:
+    """Five fours, fours and chance open, 50 held: the duty of `block` brings 20 + 50 and chance."""
+    rules = rules_of("classic-block")
+    held = all_but(rules, "fours", "chance") | {"kniffel": 50}
+    state = lying(rules, "44444", held)
+    (only,) = advice("classic-block", state).choices
+    assert str(only.move) == "enter fours"
+    assert only.expected - 50 == pytest.approx(20 + 50 + 70 / 3, abs=0.001)
+
+
+def test_points_so_far_count_in_full() -> None:
+    """Other points in a filled lower box move every total by the same, and change no loss."""
+    rules = rules_of("classic-block")
+    few, many = (
+        advice("classic-block", lying(rules, "22345", {"chance": points}, throws=2))
+        for points in (10, 25)
+    )
+    for one, other in zip(few.choices, many.choices, strict=True):
+        assert one.move == other.move
+        assert one.loss == pytest.approx(other.loss)
+        assert other.expected - one.expected == pytest.approx(15)
+
+
+def test_a_table_of_another_game_is_refused() -> None:
+    """A coach never answers from a table that is not of its sheet."""
+    with pytest.raises(ValueError, match="symbols"):
+        Coach(rules_of("croatian"), table("symbols"))
+
+
+def test_thinks_in_slices_and_remembers_its_turn() -> None:
+    """The first question of a turn takes more slices than the next one on the same sheet."""
+    knows = coach("classic-block")
+    first = slices(knows.losses(lying(knows.rules, "12355", throws=1)))
+    assert first > 10
+    assert slices(knows.losses(lying(knows.rules, "13555", throws=2))) == 0
+
+
+def test_chances_of_the_next_throw_are_counted() -> None:
+    """444 kept: one of 36 results is a Kniffel, five make a full house, none a straight."""
+    state = lying(rules_of("classic-block"), "44466", throws=2)
+    found = {each.box: each for each in at_once(chances(state, faces("444")))}
+    counted = {box: (each.ways, each.of) for box, each in found.items()}
+    assert counted["kniffel"] == (1, 36)
+    assert counted["full-house"] == (5, 36)
+    assert counted["four-alike"] == (11, 36)
+    assert counted["large-straight"] == (0, 36)
+    assert all(each.in_turn == pytest.approx(each.ways / 36) for each in found.values())
+
+
+def test_chances_by_the_end_of_the_turn() -> None:
+    """A pair of sixes, two throws left: (11/36)³, and a little more for a change of mind.
+
+    Each of three dice shows a six within two throws with 11/36. Should all three show another number
+    (5/216), going on with those needs two dice (1/36) instead of three (1/216).
+    """
+    state = lying(rules_of("classic-block"), "12366", throws=1)
+    pair = {each.box: each for each in at_once(chances(state, faces("66")))}
+    assert (pair["kniffel"].ways, pair["kniffel"].of) == (1, 216)
+    assert pair["kniffel"].in_turn == pytest.approx((11 / 36) ** 3 + 5 / 216 * (1 / 36 - 1 / 216))
+
+
+def test_all_dice_kept_are_what_they_are() -> None:
+    """With all five kept each box is sure or impossible, and brings what it is worth."""
+    state = lying(rules_of("symbols"), "11222", throws=1)
+    found = {each.box: each for each in at_once(chances(state, faces("11222")))}
+    assert (found["triple-and-pair"].ways, found["triple-and-pair"].of) == (1, 1)
+    assert found["triple-and-pair"].points == 4
+    assert found["star"].in_turn == 0
+
+
+def test_dice_that_are_not_there_have_no_chances() -> None:
+    """Asking for dice that cannot be kept is refused as the engine refuses the keep."""
+    state = lying(rules_of("classic-block"), "12366", throws=1)
+    with pytest.raises(IllegalMove):
+        at_once(chances(state, faces("44")))
