@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 
 import pytest
 
 from workshop import build, snapshot
-from workshop.snapshot import HOME, SITE_PACKAGES, Fast
+from workshop.wheel import Wheel
 
 HEAP = 31_457_280
 """Pyodide's memory before it grows; a memory of another size is not restored."""
 
 
 @pytest.fixture(scope="module")
-def made() -> Fast:
-    """The fast way of the sources as they are."""
-    return snapshot.fast([build.rules_wheel(), build.app_wheel({"art/x.svg": "x"}, {}, {})])
+def wheels() -> list[Wheel]:
+    """The rules and the application."""
+    return [build.rules_wheel(), build.app_wheel({"art/x.svg": "x"}, {}, {})]
+
+
+@pytest.fixture(scope="module")
+def memory(wheels: list[Wheel]) -> bytes:
+    """The memory of an interpreter that has imported the sources as they are."""
+    return snapshot.snapshot(wheels)[0]
+
+
+@pytest.fixture(scope="module")
+def report(wheels: list[Wheel]) -> dict[str, list[str]]:
+    """What it says of its imports."""
+    return dict(json.loads(snapshot.snapshot(wheels)[1]))
 
 
 def names(archive: bytes) -> set[str]:
@@ -25,28 +38,50 @@ def names(archive: bytes) -> set[str]:
         return set(opened.namelist())
 
 
-def test_the_memory_has_not_grown(made: Fast) -> None:
+def test_the_memory_has_not_grown(memory: bytes) -> None:
     """It is the heap as it was at first, behind a short head."""
-    assert HEAP <= len(made.memory) < HEAP + 4096
+    assert HEAP <= len(memory) < HEAP + 4096
 
 
-def test_the_memory_holds_every_rule_and_every_view(made: Fast) -> None:
-    """Their names are in it as Python keeps them."""
-    for module in (b"spielekiste.games.kniffel", b"app.views.menu", b"app.screens.table"):
-        assert module in made.memory
+def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]) -> None:
+    """Nothing of them is imported on the page."""
+    modules = {"spielekiste.games.kniffel", "app.views.menu", "app.screens.table"}
+    assert modules <= set(report["imported"])
 
 
-def test_the_rest_is_what_needs_a_page(made: Fast) -> None:
-    """The two modules that touch the browser, the data, and PyScript's own modules, compiled."""
-    found = names(made.rest)
-    assert {name for name in found if name.startswith(SITE_PACKAGES) and name.endswith("c")} == {
-        f"{SITE_PACKAGES}/app/browser.pyc",
-        f"{SITE_PACKAGES}/app/main.pyc",
+def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> None:
+    """Two modules are imported after the memory was restored."""
+    assert report["left"] == ["app.browser", "app.main"]
+
+
+def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
+    """Data, the two modules, and PyScript's own: by their paths."""
+    for path in ("app/art.json", "app/locale/de.mo", "app/browser.pyc", "app/main.pyc"):
+        assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
+    assert b"/home/pyodide/pyscript/__pycache__/context.cpython-314.pyc" in memory
+
+
+def test_the_library_has_shells_where_no_page_needs_more() -> None:
+    """The library of the memory names the same modules, and is much smaller."""
+    whole = snapshot.stdlib()
+    shells = snapshot.hollow(whole)
+    assert names(shells) == names(whole)
+    assert len(shells) < len(whole) - 100_000
+
+
+def test_what_has_only_a_shell_cannot_be_imported() -> None:
+    """The build stops before the page would."""
+    with pytest.raises(ValueError, match="zipfile"):
+        snapshot.wanted({"app/pack.py": b"def pack():\n    import zipfile\n"})
+
+
+def test_what_a_wheel_imports_is_wanted() -> None:
+    """Its own modules by name, and the others that any statement asks for."""
+    sources = {
+        "app/__init__.py": b"from app import x",
+        "app/x.py": b"import json, js\nfrom . import y",
     }
-    assert f"{SITE_PACKAGES}/app/art.json" in found
-    assert f"{SITE_PACKAGES}/app/locale/de.mo" in found
-    assert f"{HOME}/pyscript/__pycache__/context.cpython-314.pyc" in found
-    assert not [name for name in found if name.endswith(".py")]
+    assert snapshot.wanted(sources) == {"own": ["app", "app.x"], "others": ["json"]}
 
 
 def test_the_standard_library_is_compiled_and_trimmed() -> None:

@@ -28,6 +28,11 @@ SLOW = 4
 
 READY_MS = 180_000
 
+WAIT_MS = 20
+"""How often we look whether something can be tapped."""
+
+PAINTED = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
 WATCH = """(() => {
   const seen = window.benchSeen = { ready: 0, paint: 0, tasks: [], taps: [] };
   const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note))
@@ -47,15 +52,30 @@ WATCH = """(() => {
 })()"""
 """Notes in the page, in milliseconds: when it was ready and painted, long tasks, taps until shown."""
 
-TAP = """() => {
-  const open = document.querySelector('dialog[open]');
-  const ways = [...(open || document).querySelectorAll('[data-next], [data-do^="move "]')]
-    .filter((way) => !way.disabled && way.getAttribute('aria-disabled') !== 'true');
-  if (ways.length) ways[(window.benchCount = (window.benchCount || 0) + 7) % ways.length].click();
+TAP = """(ways) => {
+  const may = [...document.querySelectorAll(ways)].filter((way) =>
+    !way.disabled && way.getAttribute('aria-disabled') !== 'true');
+  const top = may.filter((way) => way.closest('dialog[open]'));
+  const open = top.length ? top : may;
+  benchSeen.turn = (benchSeen.turn || 0) + 7;
+  if (open.length) open[benchSeen.turn % open.length].click();
+  return open.length;
 }"""
-"""Taps something that may be tapped."""
+"""Taps something that may be tapped, each time something else; how much there was to tap."""
 
-TAPS = 150
+WAYS = ", ".join(
+    [
+        *(f'[data-do^="{verb} "]' for verb in ("move", "preview", "begin", "wish")),
+        *(f'[data-do="{verb}"]' for verb in ("throw", "off", "next", "deal", "show", "hide")),
+        "[data-do=again]",
+        "[data-step]",
+    ]
+)
+"""Whatever goes on with a game."""
+
+TAPS = 100
+"""How many in each game."""
+
 GAMES = ("kniffel", "ludo", "maumau")
 
 
@@ -137,6 +157,7 @@ class Bench:
                 base_url=self.sites[name],
                 bypass_csp=True,
                 locale="en-GB",
+                reduced_motion="reduce",
                 service_workers="block",
             )
             context.add_init_script(WATCH)
@@ -178,8 +199,7 @@ class Bench:
             for game in GAMES:
                 play(page, game)
                 for _ in range(TAPS):
-                    page.evaluate(TAP)
-                    page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+                    tap(page)
             seen = page.evaluate("benchSeen")
             after = [long for at, long in seen["tasks"] if at > seen["ready"]]
             return sorted(seen["taps"]), max(after, default=0)
@@ -213,7 +233,14 @@ def play(page: Page, game: str) -> None:
     """Sit down to a game, until there is something to tap."""
     page.evaluate("(game) => { location.hash = `#/${game}` }", game)
     page.locator("[data-do=start]").click(timeout=READY_MS)
-    page.locator("[data-next]").first.wait_for(timeout=READY_MS)
+    page.locator(WAYS).first.wait_for(timeout=READY_MS)
+
+
+def tap(page: Page) -> None:
+    """Tap once, as soon as there is something to tap, and wait until that is painted."""
+    while not page.evaluate(TAP, WAYS):
+        page.wait_for_timeout(WAIT_MS)
+    page.evaluate(PAINTED)
 
 
 def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:

@@ -122,9 +122,13 @@ def _add_ways(site: Site, runtime: str, wheels: list[Wheel]) -> Ways:
     plan = {
         "runtime": f"{runtime}/",
         "memory": memory,
-        "size": len(made.memory),
+        "head": made.head,
+        "heap": made.size,
+        "base": made.base,
+        "size": len(made.data),
+        "checksum": made.checksum,
         "rest": rest,
-        "total": _weight(site, runtime) + len(made.memory) + len(made.rest),
+        "total": _weight(site, runtime) + len(made.data),
         "wheels": paths,
         "lock": lock_info(),
     }

@@ -32,7 +32,8 @@ def add_start(site: Site, pyscript: str) -> str:
 def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
     """Put interpreter.js into the site, pointed at Pyodide's folder and told the plan."""
     text = _source("interpreter.js").replace(PLAN, json.dumps(plan))
-    text = text.replace("pyodide/pyodide.mjs", _beside(runtime, "pyodide.mjs"))
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        text = text.replace(f"pyodide/{name}", _beside(runtime, name))
     return _add(site, "interpreter.js", text)
 
 

@@ -1,22 +1,23 @@
 """The fast way: what an interpreter remembers that has already imported everything.
 
-Three files are made, in node, by the Pyodide that is shipped (see workshop/pyodide/):
-the memory of an interpreter with the wheels and all they need imported; a small archive of what
-can be imported on a page only, and of the wheels' data; the standard library, compiled and
-trimmed, for the plain way. Memory and small archive go together and with one Pyodide.
+The memory of an interpreter with the wheels and all they need imported is made in node, by the
+Pyodide that is shipped (see workshop/pyodide/). It goes with one Pyodide only, and holds the files
+that can be read on a page alone. For the plain way the standard library is compiled and trimmed.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from workshop.delta import Delta, delta
+from workshop.hollow import HOLLOW, is_hollow
 from workshop.paths import CACHE, NODE, ROOT, WORKSHOP
 from workshop.site import Site, digest, digest_all
 from workshop.wheel import Wheel, pack
@@ -24,6 +25,8 @@ from workshop.wheel import Wheel, pack
 SCRIPTS = WORKSHOP / "pyodide"
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system at every start."""
+
+AWAKE = (SCRIPTS / "awake.py").read_bytes()
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
 HOME = "home/pyodide"
@@ -75,31 +78,22 @@ UNUSED = frozenset(
 """Modules of the standard library that neither micropip nor a game of ours reaches."""
 
 
-@dataclass(frozen=True)
-class Fast:
-    """The two files of the fast way."""
-
-    memory: bytes
-    rest: bytes
+EMPTY_ZIP = b"PK\5\6" + bytes(18)
+"""What stands in the library's place: everything is imported already."""
 
 
-def fast(wheels: Sequence[Wheel]) -> Fast:
-    """The memory with these wheels imported, and what goes with it."""
-    memory, report = _snapshot(wheels)
-    left = set(json.loads(report)["left"])
-    files = {f"{SITE_PACKAGES}/{name}": data for name, data in _left(wheels, left).items()}
-    for name, text in _pyscripts():
-        stem = Path(name).with_suffix(".cpython-314.py").name
-        files[f"{HOME}/{Path(name).parent}/__pycache__/{stem}"] = text.encode()
-    return Fast(memory, compiled(files))
+def fast(wheels: Sequence[Wheel]) -> Delta:
+    """The memory with these wheels imported, and with the files that they need on a page."""
+    memory, _ = snapshot(wheels)
+    return delta(memory, (NODE / "pyodide" / "pyodide.asm.wasm").read_bytes())
 
 
-def add_fast(site: Site, made: Fast) -> tuple[str, str]:
-    """Put both files into one hashed folder; their paths are returned.
+def add_fast(site: Site, made: Delta) -> tuple[str, str]:
+    """Put the memory, and the empty library that goes with it, into the site; returns their paths.
 
     The memory is called .wasm, which it is the content of, because hosts then compress it.
     """
-    folder = site.add_folder("fast", {"memory.wasm": made.memory, "rest.zip": made.rest})
+    folder = site.add_folder("fast", {"memory.wasm": made.data, "rest.zip": EMPTY_ZIP})
     return f"{folder}/memory.wasm", f"{folder}/rest.zip"
 
 
@@ -122,40 +116,93 @@ def compiled(files: Mapping[str, bytes]) -> bytes:
     return archive
 
 
-def _snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
-    def make(folder: Path) -> None:
-        for wheel in wheels:
-            (folder / wheel.name).write_bytes(wheel.data)
-        paths = [folder / wheel.name for wheel in wheels]
-        _node("snapshot.mjs", *paths, folder / "memory.bin", folder / "report.json")
+def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
+    """The memory as Pyodide gives it, and a report on what is imported and what is left, in JSON."""
+    sources = _sources(wheels)
+    files = {
+        "stdlib.zip": hollow(stdlib()),
+        "wanted.json": json.dumps(wanted(sources)).encode(),
+        **_below(f"root/{SITE_PACKAGES}", _opened(compiled(sources | {"awake.py": AWAKE}))),
+        **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
+        **_below(f"rest/{HOME}", _pyscripts()),
+    }
 
-    key = digest_all({wheel.name: wheel.data for wheel in wheels})
-    memory, report = _cached("snapshot", key, ("memory.bin", "report.json"), make)
+    def make(folder: Path) -> None:
+        Site(files).write(folder)
+        _node("snapshot.mjs", folder)
+
+    memory, report = _cached("snapshot", digest_all(files), ("memory.bin", "report.json"), make)
     return memory, report
 
 
-def _left(wheels: Sequence[Wheel], modules: set[str]) -> dict[str, bytes]:
-    """The files of the wheels that the memory does not hold: data, and modules that need a page."""
-    found: dict[str, bytes] = {}
-    for wheel in wheels:
-        with zipfile.ZipFile(io.BytesIO(wheel.data)) as archive:
-            names = [name for name in archive.namelist() if ".dist-info/" not in name]
-            found |= {name: archive.read(name) for name in names if _is_left(name, modules)}
-    return found
+def hollow(library: bytes) -> bytes:
+    """The compiled library with shells in the place of what no page needs."""
+    shells = _opened(compiled({name: text.encode() for name, text in HOLLOW.items()}))
+    return pack(_opened(library) | shells)
 
 
-def _is_left(name: str, modules: set[str]) -> bool:
-    path = Path(name)
-    if path.suffix != ".py":
-        return path.suffix != ".typed"
-    return ".".join(path.with_suffix("").parts) in modules
+def _below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {f"{folder}/{name}": data for name, data in files.items()}
 
 
-def _pyscripts() -> list[tuple[str, str]]:
-    """Path below the home folder → source, for each module of PyScript."""
+def _opened(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
+def _sources(wheels: Sequence[Wheel]) -> dict[str, bytes]:
+    """The modules of the wheels by their path."""
+    return {n: data for w in wheels for n, data in _opened(w.data).items() if n.endswith(".py")}
+
+
+def _data(wheels: Sequence[Wheel]) -> dict[str, bytes]:
+    """The files of the wheels that are no modules."""
+    files = {name: data for wheel in wheels for name, data in _opened(wheel.data).items()}
+    return {name: data for name, data in files.items() if _is_data(name)}
+
+
+def _is_data(name: str) -> bool:
+    return ".dist-info/" not in name and not name.endswith((".py", ".typed"))
+
+
+def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
+    """What the memory must hold: the wheels' `own` modules, and `others` that they import.
+
+    ValueError if they import what has only a shell there (workshop/hollow.py).
+    """
+    own = {_module(name) for name in sources}
+    tops = {name.partition(".")[0] for name in own} | {"js", "pyscript"}
+    said = {name for source in sources.values() for name in _imported(source)}
+    others = {name for name in said if name.partition(".")[0] not in tops}
+    if shells := sorted(filter(is_hollow, others)):
+        raise ValueError(f"only a shell in the memory: {', '.join(shells)}")
+    return {"own": sorted(own), "others": sorted(others)}
+
+
+def _module(path: str) -> str:
+    return ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _imported(source: bytes) -> Iterator[str]:
+    """The modules that statements anywhere in a source import from outside its package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def _pyscripts() -> dict[str, bytes]:
+    """PyScript's own modules, compiled, by the path at which Python finds them first."""
     text = PYSCRIPT.read_text("utf-8")
     tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
-    return list(_flat("", tree))
+    packed = _opened(compiled({name: source.encode() for name, source in _flat("", tree)}))
+    return {_beside_source(name): data for name, data in packed.items()}
+
+
+def _beside_source(name: str) -> str:
+    path = Path(name)
+    return str(path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc")
 
 
 def _flat(folder: str, tree: dict[str, object]) -> list[tuple[str, str]]:

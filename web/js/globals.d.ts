@@ -16,10 +16,18 @@ interface SpielekisteEarly {
 interface SpielekistePlan {
   /** The folder of Pyodide, with its final slash. */
   runtime: string;
-  /** The memory of an interpreter that has everything imported. */
+  /** What the memory of an interpreter that has everything imported differs by from a new one. */
   memory: string;
-  /** Its size in bytes. */
+  /** That file's size in bytes. */
   size: number;
+  /** The sum of its words, modulo 2³². */
+  checksum: number;
+  /** What Pyodide reads ahead of the memory, in base64. */
+  head: string;
+  /** The size of the memory in bytes. */
+  heap: number;
+  /** How many of these bytes a new interpreter may have filled. */
+  base: number;
   /** The bytes of all that the fast way fetches, uncompressed, for the progress bar. */
   total: number;
   /** What belongs to that memory but lies in files. */

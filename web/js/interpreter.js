@@ -13,6 +13,7 @@ export { version };
 /** @type {SpielekistePlan} */
 const plan = JSON.parse('{"written": "by the build"}');
 const LOCK = { info: plan.lock, packages: {} };
+const PAGE = 4096;
 const LOADED = 0.9; // of the way, when everything is here
 const memory = receive(plan.memory, plan.size);
 memory.catch(() => {}); // the one who awaits it hears of it
@@ -48,6 +49,58 @@ async function receive(path, size) {
   return bytes;
 }
 
+/** Refuse what did not arrive as it was sent. @param {Uint8Array} bytes */
+function check(bytes) {
+  const words = new Uint32Array(bytes.buffer);
+  let sum = 0;
+  for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
+  if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
+  return words;
+}
+
+/**
+ * Write the memory over that of a new interpreter. The file holds how many stretches of pages
+ * there are, first page and number of pages of each, and their bytes; below `plan.base` these are
+ * the difference to `fresh`, above it all else is zero. See workshop/delta.py.
+ * @param {Uint8Array} heap @param {Uint8Array} fresh @param {Uint8Array} bytes
+ */
+function remember(heap, fresh, bytes) {
+  if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
+  const words = check(bytes);
+  const [runs] = words;
+  heap.fill(0);
+  heap.set(fresh);
+  let from = 4 + 8 * runs;
+  for (let run = 0; run < runs; run += 1) {
+    const [page, pages] = words.subarray(1 + 2 * run, 3 + 2 * run);
+    const part = bytes.subarray(from, from += pages * PAGE);
+    const at = page * PAGE;
+    if (at >= plan.base) heap.set(part, at);
+    else for (let byte = 0; byte < part.length; byte += 1) heap[at + byte] ^= part[byte];
+  }
+}
+
+/**
+ * Pyodide's own way to a new interpreter, which then remembers: before anything of it runs its
+ * memory is as every new one's, and after that nothing of it is needed any more.
+ * @param {import("pyodide/pyodide.asm.mjs").Settings} settings
+ */
+async function create(settings) {
+  const instantiate = settings.instantiateWasm;
+  if (!instantiate) throw new Error("Pyodide instantiates in another way now");
+  let fresh = new Uint8Array();
+  /** @type {typeof instantiate} */
+  const instantiateWasm = (imports, done) => instantiate(imports, (instance, module) => {
+    const { buffer } = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+    fresh = new Uint8Array(buffer).slice(0, plan.base);
+    done(instance, module);
+  });
+  const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
+  const python = await plainly(Object.assign(settings, { instantiateWasm }));
+  remember(python.HEAPU8, fresh, await memory);
+  return python;
+}
+
 /** Let the page breathe. */
 function pause() {
   return new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -60,7 +113,8 @@ async function restored(options) {
     indexURL: whole(plan.runtime),
     stdLibURL: whole(plan.rest),
     lockFileContents: JSON.stringify(LOCK),
-    _loadSnapshot: await memory,
+    createPyodideModule: create,
+    _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
   });
   progress(plan.total);
   await pause();

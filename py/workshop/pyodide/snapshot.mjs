@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * node snapshot.mjs <wheel>… <memory> <report>: what an interpreter remembers that has imported
- * all there is to import before there is a page; and which modules it had to leave.
+ * node snapshot.mjs <folder>: what an interpreter remembers that has imported all there is to
+ * import before there is a page; and which modules it had to leave. The folder holds the compiled
+ * stdlib.zip, wanted.json, the modules in root and the files for the page in rest; memory.bin and
+ * report.json are put beside them.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { boot, run } from "./boot.mjs";
 
 const HEAP = 31457280;
-const SITE = "/lib/python3.14/site-packages";
 /** Write zeros where nothing is, so that it packs well: what was freed is still there to see.
  * @param {any} module */
 function blank(module) {
@@ -23,16 +25,29 @@ function blank(module) {
   for (const [at] of taken) module._free(at);
 }
 
-const wheels = process.argv.slice(2, -2);
-const [memory, report] = process.argv.slice(-2);
+/** Copy a folder into the file system of Pyodide.
+ * @param {any} FS @param {string} from @param {string} to */
+function copy(FS, from, to) {
+  FS.mkdirTree(to);
+  for (const name of readdirSync(from).sort()) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (statSync(source).isDirectory()) copy(FS, source, target);
+    else FS.writeFile(target, readFileSync(source));
+  }
+}
 
-const python = await boot({ _makeSnapshot: true });
-for (const wheel of wheels) python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir: SITE });
-python.FS.writeFile(`${SITE}/awake.py`, readFileSync(new URL("awake.py", import.meta.url)));
+const [folder] = process.argv.slice(2);
+/** @param {string} name */
+const file = (name) => join(folder, name);
+
+const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") });
+copy(python.FS, file("root"), "/");
+copy(python.FS, file("rest"), "/rest");
+python.FS.writeFile("/wanted.json", readFileSync(file("wanted.json")));
 run(python, "snapshot.py");
-writeFileSync(report, python.FS.readFile("/report.json"));
+writeFileSync(file("report.json"), python.FS.readFile("/report.json"));
 blank(python._module);
 const size = python._module.HEAP8.length;
 if (size !== HEAP) throw new Error(`memory has grown to ${size} and cannot be restored: import less`);
-writeFileSync(memory, python.makeMemorySnapshot());
+writeFileSync(file("memory.bin"), python.makeMemorySnapshot());
 process.exit(0);

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import ast
 import gc
 import importlib
 import json
 import linecache
 import re
 import sys
-from collections.abc import Iterator, Sequence
+import zipimport
+from collections.abc import Iterable, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 
 SITE = Path("/lib/python3.14/site-packages")
+REST = Path("/rest")
 
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
 """Python keeps small values in classes by size; as many bytes of each are written blank."""
@@ -23,10 +24,8 @@ PAGE = {"js", "pyscript", "_pyscript"}
 """What is there only on a page."""
 
 UNSAID = (
-    "_strptime",
     "base64",
     "encodings.ascii",
-    "encodings.cp437",
     "encodings.latin_1",
     "encodings.utf_8_sig",
     "html",
@@ -39,7 +38,6 @@ UNSAID = (
     "random",
     "traceback",
     "unicodedata",
-    "zipfile",
 )
 """What no visible statement imports: PyScript, Pyodide or Python itself ask for it."""
 
@@ -60,22 +58,6 @@ class Guard:
         return None
 
 
-def modules() -> list[str]:
-    """Return every module of the installed wheels."""
-    files = (path.relative_to(SITE).with_suffix("") for path in SITE.rglob("*.py"))
-    return sorted(".".join(path.parts).removesuffix(".__init__") for path in files)
-
-
-def said(own: Sequence[str]) -> Iterator[str]:
-    """Yield every module that a statement anywhere in the wheels imports."""
-    tops = {name.partition(".")[0] for name in own} | PAGE
-    for path in SITE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            yield from (name for name in names if name.partition(".")[0] not in {*tops, ""})
-
-
 def is_left(name: str) -> bool:
     """Import a module; tell whether it has to wait for the page."""
     try:
@@ -91,6 +73,7 @@ def tidy() -> None:
     re.purge()
     importlib.invalidate_caches()
     sys.path_importer_cache.clear()
+    vars(zipimport)["_zip_directory_cache"].clear()
     sys.path[:] = [entry for entry in sys.path if not entry.endswith(".zip")]
     for generator in importlib.import_module("awake").GENERATORS:
         generator.seed(0)
@@ -100,17 +83,27 @@ def tidy() -> None:
         del blank
 
 
+def keep(left: Iterable[str]) -> None:
+    """Keep what has to be a file on the page: these modules, and all that lies below /rest."""
+    files = importlib.import_module("awake").FILES
+    for name in left:
+        path = SITE / f"{name.replace('.', '/')}.pyc"
+        files[str(path)] = path.read_bytes()
+    for path in sorted(filter(Path.is_file, REST.rglob("*"))):
+        files[f"/{path.relative_to(REST)}"] = path.read_bytes()
+
+
 def main() -> None:
     """Import, and write down what is left."""
-    sys.dont_write_bytecode = True
+    wanted = json.loads(Path("/wanted.json").read_text("utf-8"))
     importlib.invalidate_caches()
-    own = modules()
-    for name in {*said(own), *UNSAID}:
+    for name in (*UNSAID, *wanted["others"]):
         importlib.import_module(name)
     guard = Guard()
     sys.meta_path.insert(0, guard)
-    left = [name for name in own if is_left(name)]
+    left = [name for name in wanted["own"] if is_left(name)]
     sys.meta_path.remove(guard)
+    keep(left)
     Path("/report.json").write_text(json.dumps({"left": left, "imported": sorted(sys.modules)}))
     tidy()
 

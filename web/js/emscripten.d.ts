@@ -1,0 +1,11 @@
+import type { loadPyodide } from "pyodide/pyodide.mjs";
+
+type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
+
+/** What Pyodide hands to Emscripten. */
+export type Settings = Parameters<Create>[0];
+
+/** Emscripten's way to a new interpreter. */
+export default function create(
+  settings: Settings,
+): Promise<Awaited<ReturnType<Create>> & { HEAPU8: Uint8Array }>;
