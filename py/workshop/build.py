@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop import messages
 from workshop.art import add_art
+from workshop.codes import add_codes
 from workshop.inputs import fingerprint
 from workshop.install import add_install
 from workshop.licences import add_licences
@@ -33,7 +34,8 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     runtime, pyscript = vendor_pyodide(site), vendor_pyscript(site)
-    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), add_tables(site))]
+    fetched = add_tables(site) | {"codes": add_codes(site)}
+    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
     start = _add_ways(site, runtime, wheels)
     parts = Parts(
         styles=add_styles(site),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+from workshop.codes import segno_wheel
 from workshop.paths import ROOT, WEB, WORKSHOP
 from workshop.site import Site
 from workshop.vendor import micropip_wheel
@@ -39,7 +40,7 @@ def add_licences(site: Site, styles: str, icon: str) -> None:
 def all_licences() -> list[Licence]:
     """Every shipped piece, our own first."""
     own = Licence("Spielekiste", "MIT", (ROOT / "LICENSE").read_text("utf-8"))
-    return [own, *_without_package(), _micropip(), *_from_npm()]
+    return [own, *_without_package(), *_from_wheels(), *_from_npm()]
 
 
 def _without_package() -> list[Licence]:
@@ -54,12 +55,15 @@ def _text(name: str) -> str:
     return (TEXTS / name).read_text("utf-8")
 
 
-def _micropip() -> Licence:
-    wheel = micropip_wheel()
+def _from_wheels() -> list[Licence]:
+    return [_wheel(micropip_wheel(), "MPL-2.0"), _wheel(segno_wheel(), "BSD-3-Clause")]
+
+
+def _wheel(wheel: Path, short: str) -> Licence:
     with ZipFile(wheel) as archive:
         (name,) = [n for n in archive.namelist() if n.endswith("licenses/LICENSE")]
         text = archive.read(name).decode()
-    return Licence(f"micropip {wheel.name.split('-')[1]}", "MPL-2.0", text)
+    return Licence(" ".join(wheel.name.split("-")[:2]), short, text)
 
 
 def _from_npm() -> list[Licence]:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from segno import encoder
+
+from app import codes
 from app.app import App
 from app.dom import Child, Node, h, to_html
 from app.kept import Kept
@@ -54,6 +57,13 @@ class FakePlatform:
         """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
         self.persisted = 0
         self.files: dict[str, str] = {}
+        self.address = "https://crate.test/"
+        self.can_share = False
+        self.copied: list[str] = []
+        self.shared: list[tuple[str, str]] = []
+        self.coded: list[str] = []
+        self.chosen: Sequence[tuple[str, str | None]] = ()
+        """What the person chooses when files are asked for."""
 
     def draw(self, *nodes: Child) -> None:
         """Keep the tree."""
@@ -171,6 +181,32 @@ class FakePlatform:
     def persist(self) -> None:
         """Count how often it was asked for."""
         self.persisted += 1
+
+    # ------------------------------------------------------------------ in and out
+
+    def day(self, moment: int) -> str:
+        """Return one day for all moments."""
+        del moment
+        return "2026-11-21"
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Keep what is copied, unless it is refused as the storage is."""
+        if not self.refuses:
+            self.copied.append(text)
+        done(not self.refuses)
+
+    def share(self, title: str, link: str) -> None:
+        """Keep what is shared."""
+        self.shared.append((title, link))
+
+    def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
+        """Make the code, as the page does once it has fetched segno."""
+        self.coded.append(text)
+        done(codes.rows(encoder, text))
+
+    def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:
+        """Choose what the test has laid ready."""
+        done(self.chosen)
 
     # ------------------------------------------------------------------ for the tests
 

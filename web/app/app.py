@@ -6,6 +6,7 @@ writes the whole screen as a tree, of which the page changes only what differs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 from urllib.parse import parse_qsl
 
@@ -15,10 +16,14 @@ from app.dom import Child
 from app.i18n import _
 from app.keeping import Keeping
 from app.platform import Platform
+from app.screens.arrivals import ArrivalsScreen
 from app.screens.menu import MenuScreen
+from app.screens.past import PastScreen
+from app.screens.replay import ReplayScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
 from app.settings import Settings
+from app.sharing import Sharing
 from app.views.fairness import fairness_dialog
 from app.views.parts import Notice, notices
 from app.views.rules import rules_dialog
@@ -62,6 +67,7 @@ class App:
         self.platform = platform
         self.settings = _settings(platform)
         self.keeping = Keeping(self)
+        self.sharing = Sharing(self)
         self.notices: list[Notice] = []
         self.renewal: list[Notice] = []
         """The slip that tells of a new version; it stays through the turns of a game."""
@@ -86,7 +92,10 @@ class App:
     def act(self, do: str, value: str = "") -> None:
         """Do what a tap or a changed field asks for."""
         verb, _space, rest = do.partition(" ")
-        if not (self._act(verb, rest, value) or self.keeping.act(verb, rest)):
+        ours = (
+            self._act(verb, rest, value) or self.keeping.act(verb, rest) or self.sharing.act(verb)
+        )
+        if not ours:
             self.screen.act(verb, rest, value)
         self.draw()
 
@@ -101,11 +110,15 @@ class App:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
         path, _mark, query = self.platform.route.partition("?")
         name, _slash, rest = path.strip("/").partition("/")
-        if isinstance(self.screen, TableScreen) and self.screen.route == path:
+        if getattr(self.screen, "route", None) == path:
             return
         self._leave()
         if name in GAMES and name in PLAYABLE:
             self._open(name, rest, query)
+        elif name == "past":
+            self._open_past(rest)
+        elif name == "open":
+            self.screen = ArrivalsScreen(self, rest)
         else:
             self.screen = MenuScreen(self)
             if name:
@@ -114,6 +127,15 @@ class App:
                     "error",
                 )
         self.draw()
+
+    def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
+        """Take files that were dropped on the page, wherever that was."""
+        screen = self.screen
+        if not isinstance(screen, ArrivalsScreen):
+            self._leave()
+            screen = self.screen = ArrivalsScreen(self)
+            self.platform.settle(screen.route)
+        screen.receive(files)
 
     def renewable(self) -> None:
         """Tell that a new version waits; nothing changes unless the person wants it now."""
@@ -182,6 +204,8 @@ class App:
         what, _space, rest = self.overlay.partition(" ")
         if what == "settings":
             return settings_dialog(self)
+        if what == "share":
+            return self.sharing.dialog()
         if what == "clash":
             return self.keeping.dialog(rest)
         if what == "fairness" and isinstance(self.screen, TableScreen):
@@ -234,6 +258,21 @@ class App:
         except (KeyError, BrokenRecord):
             self.screen = MenuScreen(self)
             self.keeping.tell_missing(key)
+
+    def _open_past(self, key: str) -> None:
+        """Open the past games, or one of them to look through."""
+        if not key:
+            self.screen = PastScreen(self)
+            return
+        try:
+            table = self.keeping.table(key)
+        except (KeyError, BrokenRecord):
+            self.screen = PastScreen(self)
+            self.keeping.tell_missing(key)
+            return
+        over = table.match.due == "nothing"
+        back = "/past" if over else f"/{table.setup.game.id}/{key}"
+        self.screen = ReplayScreen(self, table, f"/past/{key}", back)
 
     def _leave(self) -> None:
         """Leave a screen; whoever leaves a game for later wants it kept."""

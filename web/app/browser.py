@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from pyodide.ffi import create_proxy
 
 import js
+from app.browser_files import Exchange
 from app.dom import Page
 
 ARROWS = {
@@ -29,10 +30,11 @@ NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """The next thing to do."""
 
 
-class Browser:
+class Browser(Exchange):
     """The page as the application sees it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.document: Any = js.document
         self.html: Any = js.document.documentElement
         self._root: Any = js.document.getElementById("app")
@@ -40,7 +42,6 @@ class Browser:
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
         self._opener: Any = None
-        self._tasks: set[asyncio.Task[None]] = set()
         self._sounds: dict[str, str] = _sounds()
         self._players: dict[str, Any] = {}
         self._storage: Any = js.window.spielekisteShelf
@@ -160,14 +161,6 @@ class Browser:
         """Name the screen that is shown in the address; the way back does not lead over it."""
         js.location.replace(f"#{route}")
 
-    def hand_out(self, name: str, text: str) -> None:
-        """Give the person a text as a file of that name."""
-        link = self.document.createElement("a")
-        link.download = name
-        link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
-        link.click()
-        js.URL.revokeObjectURL(link.href)
-
     @property
     def languages(self) -> list[str]:
         """The person's languages, best first."""
@@ -201,12 +194,6 @@ class Browser:
             act()
 
         self.run(wait())
-
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine beside the page."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     def seed(self) -> str:
         """Return 128 fresh random bits of the browser's crypto, as 32 hexadecimal digits."""

@@ -20,6 +20,7 @@ async def start() -> None:
     await sleep(0)
     browser.listen(app.act, app.key)
     browser.on_route(app.route)
+    browser.on_files(app.receive)
     browser.on_update(app.renewable)
     browser.on_kept(app.keeping.elsewhere)
     browser.on_late(app.keeping.late)

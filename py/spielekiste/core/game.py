@@ -9,7 +9,7 @@ from typing import Any
 from spielekiste.core.chance import Chance
 from spielekiste.core.errors import InvalidSeats
 from spielekiste.core.options import Options
-from spielekiste.core.state import Seat, State
+from spielekiste.core.state import OpenView, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +81,8 @@ class Game:
         if first not in range(seats):
             raise InvalidSeats("seat-count", first, first)
         return self.new(seats, self.options.of(options), first)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know less than the whole state, as with cards in the hand."""
+        return not isinstance(self.start(self.seats[0]).seen_by(0), OpenView)

@@ -108,6 +108,25 @@ class Table:
             self._at += 1
         return self.match
 
+    def go_to(self, step: int) -> Match:
+        """Show the position after so many steps, for looking through a match; nothing is dropped.
+
+        Raises `IllegalMove` if there are not so many.
+        """
+        if not 0 <= step <= len(self._steps):
+            raise IllegalMove("nothing-to-redo", step)
+        self._at = step
+        return self.match
+
+    def copy(self) -> Table:
+        """Return a table of its own at the same position, without the steps that are undone."""
+        other = Table(self.setup)
+        other._positions = list(self.positions)
+        other._steps = list(self.steps)
+        other._fates = dict(self._fates)
+        other._at = self._at
+        return other
+
     @property
     def record(self) -> Record:
         """The match so far; undone steps stay in it behind the mark `at`."""

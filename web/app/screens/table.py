@@ -51,6 +51,11 @@ class TableScreen:
         return self.table.setup.game.id
 
     @property
+    def whole(self) -> Table:
+        """The match as it would be handed on."""
+        return self.table
+
+    @property
     def route(self) -> str:
         """The address of the match."""
         return f"/{self.game}/{self.match_id}"
@@ -135,6 +140,7 @@ class TableScreen:
             "why": self._why,
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
+            "look-back": lambda _rest: self.app.platform.go(f"/past/{self.match_id}"),
             "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
             "new": lambda _rest: self.app.clear_table(self.game, self.match_id),
         }
@@ -227,7 +233,9 @@ class TableScreen:
         """Return the ways to a new game and to the proof of the dice."""
         fair = block(_("Are the dice fair?"), "open fairness", "wood small")
         again = block([icon("again"), _("New game")], "ask new", "wood small")
-        return [fair if self.table.setup.game.dice else None, again]
+        look = block(_("Look back"), "look-back", "wood small")
+        along = block([icon("share"), _("Take this game along")], "open share", "wood small")
+        return [fair if self.table.setup.game.dice else None, look, along, again]
 
     def view(self) -> Child:
         """Return the rail on top, and what the position asks for below."""

@@ -180,4 +180,5 @@ def _buttons(match: Match) -> list[Node]:
     if match.due == "next":
         return [block(_("Next game"), "next", "big", **{"data-next": True})]
     again = block(_("Play again"), "again", "big", **{"data-next": True})
-    return [again, block(_("Other players or rules"), "new", "wood")]
+    other = block(_("Other players or rules"), "new", "wood")
+    return [again, other, block(_("Look back"), "look-back", "wood")]

@@ -91,10 +91,12 @@ def _arrival() -> Node:
 
 def _front() -> Node:
     licences = h("a", {"href": "licences.html"}, _("Licences"))
+    past = h("a", {"href": "#/past"}, _("Past games"))
+    come = h("a", {"href": "#/open"}, _("Open a game"))
     text = _(
         "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
     )
-    return h("footer", {"class": "crate__front"}, h("span", None, text), licences)
+    return h("footer", {"class": "crate__front"}, h("span", None, text), past, come, licences)
 
 
 def _box(name: str, players: tuple[Player, ...] | None) -> Node:

@@ -48,6 +48,7 @@ RECORD_FAULTS = {
     "seats": N_("these players cannot be read"),
     "step": N_("this step is not possible there"),
     "size": N_("it is too long"),
+    "link": N_("this link is damaged or was cut off"),
 }
 """Why a record cannot be read: every code of `BrokenRecord`."""
 

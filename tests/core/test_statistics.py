@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spielekiste import GAMES
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
+from spielekiste.parts.statistics import MOST_BINS, Kind, bins, careers, kind_of
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def ended(name: str) -> Match:
+    return Table.load((GOLDEN / f"{name}.txt").read_text("utf-8"), GAMES).match
+
+
+def test_every_game_of_a_match_counts() -> None:
+    """Scores, wins and best are those of its outcomes."""
+    match = ended("kniffel-match")
+    found = careers([match])[kind_of(match)]
+    for seat, player in enumerate(match.setup.players):
+        (career,) = [career for career in found if career.name == player.name]
+        scores = tuple(outcome.scores[seat] for outcome in match.ended)
+        assert career.scores == scores
+        assert career.wins == sum(seat in outcome.winners for outcome in match.ended)
+        assert career.best == max(scores)
+        assert career.average == pytest.approx(sum(scores) / len(scores))
+
+
+def test_where_the_fewest_win_the_fewest_are_best() -> None:
+    """In Mau-Mau no card left is the best, whoever had more."""
+    match = ended("maumau-most")
+    for career in careers([match, match])[Kind("maumau")]:
+        assert career.best == min(career.scores)
+        assert career.games == 2
+
+
+def test_whoever_won_most_stands_first() -> None:
+    """Then who played most, then by name."""
+    found = careers([ended("ludo-most")])[Kind("ludo")]
+    assert [career.wins for career in found] == sorted((c.wins for c in found), reverse=True)
+
+
+def test_nothing_played_is_nothing_found() -> None:
+    """No kind without a game."""
+    assert careers([]) == {}
+
+
+@given(st.lists(st.integers(-400, 1600), min_size=1, max_size=60))
+def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
+    """Bars of one width stand side by side, at most eight, none empty at either end."""
+    found = bins(scores)
+    assert sum(one.count for one in found) == len(scores)
+    assert len(found) <= MOST_BINS
+    assert len({one.last - one.first for one in found}) == 1
+    assert all(after.first == one.last + 1 for one, after in itertools.pairwise(found))
+    assert found[0].count
+    assert found[-1].count
+    for one in found:
+        assert one.count == sum(one.first <= score <= one.last for score in scores)

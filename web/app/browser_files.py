@@ -1,0 +1,139 @@
+"""The other half of the browser: files, links and codes that go out and come in."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import io
+import json
+import sys
+import zipfile
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+
+import js
+from app import codes
+from app.records import LARGEST_FILE
+
+Files: TypeAlias = Sequence[tuple[str, str | None]]
+"""Names and texts; None for a file that is too large to be read."""
+
+ENCODER = Path("/home/pyodide/codes")
+"""Where the maker of QR codes is unpacked."""
+
+
+class Exchange:
+    """What the page takes in and hands out; `browser.Browser` is the rest of it."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine beside the page."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------------ out
+
+    @property
+    def address(self) -> str:
+        """The address of the crate itself, to which links lead."""
+        return str(js.URL.new("./", js.document.baseURI).href)
+
+    def day(self, moment: int) -> str:
+        """Return the day here, as 2026-11-21, of a moment in milliseconds since 1970."""
+        date = js.Date.new(moment)
+        return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
+
+    def hand_out(self, name: str, text: str) -> None:
+        """Give the person a text as a file of that name."""
+        link = js.document.createElement("a")
+        link.download = name
+        link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
+        link.click()
+        js.URL.revokeObjectURL(link.href)
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Put a text where it can be pasted from; `done` hears whether that is allowed here."""
+
+        async def write() -> None:
+            try:
+                await js.navigator.clipboard.writeText(text)
+            except (JsException, AttributeError):
+                done(False)  # noqa: FBT003 - the callback's only argument
+            else:
+                done(True)  # noqa: FBT003 - the callback's only argument
+
+        self.run(write())
+
+    @property
+    def can_share(self) -> bool:
+        """Whether the device has a way to share of its own."""
+        return hasattr(js.navigator, "share")
+
+    def share(self, title: str, link: str) -> None:
+        """Let the device share a link; whoever thinks better of it has shared nothing."""
+        data = js.JSON.parse(json.dumps({"title": title, "url": link}))
+        js.navigator.share(data).catch(create_once_callable(lambda _error: None))
+
+    # ------------------------------------------------------------------ codes
+
+    def code(self, text: str, done: Callable[[codes.Rows | None], None]) -> None:
+        """Make a QR code; `done` gets its modules, or None if the text is too long."""
+
+        async def make() -> None:
+            done(codes.rows(await self._encoder(), text))
+
+        self.run(make())
+
+    async def _encoder(self) -> Any:
+        """Return segno's encoder, which is fetched when a code is asked for the first time."""
+        if "segno.encoder" not in sys.modules:
+            listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
+            answer = await js.fetch(listed["codes"])
+            data = (await answer.arrayBuffer()).to_bytes()
+            with zipfile.ZipFile(io.BytesIO(data)) as archive:
+                archive.extractall(ENCODER)
+            sys.path.append(str(ENCODER))
+            importlib.invalidate_caches()
+        return importlib.import_module("segno.encoder")
+
+    # ------------------------------------------------------------------ in
+
+    def pick(self, done: Callable[[Files], None]) -> None:
+        """Let the person choose files; `done` gets them, and is not called if none is chosen."""
+        field = js.document.createElement("input")
+        field.type, field.multiple, field.accept = "file", True, ".txt,text/plain"
+        field.addEventListener(
+            "change", create_once_callable(lambda _e: self._read(field.files, done))
+        )
+        field.click()
+
+    def on_files(self, act: Callable[[Files], None]) -> None:
+        """Call `act(files)` when files are dropped on the page."""
+
+        def over(event: Any) -> None:
+            if "Files" in list(event.dataTransfer.types):
+                event.preventDefault()
+
+        def drop(event: Any) -> None:
+            if event.dataTransfer.files.length:
+                event.preventDefault()
+                self._read(event.dataTransfer.files, act)
+
+        js.document.addEventListener("dragover", create_proxy(over))
+        js.document.addEventListener("drop", create_proxy(drop))
+
+    def _read(self, files: Any, done: Callable[[Files], None]) -> None:
+        async def read() -> None:
+            done([(str(file.name), await _text(file)) for file in list(files)])
+
+        self.run(read())
+
+
+async def _text(file: Any) -> str | None:
+    return str(await file.text()) if file.size <= LARGEST_FILE else None

@@ -1,0 +1,136 @@
+"""Past games: each can be looked through again; what everybody reached; all of it in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.dom import Child
+from app.i18n import _, ngettext
+from app.packing import pack
+from app.records import is_secret
+from app.screens.arrivals import ArrivalsScreen
+from app.views.past import Past, past_view
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
+from spielekiste.parts.statistics import careers
+
+if TYPE_CHECKING:
+    from app.app import App
+    from app.kept import Kept
+
+
+class PastScreen:
+    """The screen of past games. Verbs: save-all, open-more, erase-past, restore-past.
+
+    The games are replayed one by one, in slices, to see what was reached in them.
+    """
+
+    route = "/past"
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.matches: dict[str, Match] = {}
+        """How each game ended, by its id, as far as they have been replayed."""
+        self.erased: list[str] = []
+        """What was erased last and can be brought back."""
+        self._left = [kept.id for kept in self._finished()]
+        app.platform.later(0, self._count_on)
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return _("Past games")
+
+    def extras(self) -> Child:
+        """Nothing to ask for here."""
+        return None
+
+    def view(self) -> Child:
+        """Return the past games and what was reached in them."""
+        kept = self._finished()
+        matches = [self.matches[one.id] for one in kept if one.id in self.matches]
+        past = Past(
+            kept=kept,
+            matches=self.matches,
+            careers=careers(reversed(matches)),
+            counting=bool(self._left),
+            now=self.app.platform.now(),
+            erased=len(self.erased),
+        )
+        return past_view(past, self.app.settings)
+
+    def key(self, name: str) -> bool:
+        """No key of its own."""
+        del name
+        return False
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Do what a tap asks for."""
+        del rest, value
+        done: dict[str, Callable[[], None]] = {
+            "save-all": self._save_all,
+            "open-more": self._open_more,
+            "erase-past": self._erase,
+            "restore-past": self._restore,
+        }
+        if verb in done:
+            done[verb]()
+        return verb in done
+
+    def _finished(self) -> list[Kept]:
+        return self.app.keeping.shelf.finished()
+
+    def _count_on(self) -> None:
+        """Replay the next game, then let the page breathe; stop when the screen was left."""
+        if not self._left or self.app.screen is not self:
+            return
+        key = self._left.pop(0)
+        try:
+            self.matches[key] = self.app.keeping.shelf.load(key, GAMES).match
+        except (BrokenRecord, KeyError):
+            self.app.tell(_("One of these games cannot be read; it lies on the shelf."), "error")
+        self.app.platform.later(0, self._count_on)
+        if not self._left or not len(self.matches) % 8:
+            self.app.draw()
+
+    # ------------------------------------------------------------------ all of it
+
+    def _save_all(self) -> None:
+        """Save everything on the shelf in one file: records one after another."""
+        platform, shelf = self.app.platform, self.app.keeping.shelf
+        texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
+        day = platform.day(platform.now())
+        platform.hand_out(f"spielekiste-{day}.txt", "\n".join(texts))
+        count = ngettext("{n} game is saved.", "{n} games are saved.", len(texts))
+        self.app.announce(count)
+
+    def _open_more(self) -> None:
+        screen = self.app.screen = ArrivalsScreen(self.app)
+        self.app.platform.settle(screen.route)
+
+    def _erase(self) -> None:
+        """Put all past games away, statistics and all; one tap brings them back."""
+        self.erased = [kept.id for kept in self._finished()]
+        for key in self.erased:
+            self.app.keeping.shelf.put_away(key)
+        text = ngettext("{n} game is erased.", "{n} games are erased.", len(self.erased))
+        self.app.tell(text, do="restore-past", label=_("Bring them back"))
+
+    def _restore(self) -> None:
+        for key in self.erased:
+            self.app.keeping.shelf.bring_back(key)
+        self.erased, self.app.notices = [], []
+        self._left = [kept.id for kept in self._finished() if kept.id not in self.matches]
+        self.app.platform.later(0, self._count_on)
+
+
+def _as_saved(kept: Kept) -> str:
+    """Return a match as the file holds it: what hides something, or cannot be read, stays packed."""
+    try:
+        text = kept.record
+        return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text
+    except BrokenRecord:
+        return kept.packed + "\n"

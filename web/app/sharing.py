@@ -1,0 +1,91 @@
+"""A match that is handed on: as a file, a link, through the device's own sharing, as a QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app import records, words
+from app.codes import Rows
+from app.dom import Child
+from app.i18n import _
+from app.screens.table import TableScreen
+from app.views.share import Offer, share_dialog
+
+if TYPE_CHECKING:
+    from app.app import App
+    from spielekiste.core.table import Table
+
+
+class Sharing:
+    """Hands on the match on screen. Verbs: share-file, share-link, share-send, share-code."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._codes: dict[str, Rows | None] = {}
+        """The codes that were drawn, by link; None for a link that is too long for one."""
+
+    @property
+    def table(self) -> Table | None:
+        """The match that would be handed on."""
+        screen = self.app.screen
+        return screen.whole if isinstance(screen, TableScreen) else None
+
+    def act(self, verb: str) -> bool:
+        """Do what a tap asks for; tell whether it was about handing on."""
+        done: dict[str, Callable[[Table], None]] = {
+            "share-file": self._file,
+            "share-link": self._link,
+            "share-send": self._send,
+            "share-code": self._code,
+        }
+        table = self.table
+        if verb in done and table is not None:
+            done[verb](table)
+        return verb in done
+
+    def dialog(self) -> Child:
+        """Return the ways out for this match, and why one is closed."""
+        table = self.table
+        if table is None:
+            return None
+        link = self._address(table)
+        offer = Offer(
+            secret=records.is_secret(table),
+            link=link,
+            can_send=self.app.platform.can_share,
+            coded=link in self._codes,
+            code=self._codes.get(link),
+        )
+        return share_dialog(offer)
+
+    def _address(self, table: Table) -> str:
+        return records.link(self.app.platform.address, table)
+
+    def _file(self, table: Table) -> None:
+        platform = self.app.platform
+        name = records.file_name(table.setup, platform.day(platform.now()))
+        platform.hand_out(name, records.file_text(table))
+        self.app.announce(_("Saved as {name}.", name=name))
+
+    def _link(self, table: Table) -> None:
+        self.app.platform.copy(self._address(table), self._copied)
+
+    def _send(self, table: Table) -> None:
+        title = words.game(table.setup.game.id)
+        self.app.platform.share(title, self._address(table))
+
+    def _code(self, table: Table) -> None:
+        link = self._address(table)
+        self.app.platform.code(link, lambda rows: self._coded(link, rows))
+
+    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+        text = (
+            _("The link is copied.") if done else _("Copying is not allowed here; mark the link.")
+        )
+        self.app.tell(text, "info" if done else "error")
+        self.app.draw()
+
+    def _coded(self, link: str, rows: Rows | None) -> None:
+        self._codes[link] = rows
+        self.app.draw()

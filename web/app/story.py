@@ -1,0 +1,85 @@
+"""A match told in turns: where each begins, whose it is, and what happened in it in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app import i18n, words
+from spielekiste.core.match import Match
+from spielekiste.core.state import Event, Seat
+from spielekiste.core.table import Table
+from spielekiste.games.maumau.view import told_to
+from spielekiste.parts.five_dice import FiveDice
+
+NOBODY: Seat = -1
+"""Looks on like a passer-by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of a match."""
+
+    first: int
+    """The number of steps made before it."""
+    last: int
+    """The number of steps made at its end."""
+    seat: Seat | None
+    """Whose it is; None while it is found out who begins."""
+    game: int
+    """The number of the game in the match, from 1."""
+
+
+class Story:
+    """All that happened at a table, up to the position on it now.
+
+    While a match hides something, each event is told as everybody at the table saw it.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.setup = table.setup
+        self.positions = table.positions
+        self.is_open = table.match.due == "nothing" or not table.setup.game.has_secrets
+        self.turns = turns(self.positions)
+        self._told: tuple[str, list[str]] = ("", [])
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """Return what the step with this number did, from 1; 0 is the beginning."""
+        told = self.positions[step].events
+        return told if self.is_open else told_to(NOBODY, told)
+
+    def tell(self, first: int, last: int) -> str:
+        """Tell the steps after `first` up to `last` in a few sentences."""
+        happened = [event for step in range(first + 1, last + 1) for event in self.events(step)]
+        return words.tell(self.setup.game.id, happened, self.setup.players, full=True)
+
+    def texts(self) -> list[str]:
+        """Tell every turn, in the language on screen."""
+        if self._told[0] != i18n.spoken():
+            self._told = i18n.spoken(), [self.tell(turn.first, turn.last) for turn in self.turns]
+        return self._told[1]
+
+
+def turns(positions: tuple[Match, ...]) -> list[Turn]:
+    """Return the turns that lead through these positions; together they hold each step once."""
+    starts = [at for at in range(len(positions) - 1) if at == 0 or _begins(positions, at)]
+    ends = [*starts[1:], len(positions) - 1]
+    return [_turn(positions[first], first, last) for first, last in zip(starts, ends, strict=False)]
+
+
+def _begins(positions: tuple[Match, ...], at: int) -> bool:
+    """Whether a turn begins with this position: another seat is on turn, or five dice are taken up."""
+    return _whose(positions[at]) != _whose(positions[at - 1]) or _is_fresh(positions[at])
+
+
+def _whose(match: Match) -> tuple[int, Seat | None]:
+    return len(match.firsts), None if match.state is None else match.state.turn
+
+
+def _is_fresh(match: Match) -> bool:
+    state: object = match.state
+    return isinstance(state, FiveDice) and match.chance is not None and not state.throws
+
+
+def _turn(before: Match, first: int, last: int) -> Turn:
+    game, seat = _whose(before)
+    return Turn(first, last, seat, max(game, 1))

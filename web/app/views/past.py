@@ -1,0 +1,190 @@
+"""Past games on paper: what everybody reached, in numbers and pictures, and each game again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom import Child, Node, h
+from app.i18n import _
+from app.kept import Kept
+from app.settings import Settings
+from app.views.ending import winner_line
+from app.views.parts import block, icon, knob, rail, token
+from app.views.settings import sound_knob
+from app.views.shelf import ago
+from app.words import WORDS
+from spielekiste.core.match import Match
+from spielekiste.parts.statistics import Bin, Career, Kind, bins
+
+
+class Past(NamedTuple):
+    """All there is to show."""
+
+    kept: Sequence[Kept]
+    """The past games, the latest first."""
+    matches: Mapping[str, Match]
+    """How each ended, by its id, as far as they have been replayed."""
+    careers: Mapping[Kind, Sequence[Career]]
+    """What everybody reached."""
+    counting: bool
+    """Whether some are still to be replayed."""
+    now: int
+    """The time in milliseconds since 1970."""
+    erased: int
+    """How many were erased just now."""
+
+
+def past_view(past: Past, settings: Settings) -> Node:
+    """Return the page of past games."""
+    tools = [sound_knob(settings), knob("settings", _("Settings"), "open settings")]
+    return h(
+        "div",
+        {"class": "page", "key": "past"},
+        rail(_("Past games"), tools),
+        _nothing() if not past.kept else None,
+        [_kind(kind, found) for kind, found in past.careers.items()],
+        h("p", {"class": "page__wait", "role": "status"}, _("Counting …"))
+        if past.counting
+        else None,
+        _games(past) if past.kept else None,
+        _ways(past),
+    )
+
+
+def _nothing() -> Node:
+    text = _("No game has been played to its end on this device yet.")
+    return h("p", {"class": "page__ways paper"}, text)
+
+
+def _ways(past: Past) -> Node:
+    """The ways out and in for all of it together, and away with it."""
+    erase = block([icon("eraser"), _("Erase past games")], "erase-past", "paper small")
+    return h(
+        "section",
+        {"class": "page__ways paper", "key": "ways"},
+        h("p", None, _("All games on this device fit into one file, which any crate can open.")),
+        h(
+            "div",
+            {"class": "dialog__buttons"},
+            block([icon("save"), _("Save everything")], "save-all", "paper small"),
+            block([icon("plus"), _("Open a file or a link")], "open-more", "paper small"),
+            erase if past.kept else None,
+        ),
+    )
+
+
+# ---------------------------------------------------------------------- what was reached
+
+
+def _kind(kind: Kind, found: Sequence[Career]) -> Node:
+    counted = WORDS[kind.game].counted
+    unit = _(counted) if counted else _("Points")
+    heads = [_("Games"), _("Won"), _("Average"), _("Best")]
+    head = h("tr", None, h("th", {"class": "standings__who"}, h("span", None, unit)),
+             [h("th", {"scope": "col"}, text) for text in heads])  # fmt: skip
+    table = h(
+        "table",
+        {"class": "standings"},
+        h("thead", None, head),
+        h("tbody", None, [_career(career) for career in found]),
+    )
+    return h(
+        "section",
+        {"class": "past__kind paper", "data-game": kind.game, "key": f"{kind.game}-{kind.rules}"},
+        h("h2", {"class": "past__title"}, _title(kind)),
+        h("div", {"class": "past__scroll"}, table),
+        h("div", {"class": "past__pictures"}, [_picture(career, unit) for career in found]),
+    )
+
+
+def _title(kind: Kind) -> str:
+    name = words.game(kind.game)
+    if not kind.rules:
+        return name
+    rules = words.option(kind.game, "rules").values[kind.rules].label
+    return _("{game}, {rules}", game=name, rules=rules)
+
+
+def _career(career: Career) -> Node:
+    name = h("span", None, token(career.mark), career.name)
+    who = h("th", {"scope": "row", "class": "standings__who"}, name)
+    numbers: list[Child] = [career.games, career.wins, number(career.average), career.best]
+    return h("tr", {"data-token": career.mark}, who, [h("td", None, one) for one in numbers])
+
+
+def number(value: float) -> str:
+    """Return a number with one decimal, as the language on screen writes it."""
+    whole, _point, tenth = f"{value:.1f}".partition(".")
+    return _("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def _picture(career: Career, unit: str) -> Node:
+    """A histogram: how often which result, as bars; the same in words for who cannot see them."""
+    found = bins(career.scores)
+    most = max(one.count for one in found)
+    told = ", ".join(
+        _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
+    )
+    label = _("{unit} of {name}, how often: {told}", unit=unit, name=career.name, told=told)
+    bars = [_bar(one, most) for one in found]
+    name = h("figcaption", {"class": "past__name"}, token(career.mark),
+             career.name)  # fmt: skip
+    room = h("div", {"class": "past__bars", "role": "img", "aria-label": label}, bars)
+    attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
+    return h("figure", attrs, name, room)
+
+
+def _bar(one: Bin, most: int) -> Node:
+    bar = h("span", {"class": "fair__bar", "style": {"--share": f"{one.count / most:.3f}"}})
+    count = h("span", {"class": "fair__count hand"}, one.count or "")
+    room = h("span", {"class": "fair__room"}, bar if one.count else None)
+    return h(
+        "span",
+        {"class": "fair__face"},
+        count,
+        room,
+        h("span", {"class": "past__range"}, _range(one)),
+    )
+
+
+def _range(one: Bin) -> str:
+    return str(one.first) if one.first == one.last else f"{one.first}–{one.last}"
+
+
+# ---------------------------------------------------------------------- each game again
+
+
+def _games(past: Past) -> Node:
+    rows = [_game(kept, past.matches.get(kept.id), past.now) for kept in past.kept]
+    title = h("h2", {"class": "shelf__title", "id": "games"}, _("Game by game"))
+    attrs = {"class": "shelf", "aria-labelledby": "games", "key": "games"}
+    return h("section", attrs, title, h("ul", {"class": "shelf__rows"}, rows))
+
+
+def _game(kept: Kept, match: Match | None, now: int) -> Node:
+    names = ", ".join(player.name for player in kept.players)
+    ended = winner_line(kept.players, match.ended[-1]) if match else ""
+    said = " · ".join(filter(None, [ended, ago(kept.changed, now)]))
+    look = {"class": "block block--small block--paper", "href": f"#/past/{kept.id}"}
+    away = _("Put away the game of {names}", names=names)
+    unseen: Child = h("span", {"class": "unseen"}, f": {words.game(kept.game)}, {names}")
+    return h(
+        "li",
+        {"class": "shelf__row paper", "data-game": kept.game, "key": kept.id},
+        h("span", {"class": "shelf__picture"}),
+        h(
+            "div",
+            {"class": "shelf__text"},
+            h("h3", {"class": "shelf__name"}, words.game(kept.game)),
+            h("p", {"class": "shelf__who"}, names),
+            h("p", {"class": "shelf__when"}, said),
+        ),
+        h(
+            "div",
+            {"class": "shelf__do"},
+            h("a", look, _("Look through"), unseen),
+            knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
+        ),
+    )

@@ -1,0 +1,78 @@
+"""The paper from which a match is handed on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.codes import Rows, picture
+from app.dom import Child, Node, h
+from app.i18n import _
+from app.views.parts import block, dialog, icon
+
+
+class Offer(NamedTuple):
+    """The ways on which a match can leave."""
+
+    secret: bool
+    """Whether it still hides something."""
+    link: str
+    """The link, or nothing if there is none."""
+    can_send: bool
+    """Whether the device has a way to share of its own."""
+    coded: bool
+    """Whether a QR code has been asked for."""
+    code: Rows | None
+    """The code, if it is not too long."""
+
+
+def share_dialog(offer: Offer) -> Node:
+    """Return the paper with the ways out."""
+    body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _code(offer)]
+    return dialog("share", _("Take this game along"), body, _buttons(offer), wide=True)
+
+
+def _why(offer: Offer) -> str:
+    if offer.secret:
+        return _(
+            "This game still hides cards, so there is no link and no code for it. The file is "
+            "wrapped up so that nobody reads it in passing; it is no lock."
+        )
+    if not offer.link:
+        return _("This game has grown too long for a link or a code. The file holds all of it.")
+    return _("Every throw and every move is in it. Whoever opens it can look through it, or go on.")
+
+
+def _link(offer: Offer) -> Child:
+    if not offer.link:
+        return None
+    attrs = {
+        "class": "field__line share__link",
+        "value": offer.link,
+        "readonly": True,
+        "aria-label": _("The link"),
+    }
+    return h("input", attrs)
+
+
+def _code(offer: Offer) -> Child:
+    if not offer.coded or not offer.link:
+        return None
+    if offer.code is None:
+        text = _("Too long for a code that a phone can read. Take the link or the file.")
+        return h("p", {"role": "status"}, text)
+    label = _("QR code of the link")
+    return h("div", {"class": "share__code"}, picture(offer.code, label))
+
+
+def _buttons(offer: Offer) -> list[Child]:
+    file = block([icon("save"), _("Save as a file")], "share-file", "small")
+    if not offer.link:
+        return [file]
+    send = block([icon("share"), _("Share")], "share-send", "paper small")
+    code = block(_("Show a QR code"), "share-code", "paper small")
+    return [
+        code if not offer.coded else None,
+        block(_("Copy the link"), "share-link", "paper small"),
+        send if offer.can_send else None,
+        file,
+    ]
