@@ -5,13 +5,14 @@ from segno import encoder
 
 from app import codes
 from app.app import App
+from app.records import link
 from app.screens.arrivals import MOST_FILES, ArrivalsScreen
 from app.screens.past import PastScreen
 from app.screens.replay import ReplayScreen
 from app.screens.table import TableScreen
 from spielekiste.core.table import Table
 from tests.app.fakes import FakePlatform, classed, nodes, started, tap
-from tests.app.test_records import HERE, golden, link
+from tests.app.test_records import HERE, golden
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
