@@ -284,3 +284,14 @@ def test_out_is_one_move_on_every_waiting_piece() -> None:
     movable = classed(platform.tree, "is-movable")
     assert len(movable) == 3
     assert Step(START) == OUT
+
+
+def test_nothing_is_said_while_the_die_rolls() -> None:
+    """What it shows is written when it lies still."""
+    app, platform = at_ludo(2)
+    platform.is_calm = False
+    tap(app, platform, "throw")
+    message = classed(platform.tree, "message")[0]
+    assert message.children == []
+    platform.run_timers()
+    assert classed(platform.tree, "message")[0].children != []

@@ -54,6 +54,8 @@ class Shown(NamedTuple):
     going: bool = False
     ride: str = ""
     beat: int = 0
+    rolling: bool = False
+    """Whether the die still tumbles: nothing is said of what it will show."""
 
 
 class EnteBoard:
@@ -187,14 +189,21 @@ class EnteBoard:
         name = h("span", {"class": "turn__text"}, _("{name}, it is your turn.", name=player.name))
         attrs = {"class": "turn__card paper is-new", "key": f"turn-{seat}"}
         joy = any(event.kind in JOYS for event in self.screen.match.events)
-        said = self._told if self.steps.shown else self.message()
-        joyful = "is-joy" if joy and self._told and self.state.offer else ""
+        said = self._said()
+        joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
             h("h2", attrs, token(player.mark), name),
             h("p", {"class": ["message", joyful]}, said),
         )
+
+    def _said(self) -> str:
+        """Return the message as far as it can be seen on the map; an offer waits for the piece."""
+        shown = self.steps.shown
+        if shown is None:
+            return self.message()
+        return "" if shown.rolling or self.state.offer else self._told
 
     def _hand(self, scene: Journey) -> Node:
         """Return the die and beside it the next thing to do."""
@@ -247,7 +256,7 @@ def way(before: EnteState, events: Sequence[Event]) -> list[Frame[Shown]]:
     beat = 0
     for event in events:
         if event.kind == "throw":
-            frames.append(Frame(ROLL, Shown(fields, turn)))
+            frames.append(Frame(ROLL, Shown(fields, turn, rolling=True)))
         elif event.kind in RIDES:
             frames.append(Frame(PAUSE, Shown(fields, turn)))
             fields = _at(fields, turn, event.target or 0)

@@ -42,6 +42,8 @@ class Shown(NamedTuple):
     hopping: tuple[Seat, int] | None = None
     falling: tuple[Seat, int] | None = None
     beat: int = 0
+    rolling: bool = False
+    """Whether the die still tumbles: nothing is said of what it will show."""
 
 
 class LudoBoard:
@@ -191,7 +193,7 @@ class LudoBoard:
         attrs = {"class": "turn__card paper is-new", "key": f"turn-{seat}"}
         joy = any(event.kind in ("capture", "finish") for event in self.screen.match.events)
         joyful = "is-joy" if joy and self.screen.told else ""
-        said = self.screen.told if self.steps.shown else self.message()
+        said = self._said()
         message = h("p", {"class": ["message", joyful]}, said)
         return h(
             "div",
@@ -199,6 +201,13 @@ class LudoBoard:
             h("h2", attrs, token(player.mark), name),
             message,
         )
+
+    def _said(self) -> str:
+        """Return the message as far as it can be seen on the board."""
+        shown = self.steps.shown
+        if shown is None:
+            return self.message()
+        return "" if shown.rolling else self.screen.told
 
     def _hand(self, scene: Scene) -> Node:
         """Return the die and beside it the next thing to do."""
@@ -276,7 +285,7 @@ class Way:
     def tell(self, event: Event) -> None:
         """Add what an event shows."""
         if event.kind == "throw":
-            self._show(ROLL, None)
+            self.frames.append(Frame(ROLL, Shown(self.stand, self._before.turn, rolling=True)))
         elif event.kind == "lapse":
             self._show(READ, None)
         elif event.kind in ("out", "move"):
