@@ -1,4 +1,4 @@
-# make play | test | build | check | bench | shots | engines | tables | messages | lock | clean
+# make play | test | faults | build | check | bench | shots | engines | tables | messages | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test build check format bench shots engines tables messages lock clean
+.PHONY: play test faults build check format bench shots engines tables messages lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -33,6 +33,10 @@ format: $(READY)
 
 bench: build
 	@$(RUN) -m workshop bench
+
+# A whole game of each kind with the page killed after every single tap; long.
+faults: build $(STAMPS)/browser
+	$(RUN) -m pytest e2e/faults.py
 
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots.
 shots: build $(STAMPS)/browser

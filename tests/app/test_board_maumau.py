@@ -251,6 +251,35 @@ def test_a_closed_card_tells_why() -> None:
     assert any(do.startswith("open rules maumau MM") for do in platform.taps())
 
 
+def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
+    """The table is told who has shown or seen what; which card was drawn remains a secret."""
+    app, platform = at_cards(3, seed="q7")
+    drawing(app, platform)
+    events = [e for match in table_of(app).table.positions[-2:] for e in match.events]
+    drawn = next(event for event in events if event.kind == "draw")
+    tap(app, platform, "undo")
+    name = table_of(app).table.setup.players[drawn.seat].name
+    (slip,) = app.notices
+    assert slip.text == (
+        f"What was seen cannot be unseen. {name} knows a card from the stock now; it is drawn next again."
+    )
+    assert words.thing("maumau", drawn.what) not in slip.text
+    app.act("redo")
+    assert table_of(app).match.events[-1] == events[-1]
+
+
+def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
+    """Everybody has seen it."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    while not any(event.kind == "lay" for event in table_of(app).match.events):
+        step(app, platform, Random(3))
+    laid = next(event for event in table_of(app).match.events if event.kind == "lay")
+    app.act("undo")
+    (slip,) = app.notices
+    assert words.thing("maumau", laid.what) in slip.text
+
+
 def test_undo_and_redo_lead_back_to_the_same_game() -> None:
     """Luck does not change, and the page goes with it."""
     app, platform = at_cards(4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app import words
@@ -198,6 +198,7 @@ class TableScreen:
         self.app.tell(words.reason(self.game, code), do=do)
 
     def _turn_back(self, turn: Callable[[], Match]) -> None:
+        before = self.table.positions
         try:
             turn()
         except IllegalMove as fault:
@@ -205,8 +206,17 @@ class TableScreen:
             return
         self.telling, self.opening, self.typed = False, False, []
         self.board.rearrange()
+        self.app.notices = []
         self.app.announce(self.board.message())
+        self._tell_seen(before[len(self.table.positions) :])
         self.app.keeping.keep(self.match_id, self.table)
+
+    def _tell_seen(self, undone: Sequence[Match]) -> None:
+        """Tell the table what these positions had shown: undo does not take that back (MM8)."""
+        events = [event for match in undone for event in match.events]
+        text = words.stays_seen(self.game, events, self.table.setup.players)
+        if text:
+            self.app.tell(text)
 
     def _tell(self, before: Match, after: Match) -> None:
         self.telling = True

@@ -80,6 +80,15 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
     return " ".join(sentence for sentence, _same in groupby(sentences))
 
 
+def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
+    """Return what cannot be unseen when these events are taken back; nothing where all was open."""
+    tellers, names = WORDS[name].seen, [player.name for player in players]
+    told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
+    if not told:
+        return ""
+    return " ".join([_("What was seen cannot be unseen."), *dict.fromkeys(told)])
+
+
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
     """Return what is heard for these events, each sound once."""
     known = {**common.SOUNDS, **WORDS[name].sounds}

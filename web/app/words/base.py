@@ -76,3 +76,5 @@ class Words:
     """What is counted at the end, where it is not points."""
     only_full: frozenset[str] = frozenset()
     """Kinds of events that are left out where the telling is brief."""
+    seen: Mapping[str, Teller] = field(default_factory=dict)
+    """What stays seen when an event is taken back, for kinds of events that show something."""

@@ -83,6 +83,20 @@ TELLERS: dict[str, Teller] = {
 }
 
 
+SEEN: dict[str, Teller] = {
+    "deal": lambda _e, _names: _("The same hands will be dealt again."),
+    "lay": lambda e, names: _(
+        "Everybody knows now that {name} has the {card}.",
+        name=names[e.seat],
+        card=_(THINGS[e.what]),
+    ),
+    "draw": lambda e, names: _(
+        "{name} knows a card from the stock now; it is drawn next again.", name=names[e.seat]
+    ),
+}
+"""What a step has shown and undo cannot take back. The drawn card itself stays its owner's secret."""
+
+
 def _verdict(cards: int) -> str:
     if cards == 0:
         return _("The last card is laid.")
@@ -286,6 +300,7 @@ MAUMAU = Words(
     reasons=REASONS,
     options=OPTIONS,
     rules=RULES,
+    seen=SEEN,
     clauses=CLAUSES,
     sounds=SOUNDS,
     verdict=_verdict,

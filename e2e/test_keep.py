@@ -1,0 +1,178 @@
+"""Nothing is lost: killed pages, storage that fails, two windows on one game, nothing to read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from app.boards import PLAYABLE
+from e2e.crate import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
+from e2e.rig import ready, watched
+from e2e.stroll import sit_down, stroll
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.games.maumau.cards import KINDS
+
+
+@pytest.fixture
+def home(warm: BrowserContext, site: str) -> Iterator[BrowserContext]:
+    """A device on which nothing is kept before, and nothing after."""
+    yield warm
+    page = warm.new_page()
+    page.goto(f"{site}/licences.html")
+    page.evaluate(EMPTY)
+    page.close()
+
+
+def killed(page: Page, site: str) -> Page:
+    """Close a page without a word, and open its address in another one."""
+    address, context = page.url, page.context
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    ready(again)
+    assert again.url.startswith(site)
+    return again
+
+
+def by_its_seed(text: str) -> str:
+    """Return the record that the same decisions give when all chance comes from the seed again."""
+    old = Table.load(text, GAMES)
+    new = Table(old.setup)
+    for position, step in zip(old.positions, old.steps, strict=False):
+        if position.chance is None:
+            new.play(step)
+        else:
+            new.happen()
+    return str(new.record)
+
+
+def walk(page: Page, site: str, game: str, kills: int, between: int) -> Page:
+    """Play a game; after every few taps the page is killed, and the next one has it all."""
+    calm(page)
+    sit_down(page, game)
+    rng = Random(game)
+    for _kill in range(kills):
+        tapped = stroll(page, rng, between)
+        before = kept_record(page, game)
+        page = killed(page, site)
+        calm(page)
+        assert kept_record(page, game) == before
+        if tapped < between:
+            break
+    assert by_its_seed(kept_record(page, game)) == kept_record(page, game)
+    return page
+
+
+def test_a_killed_page_loses_no_step(home: BrowserContext, site: str) -> None:
+    """Whatever is played: the page is killed right after a tap, and the match goes on from there."""
+    page = home.new_page()
+    go(page, "/")
+    for game in sorted(PLAYABLE):
+        page = walk(page, site, game, kills=1, between=7)
+    assert {kept.game for kept in shelf(page)} == set(PLAYABLE)
+    page.close()
+
+
+def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> None:
+    """No storage entry, title or address of an unfinished game of Mau-Mau names a card."""
+    with watched(home.new_page(), site) as page:
+        told: list[str] = []
+        page.on("console", lambda message: told.append(message.text))
+        calm(page)
+        go(page, "/maumau/new", seed="abc", begin="chosen", players="Ada,Ben")
+        do(page, "start")
+        stroll(page, Random(1), 9)
+        kept = page.evaluate(SHELF)
+        entries = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
+        open_to_all = [json.dumps(kept), entries, page.title(), page.url, *told]
+        assert "drawn" in table(page, "maumau").record.__str__()
+        for card in KINDS:
+            assert not [text for text in open_to_all if re.search(rf"\b{card}\b", text)]
+    page.close()
+
+
+# ---------------------------------------------------------------------- two windows
+
+
+def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, site: str) -> None:
+    """It hears of the newer steps at once, and goes on from there or keeps its own."""
+    with watched(home.new_page(), site) as older, watched(home.new_page(), site) as newer:
+        sit(older)
+        newer.goto(older.url)
+        ready(newer)
+        do(newer, "throw")
+        dialog = older.locator("dialog[open]")
+        expect(dialog).to_contain_text("This game went on in another window.")
+        record = kept_record(newer)
+        dialog.locator('[data-do="close"]').click()
+        older.locator('[data-do="throw"]').first.click()
+        expect(older.locator(".notice__text")).to_contain_text("This step is not kept")
+        assert kept_record(older) == record
+        do(older, f"open clash {shelf(older)[0].id}")
+        older.locator('[data-do^="keep-copy"]').click()
+        expect(dialog).to_have_count(0)
+        assert len(shelf(older)) == 2
+        older.close()
+        newer.close()
+
+
+# ---------------------------------------------------------------------- storage that fails
+
+BREAK = """(calls) => {
+  const isOurs = (owner, name) => owner instanceof Storage ? String(name).startsWith('spielekiste.')
+    : owner instanceof IDBFactory ? name === 'spielekiste' : owner.name === 'shelf';
+  for (const [kind, method, error] of calls) {
+    const proto = window[kind].prototype;
+    const plain = proto[method];
+    proto[method] = function (...given) {
+      if (isOurs(this, given[0])) throw new DOMException('broken on purpose', error);
+      return plain.apply(this, given);
+    };
+  }
+}"""
+"""Makes calls throw where they are about our storage; PyScript's own cache is left alone."""
+
+STORE, LOCAL = "IDBObjectStore", "Storage"
+LOST, FULL = "InvalidStateError", "QuotaExceededError"
+
+FAULTS = {
+    "opening": ([("IDBFactory", "open", LOST)], ""),
+    "opening, nothing aside": (
+        [("IDBFactory", "open", LOST), (LOCAL, "setItem", LOST), (LOCAL, "getItem", LOST)],
+        "This device keeps nothing here",
+    ),
+    "reading": ([(STORE, name, LOST) for name in ("get", "openCursor", "getAll")], ""),
+    "writing": ([(STORE, "put", LOST)], ""),
+    "no room": ([(STORE, "put", FULL), (LOCAL, "setItem", FULL)], "This device is full"),
+    "deleting": ([(STORE, "delete", LOST), (LOCAL, "removeItem", LOST)], ""),
+}
+"""What breaks, and what is said about it; where nothing is said, nothing may be lost."""
+
+SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault: str) -> None:
+    """Play goes on; a notice says what that means, or the game is there again after a reload."""
+    calls, said = FAULTS[fault]
+    page = home.new_page()
+    page.add_init_script(f"({BREAK})({json.dumps(calls)})")
+    with watched(page, site):
+        calm(page)
+        sit(page)
+        if said:
+            expect(page.locator(".notice__text")).to_contain_text(said)
+        do(page, "throw")
+        expect(page.locator(".die.is-in-cup")).to_have_count(0)
+        dice = page.locator(".die").evaluate_all(SHOWN)
+        if not said:
+            page.reload()
+            ready(page)
+            assert page.locator(".die").evaluate_all(SHOWN) == dice
+    page.close()
