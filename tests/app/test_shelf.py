@@ -19,7 +19,7 @@ from app.shelf import BIN_MS
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
-from tests.app.fakes import SHELF, FakePlatform, classed, started, tap
+from tests.app.fakes import SHELF, FakePlatform, classed, nodes, started, tap
 from tests.app.play import at_table, play, state_of, table_of
 
 
@@ -134,6 +134,15 @@ def test_several_games_wait_side_by_side() -> None:
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
     assert "It is Ada’s turn" in platform.text
     assert {kept.players[0].name for kept in app.keeping.shelf.paused()} == {"Ada", "Cleo"}
+
+
+def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
+    """Beside the way on; a box without a paused game has one way only."""
+    app, platform = at_table()
+    tap(app, platform, "go /")
+    links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
+    assert "#/kniffel/new" in links
+    assert [link for link in links if link.endswith("/new")] == ["#/kniffel/new"]
 
 
 def test_the_address_of_a_game_leads_to_the_one_played_last() -> None:

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from pyodide.ffi import create_proxy
 
 import js
-from app.browser_files import Exchange
+from app.browser_shelf import Shelving
 from app.dom import Page
 
 ARROWS = {
@@ -30,7 +30,7 @@ NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """The next thing to do."""
 
 
-class Browser(Exchange):
+class Browser(Shelving):
     """The page as the application sees it."""
 
     def __init__(self) -> None:
@@ -44,9 +44,6 @@ class Browser(Exchange):
         self._opener: Any = None
         self._sounds: dict[str, str] = _sounds()
         self._players: dict[str, Any] = {}
-        self._storage: Any = js.window.spielekisteShelf
-        self.found: list[tuple[str, str, str]] = []
-        self.is_readable = False
         self._quiet = create_proxy(lambda _error: None)
 
     # ------------------------------------------------------------------ what the page is told
@@ -221,69 +218,6 @@ class Browser(Exchange):
             js.localStorage.removeItem(f"spielekiste.{name}")
         except Exception:  # noqa: BLE001 - as above
             return
-
-    # ------------------------------------------------------------------ the shelf; see shelf.js
-
-    async def open_shelf(self) -> None:
-        """Read the matches kept on this device into `found`; what takes too long comes later."""
-        self._fill(str(await self._storage.opened()))
-
-    def on_late(self, act: Callable[[], None]) -> None:
-        """Call `act()` when the shelf could be read after all, long after it was asked for."""
-
-        def fill(event: Any) -> None:
-            self._fill(str(event.detail))
-            act()
-
-        js.window.addEventListener("spielekiste:late", create_proxy(fill))
-
-    def on_kept(self, act: Callable[[str, str], None]) -> None:
-        """Call `act(key, stamp)` when another page has written a match."""
-
-        def hear(event: Any) -> None:
-            act(str(event.detail.key), str(event.detail.stamp))
-
-        js.window.addEventListener("spielekiste:kept", create_proxy(hear))
-
-    def now(self) -> int:
-        """Return the time in milliseconds since 1970, as this device has it."""
-        return int(js.Date.now())
-
-    def fresh(self) -> str:
-        """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""
-        return token_hex(5)
-
-    def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed` if it is not."""
-        written = self._storage.put(key, base, stamp, text)
-
-        async def hear() -> None:
-            done(str(await written))
-
-        self.run(hear())
-
-    def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Read a match again; `done` gets stamp and text, both empty if it is not there any more."""
-
-        async def read() -> None:
-            stamp, text = json.loads(str(await self._storage.fetch(key)))
-            done(stamp, text)
-
-        self.run(read())
-
-    def drop(self, key: str) -> None:
-        """Forget a match."""
-        self._storage.drop(key)
-
-    def persist(self) -> None:
-        """Ask the browser to keep all this also when room is short."""
-        if not self.is_embedded:
-            self._storage.persist()
-
-    def _fill(self, found: str) -> None:
-        read: dict[str, Any] = json.loads(found or '{"readable": false, "kept": []}')
-        self.found = [(key, stamp, text) for key, stamp, text in read["kept"]]
-        self.is_readable = bool(read["readable"])
 
     # ------------------------------------------------------------------ inside
 

@@ -15,6 +15,7 @@ async def start() -> None:
     """
     browser = Browser()
     app = App(browser)
+    browser.on_late(app.keeping.late)
     await browser.open_shelf()
     app.start()
     await sleep(0)
@@ -23,7 +24,6 @@ async def start() -> None:
     browser.on_files(app.receive)
     browser.on_update(app.renewable)
     browser.on_kept(app.keeping.elsewhere)
-    browser.on_late(app.keeping.late)
     for do in browser.early():
         app.act(do)
     browser.mark(state="ready")

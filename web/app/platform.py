@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Storage(Protocol):
-    """Where matches are kept. See `browser.Browser` for what each part does."""
+    """Where matches are kept. See `browser_shelf.Shelving` for what each part does."""
 
     def now(self) -> int: ...
     def fresh(self) -> str: ...

@@ -111,6 +111,7 @@ def _box(name: str, players: tuple[Player, ...] | None) -> Node:
             "div",
             {"class": "carton__buttons"},
             _button(name, coming=coming, paused=bool(players)),
+            _another(name) if players else None,
             None if coming else _how(name),
         ),
     )
@@ -129,6 +130,13 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
         "aria-labelledby": f"open-{name} box-{name}",
     }
     return h("a", attrs, _("Go on") if paused else _("Play"))
+
+
+def _another(name: str) -> Node:
+    """The way to one more game of a kind that is paused."""
+    label = _("Another game of {game}", game=words.game(name))
+    attrs = {"class": "knob carton__another", "href": f"#/{name}/new"}
+    return h("a", attrs | {"aria-label": label, "title": label}, icon("plus"))
 
 
 def _how(name: str) -> Node:
