@@ -6,7 +6,7 @@ import argparse
 
 PORT = 8000
 
-BENCHES = ("site", "start", "games")
+BENCHES = ("site", "start", "games", "sheets")
 """What can be measured."""
 
 
@@ -78,9 +78,9 @@ def _engines(_: argparse.Namespace) -> None:
 
 def _bench(args: argparse.Namespace) -> None:
     """Print what the site weighs, how fast it starts, and how fast the games are played."""
-    from workshop import bench, bench_place, bench_start
+    from workshop import bench, bench_place, bench_sheets, bench_start
 
-    runs = (bench.report, bench_start.report, bench_place.run)
+    runs = (bench.report, bench_start.report, bench_place.run, bench_sheets.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

@@ -155,28 +155,28 @@ def _offered(rules: SheetRules, sheet: Sheet) -> Iterator[tuple[int, Places, Val
 
     An entry that is not allowed is `CLOSED` there.
     """
-    points, extra = (part.copy() for part in _plain(rules))
-    for at in _own_way(rules):
+    points, extra = (part.copy() for part in plain(rules))
+    for at in own_way(rules):
         for offer in rules.offers(sheet, THROWS_OF_ALL[at]):
             points[offer.enter.index, at] = offer.points
-            extra[offer.enter.index, at] = _beside(offer)
+            extra[offer.enter.index, at] = beside(offer)
     for box, entry in enumerate(sheet.entries):
         if entry is None:
             yield box, points[box], extra[box]
 
 
 @cache
-def _plain(rules: SheetRules) -> tuple[Places, Values]:
+def plain(rules: SheetRules) -> tuple[Places, Values]:
     """Return points and what is given beside, by box and throw, on an empty sheet."""
     empty = Sheet((None,) * len(rules.enters))
     offers = [rules.offers(empty, dice) for dice in THROWS_OF_ALL]
     points = [[row[box].points for row in offers] for box in range(len(rules.enters))]
-    extra = [[_beside(row[box]) for row in offers] for box in range(len(rules.enters))]
+    extra = [[beside(row[box]) for row in offers] for box in range(len(rules.enters))]
     return np.array(points), np.array(extra, dtype=float)
 
 
 @cache
-def _own_way(rules: SheetRules) -> tuple[int, ...]:
+def own_way(rules: SheetRules) -> tuple[int, ...]:
     """Return the throws whose offers depend on the rest of the sheet."""
     if isinstance(rules, CroatianSheet):
         return ()
@@ -185,5 +185,6 @@ def _own_way(rules: SheetRules) -> tuple[int, ...]:
     return tuple(range(len(THROWS_OF_ALL)))
 
 
-def _beside(offer: Offer) -> float:
+def beside(offer: Offer) -> float:
+    """Return what is given beside the box; `CLOSED` where it may not be taken."""
     return CLOSED if offer.closed else offer.extra

@@ -75,6 +75,16 @@ def packed(name: str, layout: Layout, values: Values) -> Table:
     return Table(name, rows, width, lowest.shape[1], step, tuple(lowest.flat), planes)
 
 
+def unpacked(table: Table, layout: Layout) -> Values:
+    """Return a table's values by row and column."""
+    count = table.rows * table.width
+    planes = np.frombuffer(table.levels, dtype=np.uint8).astype(float).reshape(2, count)
+    above = (planes[0] * 256 + planes[1]).reshape(table.rows, table.width) * table.step
+    lowest = np.array(table.lowest).reshape(table.rows, table.groups)
+    values: Values = above + np.repeat(lowest, np.diff(layout.starts), axis=1)
+    return values
+
+
 def told(table: Table, seconds: float) -> str:
     """Write what the empty sheet is worth, how exact the table is, and what others have found."""
     line = (

@@ -1,24 +1,89 @@
-"""The simplest bot of the sheet games: it takes the box that brings most for the dice there."""
+"""Bots of the dice sheets: they know what every choice is worth, and some of them err on purpose."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from math import exp
+from types import MappingProxyType
 
-from spielekiste.bots.thought import Plan, Thinking, Thought
+from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.table import Table
 from spielekiste.core.chance import Source
 from spielekiste.core.options import Options
 from spielekiste.core.state import OpenView
+from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
-PLANS = frozenset({"enter"})
-"""`enter`: the box (args: its id) that brings most at once."""
+PLANS = frozenset({"enter", "strike", "aim", "again"})
+"""`enter`, `strike`: the box that is taken, with points or with 0; `aim`: the box for which dice are
+kept; `again`: all dice are thrown again. Args: the box's id, none for `again`.
+"""
+
+TEMPERATURE: Mapping[str, float] = MappingProxyType({"easy": 0.01, "middle": 0.005, "strong": 0.0})
+"""How freely a bot errs, as a share of the game's average total: a choice that gives away so much is
+made e times less often than the best one. What that costs on average is measured by `make bench`.
+"""
+
+FINE = 1 << 32
+"""How finely chance picks among the choices."""
+
+Weighed = Mapping[Keep | Enter, float]
+"""Legal moves with the points that each gives away."""
+
+
+class SheetBot:
+    """Weighs every choice by the solved table; it errs by a measure of its own."""
+
+    def __init__(self, table: Table, mind: str) -> None:
+        self._table = table
+        self._warmth = TEMPERATURE[mind] * table.average
+        self._coach: Coach | None = None
+
+    def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
+        """Choose among all moves: the best, or with a temperature the better the more often."""
+        state = view.public
+        coach = self._coach_of(state)
+        losses = yield from coach.losses(state)
+        move = chosen(losses, self._warmth, rng)
+        if isinstance(move, Enter):
+            return Thought(move, entry_plan(state, move))
+        if not move.dice:
+            return Thought(move, Plan("again"))
+        return Thought(move, Plan("aim", ((yield from coach.aim(state, move)),)))
+
+    def _coach_of(self, state: SheetState) -> Coach:
+        """Return the coach of this sheet; it remembers the turn it has just worked out."""
+        if self._coach is None or self._coach.rules != state.rules:
+            self._coach = Coach(state.rules, self._table)
+        return self._coach
+
+
+def chosen(losses: Weighed, warmth: float, rng: Source) -> Keep | Enter:
+    """Return the best move, or with warmth one at random by exp(-loss / warmth)."""
+    best = min(losses, key=losses.__getitem__)
+    if not warmth:
+        return best
+    weights = [exp(-loss / warmth) for loss in losses.values()]
+    left = rng.randrange(FINE) / FINE * sum(weights)
+    for move, weight in zip(losses, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move
+    return best
+
+
+def entry_plan(state: SheetState, move: Enter) -> Plan:
+    """Say whether an entry brings points or strikes its box."""
+    points = {offer.enter: offer.points for offer in state.offers()}
+    return Plan("enter" if points[move] else "strike", (move.box,))
 
 
 @dataclass(frozen=True, slots=True)
 class BestBox:
-    """Takes the best box after the first throw."""
+    """Takes the best box after the first throw: for whoever has no table yet."""
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
         """Take the open box worth most, points won for good counting like the others."""
@@ -27,10 +92,10 @@ class BestBox:
         boxes = [move for move in view.legal() if isinstance(move, Enter)]
         best = max(boxes, key=worth.__getitem__)
         yield
-        return Thought(best, Plan("enter", (best.box,)))
+        return Thought(best, entry_plan(view.public, best))
 
 
-def bot(options: Options, mind: str, tables: Any) -> BestBox:
-    """Return the one bot there is, whatever the strength."""
-    del options, mind, tables
-    return BestBox()
+def bot(options: Options, mind: str, tables: Table | None) -> Bot:
+    """Return a bot of that strength; without the game's table, one that takes what it gets."""
+    del options
+    return SheetBot(tables, mind) if tables is not None else BestBox()

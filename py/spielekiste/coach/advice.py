@@ -88,6 +88,13 @@ class Coach:
         best = max(worth.values())
         return {move: best - total for move, total in worth.items()}
 
+    def aim(self, state: SheetState, keep: Keep) -> Work[Box]:
+        """Return the box for which these dice are kept: where the turn ends most likely."""
+        turn = yield from self.turn(state.sheets[state.turn])
+        outlook = Outlook(turn, state.dice, THROWS - state.throws)
+        yield from outlook.look_at_ends()
+        return outlook.aim(keep)
+
     def advise(self, state: SheetState) -> Work[Advice]:
         """Weigh every choice of a position with dice on the table, and see where it leads."""
         losses = yield from self.losses(state)
@@ -114,12 +121,22 @@ class Outlook:
 
     def look(self) -> Work[None]:
         """Follow every box through the throws that are left."""
-        taken = [self._turn.best_entry(place).box for place in range(len(THROWS_OF_ALL))]
+        yield from self.look_at_ends()
         for number, box in enumerate(self._boxes):
             self._met[box] = self._follow([float(p > 0) for p in self._turn.points(number)])
             yield
+
+    def look_at_ends(self) -> Work[None]:
+        """Follow only in which box the turn ends."""
+        taken = [self._turn.best_entry(place).box for place in range(len(THROWS_OF_ALL))]
+        for box in self._boxes:
             self._taken[box] = self._follow([float(box == other) for other in taken])
             yield
+
+    def aim(self, keep: Keep) -> Box:
+        """Return the box in which the turn ends most likely with these dice kept."""
+        ends = self._after_keep(self._taken, keep.dice)
+        return max(ends, key=ends.__getitem__)
 
     def after(self, move: Keep | Enter) -> tuple[Chances, Chances]:
         """Return how likely each box is met and taken after a move."""

@@ -46,6 +46,11 @@ class Table:
         """How far a value may be off, in points."""
         return self.step / 2
 
+    @property
+    def average(self) -> float:
+        """What the empty sheet is worth: the average total under best play."""
+        return self.lowest[0]
+
     def value(self, spot: Spot) -> float:
         """Return what is still to come from a position."""
         at = spot.row * self.width + spot.column

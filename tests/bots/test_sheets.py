@@ -1,0 +1,108 @@
+"""Bots of the dice sheets, playing from the solved tables."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.bots import STRENGTHS, Thought, bot, decide, stream
+from spielekiste.bots.sheets import PLANS, chosen
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.work import at_once
+from spielekiste.core.options import Options
+from spielekiste.core.state import State
+from spielekiste.parts.dice import Keep
+from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet_game import SheetState
+from tests.coach.second import filled_at_random, some_dice
+from tests.games.sheets import lying
+from workshop.table_files import table
+from workshop.tables import every_options, rules_for
+
+CASES: list[tuple[str, dict[str, object]]] = [
+    ("kniffel", {}),
+    ("kniffel", {"further": "yahtzee"}),
+    ("kniffel", {"rules": "full-cup"}),
+    ("kniffel", {"rules": "croatian"}),
+    ("weltraum", {}),
+    ("hexhex", {"voluntary_zero": True}),
+]
+
+
+def thought(game: str, options: Options, mind: str, state: State, number: int = 0) -> Thought:
+    seat = state.seat
+    assert seat is not None
+    player = bot(game, options, mind, table(str(table_name(options))))
+    return decide(player, state.seen_by(seat), stream("s", seat, number))
+
+
+@pytest.mark.parametrize("mind", STRENGTHS)
+@pytest.mark.parametrize(("game", "given"), CASES)
+def test_plays_a_whole_game_by_the_rules(game: str, given: dict[str, object], mind: str) -> None:
+    """Each move is legal, each plan one that is listed, and it names an open box."""
+    options, rng = GAMES[game].options.of(given), Random(4)
+    state: Any = GAMES[game].start(1, options)
+    for number in range(99):
+        if state.outcome is not None:
+            break
+        if state.chance:
+            state = state.happen(state.chance.sample(rng))
+            continue
+        found = thought(game, options, mind, state, number)
+        assert found.move in state.legal()
+        assert found.plan.code in PLANS
+        assert set(found.plan.args) <= {offer.enter.box for offer in state.offers()}
+        state = state.play(found.move)
+
+
+@pytest.mark.parametrize("name", sorted(every_options()))
+def test_the_strong_bot_gives_nothing_away(name: str) -> None:
+    """In any position its move is one that the coach calls best."""
+    options = every_options()[name]
+    rules, rng = rules_for(options), Random(name)
+    game = "weltraum" if name.startswith("symbols") else "kniffel"
+    boxes = [enter.box for enter in rules.enters]
+    for _ in range(4):
+        sheet = filled_at_random(rules, rng.sample(boxes, rng.randint(1, 7)), rng)
+        state = SheetState(rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, 3))
+        advice = at_once(Coach(rules, table(name)).advise(state))
+        assert advice.of(thought(game, options, "strong", state).move).loss == 0
+
+
+def test_what_is_worse_is_chosen_less_often() -> None:
+    """With warmth w a move that gives away w is made e times less often than the best one."""
+    best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))
+    losses: dict[Keep | Enter, float] = dict(zip(moves, (0.0, 2.0, 100.0), strict=True))
+    rng = Random(5)
+    made = [chosen(losses, 2.0, rng) for _ in range(4000)]
+    assert made.count(best) / made.count(worse) == pytest.approx(2.718, rel=0.1)
+    assert made.count(absurd) == 0
+
+
+@pytest.mark.parametrize(
+    ("dice", "throws", "code", "box"),
+    [
+        ("44444", 3, "enter", "kniffel"),
+        ("55556", 1, "aim", "kniffel"),
+        ("11346", 3, "strike", "kniffel"),
+    ],
+)
+def test_says_what_it_is_after(dice: str, throws: int, code: str, box: str) -> None:
+    """With one box open, it aims at it, fills it or strikes it."""
+    options = GAMES["kniffel"].options()
+    rules = rules_for(options)
+    held = {enter.box: 0 for enter in rules.enters if enter.box != "kniffel"}
+    found = thought("kniffel", options, "strong", lying(rules, dice, held, throws=throws))
+    assert (found.plan.code, found.plan.args) == (code, (box,))
+
+
+def test_without_a_table_it_takes_the_best_box() -> None:
+    """Before the table is there, a bot still plays."""
+    options = GAMES["kniffel"].options()
+    state = lying(rules_for(options), "44444", throws=1)
+    found = decide(bot("kniffel", options, "strong"), state.seen_by(0), stream("s", 0, 0))
+    assert str(found.move) == "enter kniffel"
