@@ -177,6 +177,7 @@ class App:
         screen = TableScreen(self, self.keeping.table(key), key)
         self.screen = screen
         self.platform.settle(screen.route)
+        screen.resume()
         return screen
 
     def clear_table(self, game: str, key: str) -> None:

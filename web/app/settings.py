@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning."""
+"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("on", "off"),
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
+    "pace": ("normal", "slow", "fast"),
 }
 """Every setting with its values; the empty one follows the browser."""
 
@@ -30,6 +31,7 @@ class Settings:
     sound: str = "on"
     aloud: str = "off"
     turning: str = "off"
+    pace: str = "normal"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return the settings with one changed; a value that is not a choice changes nothing."""

@@ -48,13 +48,18 @@ class Player:
         return cls(parts[2], parts[0], parts[1])
 
 
-def seated(names: Sequence[str], marks: Sequence[str] = MARKS) -> tuple[Player, ...]:
-    """Seat people with these names clockwise, each with the next of the marks.
+def seated(
+    names: Sequence[str], marks: Sequence[str] = MARKS, minds: Sequence[str] = ()
+) -> tuple[Player, ...]:
+    """Seat players with these names clockwise, each with the next of the marks and of the minds.
+
+    Seats that no mind is given for are people's.
 
     Space at the ends of a name is dropped. Raises `InvalidSeats` with the seat on a name that is
     empty, too long, not printable, or there already.
     """
-    players = tuple(_player(seat, name, marks) for seat, name in enumerate(names))
+    every = (*minds, *(PERSON,) * (len(names) - len(minds)))
+    players = tuple(_player(seat, names[seat], marks, every) for seat in range(len(names)))
     check_names(players)
     return players
 
@@ -68,9 +73,9 @@ def check_names(players: Sequence[Player]) -> None:
         seen.add(player.name.casefold())
 
 
-def _player(seat: int, name: str, marks: Sequence[str]) -> Player:
+def _player(seat: int, name: str, marks: Sequence[str], minds: Sequence[str]) -> Player:
     try:
-        return Player(name.strip(), marks[seat % len(marks)])
+        return Player(name.strip(), marks[seat % len(marks)], minds[seat])
     except InvalidSeats as fault:
         raise InvalidSeats(fault.code, seat, name) from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.boards.ente import EnteBoard
 from app.boards.ludo import LudoBoard
@@ -28,7 +28,7 @@ class Board(Protocol):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move is still being shown that the position has made already."""
+        """Whether a move is still being shown or looked at that the position has made already."""
         ...
 
     def view(self) -> Child:
@@ -57,6 +57,10 @@ class Board(Protocol):
 
     def after(self, before: Match, after: Match) -> None:
         """A step was made: bring the board from one position to the next."""
+        ...
+
+    def foresee(self, move: Any) -> bool:
+        """Show what a bot is about to do; tell whether there is anything to see."""
         ...
 
     def rearrange(self) -> None:

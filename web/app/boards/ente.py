@@ -11,10 +11,13 @@ from app.i18n import _
 from app.views import ente as views
 from app.views.ente import Journey, Offered
 from app.views.one_die import one_die
-from app.views.parts import block, token
+from app.views.parts import block
+from app.views.throwing import musing
+from app.views.turn import turn_card
 from app.words import ente as words
 from app.words import tell
 from spielekiste.core.match import REAL, Match
+from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.ente import ACCEPT, EnteState
 from spielekiste.games.ente.state import RIDES
@@ -120,6 +123,11 @@ class EnteBoard:
         self.rolls = 0
         self.face = _last_face(self.screen.table.positions)
 
+    def foresee(self, move: object) -> bool:
+        """The map shows an answer while it is given."""
+        del move
+        return False
+
     def _look(self, field: Field) -> None:
         """Tell what waits on a stone, with the way to the rules."""
         if 0 <= field <= self.state.course.last:
@@ -176,25 +184,23 @@ class EnteBoard:
         )
 
     def _offered(self) -> Offered | None:
-        """Return what may be done now, with where it would lead; the core itself tells."""
+        """Return what a person may do now, with where it would lead; the core itself tells."""
         state = self.state
-        if state.offer is None:
+        if state.offer is None or self.screen.is_bots:
             return None
         after = state.play(ACCEPT)
         target, end = state.offer.target, after.fields[state.turn]
         return Offered(state.offer.id, target, end, views.waiting(state.course, target))
 
     def _turn(self, seat: Seat) -> Node:
-        player = self.screen.table.setup.players[seat]
-        name = h("span", {"class": "turn__text"}, _("{name}, it is your turn.", name=player.name))
-        attrs = {"class": "turn__card paper is-new", "key": f"turn-{seat}"}
+        player = self.screen.players[seat]
         joy = any(event.kind in JOYS for event in self.screen.match.events)
         said = self._said()
         joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
-            h("h2", attrs, token(player.mark), name),
+            turn_card(player, str(seat)),
             h("p", {"class": ["message", joyful]}, said),
         )
 
@@ -202,7 +208,7 @@ class EnteBoard:
         """Return the message as far as it can be seen on the map; an offer waits for the piece."""
         shown = self.steps.shown
         if shown is None:
-            return self.message()
+            return self._told if self.screen.is_bots else self.message()
         return "" if shown.rolling or self.state.offer else self._told
 
     def _hand(self, scene: Journey) -> Node:
@@ -218,7 +224,10 @@ class EnteBoard:
         return self.screen.table.setup.table.dice == REAL
 
     def _next(self, scene: Journey) -> Node:
-        if self.steps.shown:
+        player = self.screen.players[scene.turn]
+        if self.is_moving and player.mind != PERSON:
+            return musing(player)
+        if self.is_moving:
             return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
         if scene.offered is not None:
             return views.answers(scene, scene.offered)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from app import words
 from app.dom import Node, h
 from app.i18n import _
 from app.places import Places, lie
 from app.views.dice import Faces, dice, pegs
-from app.views.parts import token
+from app.views.turn import turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
 from spielekiste.core.state import Event, Seat
-from spielekiste.parts.dice import HAND, THROWS
+from spielekiste.parts.dice import HAND, THROWS, Keep
 from spielekiste.parts.five_dice import FiveDice
 
 if TYPE_CHECKING:
@@ -88,7 +88,17 @@ class FiveDiceBoard(ABC):
         state: object = self.screen.match.state
         if not isinstance(state, FiveDice) or state.outcome or not state.dice:
             return False
+        if self.screen.is_bots:
+            return False
         return state.throws < THROWS
+
+    def foresee(self, move: Any) -> bool:
+        """Put the dice aside that a bot keeps, so that everybody sees them before it throws."""
+        if not isinstance(move, Keep) or not move.dice:
+            return False
+        self.places = self.places.keeping(move.dice)
+        self.screen.app.sound("knock")
+        return True
 
     # ------------------------------------------------------------------ where the dice lie
 
@@ -128,11 +138,10 @@ class FiveDiceBoard(ABC):
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return whose turn it is and what can be done; `beat` changes with every turn."""
-        player = self.screen.table.setup.players[self.turn]
-        text = h("span", {"class": "turn__text"}, _("{name}, it is your turn.", name=player.name))
-        attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
-        card = h("h2", attrs, token(player.mark), text)
-        says = h("p", {"class": ["message", "is-joy" if joy else ""]}, message)
+        player = self.screen.players[self.turn]
+        card = turn_card(player, beat)
+        said = self.screen.told if self.screen.is_bots else message
+        says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:

@@ -12,8 +12,11 @@ from app.views import ludo as views
 from app.views.dice import pegs
 from app.views.ludo import Choice, Scene, Stand
 from app.views.one_die import one_die
-from app.views.parts import block, token
+from app.views.parts import block
+from app.views.throwing import musing
+from app.views.turn import turn_card
 from spielekiste.core.match import REAL, Match
+from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.parts.track import Field
@@ -114,6 +117,11 @@ class LudoBoard:
             self.stand = settle(self.stand, state.pieces)
             self.face = _last_face(self.screen.table.positions)
 
+    def foresee(self, move: object) -> bool:
+        """The board shows a move while it is made."""
+        del move
+        return False
+
     def _lay(self, event: Event) -> None:
         if event.kind == "throw":
             self.face = event.dice[0]
@@ -172,7 +180,10 @@ class LudoBoard:
         )  # fmt: skip
 
     def _choices(self) -> tuple[Choice, ...]:
+        """Return what the person whose turn it is may do."""
         state = self.state
+        if self.screen.is_bots:
+            return ()
         targets = [state.board.target(step.origin, state.face) for step in state.moves]
         hits = [state.board.hit(state.pieces, state.turn, target) for target in targets]
         rows = zip(state.moves, targets, hits, strict=True)
@@ -188,9 +199,7 @@ class LudoBoard:
         return tuple(state.why_not(Step(field)) for field in self.stand[state.turn])
 
     def _turn(self, seat: Seat) -> Node:
-        player = self.screen.table.setup.players[seat]
-        name = h("span", {"class": "turn__text"}, _("{name}, it is your turn.", name=player.name))
-        attrs = {"class": "turn__card paper is-new", "key": f"turn-{seat}"}
+        player = self.screen.players[seat]
         joy = any(event.kind in ("capture", "finish") for event in self.screen.match.events)
         joyful = "is-joy" if joy and self.screen.told else ""
         said = self._said()
@@ -198,7 +207,7 @@ class LudoBoard:
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
-            h("h2", attrs, token(player.mark), name),
+            turn_card(player, str(seat)),
             message,
         )
 
@@ -206,12 +215,12 @@ class LudoBoard:
         """Return the message as far as it can be seen on the board."""
         shown = self.steps.shown
         if shown is None:
-            return self.message()
+            return self.screen.told if self.screen.is_bots else self.message()
         return "" if shown.rolling else self.screen.told
 
     def _hand(self, scene: Scene) -> Node:
         """Return the die and beside it the next thing to do."""
-        due = not self.steps.shown and not scene.choices
+        due = not self.is_moving and not self.state.moves
         die = None if self._owns_dice and due else one_die(self.face, self.rolls)
         tries = pegs(self.state.tries) if due and self._has_tries() else None
         return h("div", {"class": "race__hand"}, die, h("div", {"class": "actions"}, tries,
@@ -223,7 +232,10 @@ class LudoBoard:
         return self.screen.table.setup.table.dice == REAL
 
     def _next(self, scene: Scene) -> Node:
-        if self.steps.shown:
+        player = self.screen.players[scene.turn]
+        if self.is_moving and player.mind != PERSON:
+            return musing(player)
+        if self.is_moving:
             return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
         if scene.choices:
             return views.choices(scene)

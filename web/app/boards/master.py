@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from app.boards.five_dice import FiveDiceBoard
 from app.boards.master_way import Shown, frames
@@ -108,6 +108,13 @@ class MasterBoard(FiveDiceBoard):
         self.lie_again()
         self.preview, self.looking, self.drawer = None, None, False
 
+    def foresee(self, move: Any) -> bool:
+        """Put dice aside, or show on the board what a bot is about to do."""
+        if isinstance(move, Action) and move != PASS:
+            self.preview, self.looking = move, None
+            return True
+        return super().foresee(move)
+
     def _turn_over(self, after: Match) -> None:
         """The dice go on: into the cup, or they stay in sight when nobody could use them."""
         passed = any(event.kind == "throw" for event in after.events)
@@ -122,7 +129,9 @@ class MasterBoard(FiveDiceBoard):
             self.screen.app.announce(_("Tap once more to do it."))
 
     def _actions(self) -> tuple[Action, ...]:
-        moves = self.state.legal() if self.state.dice else ()
+        """Return what the person whose turn it is may do with the dice."""
+        asked = self.state.dice and not self.screen.is_bots
+        moves = self.state.legal() if asked else ()
         return tuple(move for move in moves if isinstance(move, Action))
 
     # ------------------------------------------------------------------ in words
@@ -215,7 +224,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _use_control(self) -> Node | None:
         """Return the way to the cards on a phone, where they wait below the edge."""
-        if not self.state.dice or self.is_done:
+        if not self.state.dice or self.is_done or self.screen.is_bots:
             return None
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"
@@ -255,7 +264,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _taps(self) -> Mapping[str, Tap]:
         """Return what tasks and rows lead to while there are dice to use."""
-        if not self.state.dice:
+        if not self.state.dice or self.screen.is_bots:
             return {}
         single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
         return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}

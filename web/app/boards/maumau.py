@@ -13,7 +13,8 @@ from app import words
 from app.dom import Child, Node, h
 from app.i18n import _
 from app.views import maumau as views
-from app.views.parts import block, token
+from app.views.parts import block
+from app.views.turn import turn_card
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
@@ -120,6 +121,11 @@ class MauMauBoard:
         self.resting, self.wishing = False, False
         self.moved, self.news = "", ()
 
+    def foresee(self, move: object) -> bool:
+        """A bot's card is seen when it lies there."""
+        del move
+        return False
+
     def _move(self, text: str) -> bool:
         """Make a move of the one before the screen, and take what cards it brings."""
         try:
@@ -171,6 +177,8 @@ class MauMauBoard:
 
     def message(self) -> str:
         """Return what can be done now; with the curtain down only what everybody may hear."""
+        if self.screen.is_bots and not self.resting:
+            return ""
         if self.state.chance is not None:
             return _("Five cards for everybody, then the top one is turned up.")
         if self.resting:
@@ -200,13 +208,17 @@ class MauMauBoard:
 
     @property
     def is_moving(self) -> bool:
-        """Nothing is shown step by step here."""
-        return False
+        """Whether somebody still looks at the card just drawn; nothing else is shown by steps."""
+        return self.resting
 
     def view(self) -> Child:
         """Return the felt: the others, stock and pile, and what lies before the one who looks."""
         seen = self.seen
-        around = [(self.turn + step) % len(self.players) for step in range(1, len(self.players))]
+        watched = self.screen.is_bots and self.facing < 0
+        around = [
+            (self.turn + step) % len(self.players)
+            for step in range(0 if watched else 1, len(self.players))
+        ]
         moving = self.moved if self.screen.telling else ""
         middle = h(
             "div",
@@ -242,14 +254,11 @@ class MauMauBoard:
         return max(1, -(-len(seen.hand) // views.ROW))
 
     def _turn(self) -> Node:
-        player = self.players[self.turn]
-        title = _("{name}, it is your turn.", name=player.name)
-        if self.resting:
-            title = _("{name}, this is your card.", name=player.name)
-        attrs = {"class": "turn__card paper is-new", "key": f"turn-{self.turn}-{self.resting}"}
-        text = h("span", {"class": "turn__text"}, title)
-        news = h("p", {"class": "message"}, self._told())
-        inside = [h("h2", attrs, token(player.mark), text), news]
+        seat = self.state.turn if self.screen.is_bots and not self.resting else self.turn
+        player = self.players[seat]
+        title = _("{name}, this is your card.", name=player.name) if self.resting else ""
+        card = turn_card(player, f"{seat}-{self.resting}", title)
+        inside = [card, h("p", {"class": "message"}, self._told())]
         return h("div", {"class": "turn", "data-token": player.mark, "key": "turn"}, inside)
 
     def _told(self) -> str:
@@ -267,8 +276,11 @@ class MauMauBoard:
     # ------------------------------------------------------------------ the lower edge
 
     def _own(self, seen: MauMauView) -> Node:
-        if seen.due:
-            inside: Child = self._dealing(seen)
+        bots = self.screen.is_bots and not self.resting
+        if bots and (seen.due or self.facing < 0):
+            inside: Child = self.screen.throw_control("")
+        elif seen.due:
+            inside = self._dealing(seen)
         elif self.facing < 0:
             inside = views.curtain(self.players[seen.turn], len(self.screen.table.steps))
         else:

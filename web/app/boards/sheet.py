@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from app.boards.five_dice import FiveDiceBoard
 from app.dom import Child, Node, h
@@ -15,6 +15,7 @@ from app.views.sheet import Paper, sheet
 from spielekiste.core.match import NO_SCORING, Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import THROWS
+from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 if TYPE_CHECKING:
@@ -98,6 +99,13 @@ class SheetBoard(FiveDiceBoard):
         state = self.screen.match.state
         whole = isinstance(state, SheetState) and state.rules.whole_cup
         return super().may_keep and not whole
+
+    def foresee(self, move: Any) -> bool:
+        """Put dice aside, or let a phone show the sheet before a bot writes."""
+        if isinstance(move, Enter):
+            self.drawer = True
+            return True
+        return super().foresee(move)
 
     def _show_open_box(self) -> None:
         """Let an opened drawer show the first box that can be taken."""
@@ -192,7 +200,7 @@ class SheetBoard(FiveDiceBoard):
     def _sheet(self, last: Event | None) -> Node:
         game, players = self.screen.game, self.screen.table.setup.players
         if self.leaf is None:
-            return sheet(Paper(game, self.state, players, last))
+            return sheet(Paper(game, self.state, players, last, asks=not self.screen.is_bots))
         return leaf(game, players[self.leaf], self.leaf, self._games(), last)
 
     def _games(self) -> list[SheetState | None]:

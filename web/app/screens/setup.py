@@ -10,12 +10,13 @@ from app import words
 from app.dom import Child
 from app.i18n import _
 from app.views.setup import setup_view
+from app.words import common
 from app.words.base import OptionText
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.options import Options, to_text
-from spielekiste.core.seats import MARKS, NAME_LENGTH, seated
+from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, seated
 
 if TYPE_CHECKING:
     from app.app import App
@@ -27,13 +28,14 @@ TYPICAL = 2
 
 
 class SetUpScreen:
-    """The set-up of one game. Verbs: name, add, remove, choose, count, start."""
+    """The set-up of one game. Verbs: name, mind, mark, add, remove, choose, games, start."""
 
     def __init__(self, app: App, game: Game, asked: Mapping[str, str] | None = None) -> None:
         self.app = app
         self.game = game
         self.names = self._last_names()
         self.marks = list(MARKS[: len(self.names)])
+        self.minds = self._last_minds()
         self.cards = list(range(len(self.names)))
         self.palette: int | None = None
         self.options: Options = game.options.of({})
@@ -50,6 +52,7 @@ class SetUpScreen:
         """Change the set-up, or sit down."""
         done: dict[str, Callable[[], None]] = {
             "name": lambda: self._name(int(rest), value),
+            "mind": lambda: self._mind(int(rest), value),
             "palette": lambda: self._open_palette(int(rest)),
             "mark": lambda: self._mark(*rest.split(" ", 1)),
             "add": self._add,
@@ -76,8 +79,19 @@ class SetUpScreen:
         return setup_view(self)
 
     def default_name(self, seat: int) -> str:
-        """Return the name of a seat whose line is left empty: by its number, if that is free."""
+        """Return the name of a seat whose line is left empty: by its number, if that is free.
+
+        A bot gets the next of the bots' names.
+        """
         written = {name.strip().casefold() for name in self.names}
+        if self.minds[seat] != PERSON:
+            free = [name for name in common.BOT_NAMES if name.casefold() not in written]
+            before = self.names[:seat]
+            taken = sum(
+                mind != PERSON and not name.strip()
+                for mind, name in zip(self.minds, before, strict=False)
+            )
+            return free[taken]
         numbers = (seat + 1, *range(len(self.names) + 1, 2 * len(self.names) + 2))
         names = (_("Player {number}", number=number) for number in numbers)
         return next(name for name in names if name.casefold() not in written)
@@ -95,6 +109,11 @@ class SetUpScreen:
             self.names[seat] = value
             self.fault = None
 
+    def _mind(self, seat: int, mind: str) -> None:
+        """Let a person play a seat, or a bot of some strength."""
+        if seat < len(self.minds) and mind in MINDS:
+            self.minds[seat] = mind
+
     def _open_palette(self, seat: int) -> None:
         self.palette = None if self.palette == seat else seat
 
@@ -106,13 +125,14 @@ class SetUpScreen:
     def _add(self) -> None:
         if len(self.names) < self.game.seats[-1]:
             self.names.append("")
+            self.minds.append(PERSON)
             self.cards.append(max(self.cards) + 1)
             self.marks.append(next(mark for mark in MARKS if mark not in self.marks))
             self.fault = None
 
     def _remove(self, seat: int) -> None:
         if len(self.names) > self.game.seats[0] and seat < len(self.names):
-            del self.names[seat], self.marks[seat], self.cards[seat]
+            del self.names[seat], self.minds[seat], self.marks[seat], self.cards[seat]
             self.palette = None
             self.fault = None
             self._keep_first_at_table()
@@ -138,27 +158,38 @@ class SetUpScreen:
     def _start(self) -> None:
         names = [name.strip() or self.default_name(at) for at, name in enumerate(self.names)]
         try:
-            players = seated(names, self.marks)
+            players = seated(names, self.marks, self.minds)
             setup = SetUp(self.game, players, self.options, self.table, self.app.seed())
         except InvalidSeats as fault:
             self.fault = (fault.seat, fault.code)
             self.app.announce(self.fault_at(fault.seat))
             return
         self.app.platform.remember("names", json.dumps(self.names))
+        self.app.platform.remember("minds", json.dumps(self.minds))
         self.app.sit_down(setup)
 
     # ------------------------------------------------------------------ what was there before
 
     def _last_names(self) -> list[str]:
         """Return the names written last time on this device, cut to what the game seats."""
-        try:
-            found = json.loads(self.app.platform.recall("names") or "[]")
-        except (ValueError, RecursionError):
-            found = []
-        usable = isinstance(found, list) and all(isinstance(name, str) for name in found)
-        names = [name[:NAME_LENGTH] for name in found][: self.game.seats[-1]] if usable else []
+        names = [name[:NAME_LENGTH] for name in self._kept("names")][: self.game.seats[-1]]
         least = max(TYPICAL if not names else 1, self.game.seats[0])
         return names + [""] * (least - len(names))
+
+    def _last_minds(self) -> list[str]:
+        """Return who decided for each seat last time, people for those that are new."""
+        found = [mind if mind in MINDS else PERSON for mind in self._kept("minds")]
+        missing = [PERSON] * (len(self.names) - len(found))
+        return (found + missing)[: len(self.names)]
+
+    def _kept(self, what: str) -> list[str]:
+        """Return a list of texts kept on this device; nothing if it cannot be read."""
+        try:
+            found = json.loads(self.app.platform.recall(what) or "[]")
+        except (ValueError, RecursionError):
+            return []
+        usable = isinstance(found, list) and all(isinstance(text, str) for text in found)
+        return found if usable else []
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
         """Take options from the address; one that does not exist is told and left at its default."""
@@ -169,6 +200,8 @@ class SetUpScreen:
                 self._choose(name, value)
         if "players" in asked:
             self._take_players(asked["players"])
+        for seat, mind in enumerate(asked.get("minds", "").split(",")):
+            self._mind(seat, mind)
         self._count(0)
         self._keep_first_at_table()
 
@@ -176,6 +209,7 @@ class SetUpScreen:
         names = [name[: NAME_LENGTH + 1] for name in text.split(",")]
         if len(names) in self.game.seats:
             self.names, self.marks = names, list(MARKS[: len(names)])
+            self.minds = [PERSON] * len(names)
             self.cards = list(range(len(names)))
         else:
             self.app.tell(words.seat_fault("seat-count"), "error")

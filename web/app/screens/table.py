@@ -9,16 +9,19 @@ from app import words
 from app.boards import board_of
 from app.dom import Child, Node, h
 from app.i18n import _
+from app.opponents import Opponents
 from app.views.beginning import beginning, beginning_words
 from app.views.ending import ending, winner_line
 from app.views.parts import block, dialog, icon, knob, rail
 from app.views.rules import agreed
 from app.views.settings import sound_knob
-from app.views.throwing import own_dice, throw_button
+from app.views.throwing import musing, own_dice, throw_button
 from app.words import WORDS
 from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
-from spielekiste.core.match import REAL, Match, Next, rematch, sits_opposite
+from spielekiste.core.match import REAL, Match, Next, people, rematch, sits_opposite
+from spielekiste.core.seats import PERSON, Player
+from spielekiste.core.state import Seat
 from spielekiste.parts.dice import Throw, Thrown
 
 if TYPE_CHECKING:
@@ -26,8 +29,12 @@ if TYPE_CHECKING:
     from spielekiste.core.table import Table
 
 
+DECIDING = frozenset({"move", "throw", "toggle", "pick", "deal", "wish", "preview"})
+"""What nobody does in a bot's place."""
+
+
 class TableScreen:
-    """The screen of one match. Verbs: move, throw, begin, next, undo, redo, again, ask, why."""
+    """The screen of one match. Verbs: move, throw, begin, next, undo, redo, again, ask, why, plan."""
 
     def __init__(self, app: App, table: Table, match_id: str) -> None:
         self.app = app
@@ -38,6 +45,7 @@ class TableScreen:
         self.telling = False
         self.opening = False
         self.typed: list[int] = []
+        self.opponents = Opponents(self)
         self.board = board_of(self)
 
     @property
@@ -66,6 +74,16 @@ class TableScreen:
         return words.game(self.game)
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self.table.setup.players
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether it is a bot's turn."""
+        return self.opponents.seat is not None
+
+    @property
     def told(self) -> str:
         """What the last step did, in the language on screen; nothing after undo or reload."""
         if not self.telling:
@@ -76,7 +94,12 @@ class TableScreen:
     # ------------------------------------------------------------------ what may be done
 
     def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap asks for."""
+        """Do what a tap asks for; while a bot is up, it alone throws and decides."""
+        if verb in DECIDING and self.opponents.is_up:
+            return True
+        return self._act(verb, rest, value)
+
+    def _act(self, verb: str, rest: str = "", value: str = "") -> bool:
         if self.board.act(verb, rest, value):
             return True
         done = self._verbs().get(verb)
@@ -93,7 +116,7 @@ class TableScreen:
             return False
         if verb:
             return self.act(verb, "", "")
-        return self._is_playing and self.board.key(name)
+        return self._is_playing and not self.opponents.is_up and self.board.key(name)
 
     def play(self, move: Any) -> bool:
         """Make a move; tell why not if it is refused."""
@@ -101,10 +124,15 @@ class TableScreen:
 
     def happen(self) -> bool:
         """Let the chance event that is due happen; the table's own dice are waited for."""
-        return not self._by_hand and self._step(self.table.happen)
+        return not self.is_by_hand and self._step(self.table.happen)
+
+    def throw(self) -> None:
+        """Throw, or take the cards that are due, as a tap does."""
+        self._act("throw")
 
     @property
-    def _by_hand(self) -> bool:
+    def is_by_hand(self) -> bool:
+        """Whether the table's own dice are to be thrown now."""
         own = self.table.setup.table.dice == REAL
         return own and isinstance(self.match.chance, Throw)
 
@@ -112,12 +140,18 @@ class TableScreen:
         """Say what a match begins with."""
         self.telling = bool(self.match.events)
         self.app.announce(f"{self.told} {self._asked_next(None)}".strip())
+        self.opponents.wake()
+
+    def resume(self) -> None:
+        """Go on where the match stands, after a reload or a walk to the crate."""
+        self.opponents.wake()
 
     def throw_control(self, label: str) -> Node:
         """Return the button that throws, or the tray for the table's own dice if they are due."""
         chance = self.match.chance
-        if not self._by_hand or not isinstance(chance, Throw):
-            return throw_button(label)
+        if not self.is_by_hand or not isinstance(chance, Throw):
+            bot = self.opponents.seat
+            return throw_button(label) if bot is None else musing(self.players[bot])
         symbols = WORDS[self.game].faces
         return own_dice(chance, self.typed, symbols, words.faces(self.game))
 
@@ -135,9 +169,10 @@ class TableScreen:
             "off": lambda _rest: self._off(),
             "begin": lambda seat: self.play(Begin.parse(f"begin {seat}")),
             "next": lambda _rest: self.play(Next()),
-            "undo": lambda _rest: self._turn_back(self.table.undo),
+            "undo": lambda _rest: self._turn_back(self._undo),
             "redo": lambda _rest: self._turn_back(self.table.redo),
             "why": self._why,
+            "plan": lambda _rest: self._say_plan(),
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
             "look-back": lambda _rest: self.app.platform.go(f"/past/{self.match_id}"),
@@ -171,7 +206,8 @@ class TableScreen:
     def _off(self) -> None:
         """It has been seen who begins: play."""
         self.opening, self.telling = False, False
-        self.app.announce(self.board.message())
+        self._announce_message()
+        self.opponents.wake()
 
     def _ask(self, what: str) -> None:
         self.asking, self.app.overlay = what, ""
@@ -189,6 +225,7 @@ class TableScreen:
         self._tell(before, after)
         self.board.after(before, after)
         self.app.keeping.keep(self.match_id, self.table)
+        self.opponents.wake()
         return True
 
     def _why(self, code: str) -> None:
@@ -196,6 +233,33 @@ class TableScreen:
         clause = WORDS[self.game].clauses.get(code, "")
         do = f"open rules {self.game} {clause}" if WORDS[self.game].rules and clause else ""
         self.app.tell(words.reason(self.game, code), do=do)
+
+    def _say_plan(self) -> None:
+        """Let the bot whose turn it is say what it is after."""
+        seat = self.opponents.seat
+        if seat is None:
+            return
+        plan, player = self.opponents.plan(), self.players[seat]
+        says = words.plan(self.game, plan, self.players) if plan else _("I’m still thinking.")
+        self.app.tell(_("{name}: “{says}”", name=player.name, says=says))
+
+    def _undo(self) -> Match:
+        """Go back to the last decision of a person; bots decide again what they decided."""
+        match = self.table.undo()
+        while match.seat is not None and self._is_bots(match.seat) and self._can_undo:
+            match = self.table.undo()
+        return match
+
+    @property
+    def _can_undo(self) -> bool:
+        """Whether there is a decision to go back to: a person's, where people play."""
+        if not people(self.table.setup):
+            return self.table.can_undo
+        earlier = (match for match in self.table.positions[:-1] if match.chance is None)
+        return any(match.seat is None or not self._is_bots(match.seat) for match in earlier)
+
+    def _is_bots(self, seat: Seat) -> bool:
+        return self.players[seat].mind != PERSON
 
     def _turn_back(self, turn: Callable[[], Match]) -> None:
         before = self.table.positions
@@ -207,9 +271,10 @@ class TableScreen:
         self.telling, self.opening, self.typed = False, False, []
         self.board.rearrange()
         self.app.notices = []
-        self.app.announce(self.board.message())
+        self._announce_message()
         self._tell_seen(before[len(self.table.positions) :])
         self.app.keeping.keep(self.match_id, self.table)
+        self.opponents.wake()
 
     def _tell_seen(self, undone: Sequence[Match]) -> None:
         """Tell the table what these positions had shown: undo does not take that back (MM8)."""
@@ -217,6 +282,11 @@ class TableScreen:
         text = words.stays_seen(self.game, events, self.table.setup.players)
         if text:
             self.app.tell(text)
+
+    def _announce_message(self) -> None:
+        """Say what the person whose turn it is can do."""
+        if self.opponents.seat is None:
+            self.app.announce(self.board.message())
 
     def _tell(self, before: Match, after: Match) -> None:
         self.telling = True
@@ -231,7 +301,7 @@ class TableScreen:
             return beginning_words(match)
         if match.state.outcome is not None:
             return winner_line(players, match.state.outcome)
-        if match.seat is None and not isinstance(match.chance, Throw):
+        if (match.seat is None and not isinstance(match.chance, Throw)) or self.is_bots:
             return ""
         same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
         name = players[match.state.turn].name
@@ -283,7 +353,7 @@ class TableScreen:
 
     def _rail(self) -> Node:
         tools = [
-            knob("undo", _("Take back"), "undo", disabled=not self.table.can_undo),
+            knob("undo", _("Take back"), "undo", disabled=not self._can_undo),
             knob("redo", _("Bring back"), "redo", key="redo") if self.table.can_redo else None,
             knob("rules", _("How to play"), f"open rules {self.game}")
             if WORDS[self.game].rules

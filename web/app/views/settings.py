@@ -61,6 +61,7 @@ def _strips() -> dict[str, tuple[str, dict[str, str]]]:
     auto = {"auto": _("As the device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
+    paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
     telling = {"brief": _("Brief"), "full": _("Everything")}
     return {
         "theme": (pgettext("theme", "Light"), auto | lamps),
@@ -68,6 +69,7 @@ def _strips() -> dict[str, tuple[str, dict[str, str]]]:
         "sound": (_("Sound"), either),
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
+        "pace": (_("Pace of the bots"), paces),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Announcements for screen readers"), telling),
     }

@@ -12,7 +12,7 @@ from app.views.settings import switched
 from app.words.base import Value
 from spielekiste.core.match import CHOSEN, NO_SCORING
 from spielekiste.core.options import OptionInfo, to_text
-from spielekiste.core.seats import MARKS, NAME_LENGTH
+from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
 
 if TYPE_CHECKING:
     from app.screens.setup import SetUpScreen
@@ -67,6 +67,7 @@ def _card(screen: SetUpScreen, seat: int) -> Node:
     inside = [
         _mark_button(screen, seat),
         _name(screen, seat, fault),
+        _mind(screen, seat),
         _remove(screen, seat),
         _palette(screen, seat) if screen.palette == seat else None,
         _problem(str(seat), fault),
@@ -90,6 +91,19 @@ def _name(screen: SetUpScreen, seat: int, fault: str) -> Node:
         attrs |= {"aria-invalid": "true", "aria-describedby": f"fault-{seat}"}
     label = unseen(_("Name of player {number}", number=seat + 1))
     return h("label", {"class": "field"}, label, h("input", attrs))
+
+
+def _mind(screen: SetUpScreen, seat: int) -> Node:
+    """Return the choice of who decides for a seat: a person, or a bot of some strength."""
+    mind = screen.minds[seat]
+    options = [
+        h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
+    ]
+    select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
+    name = screen.names[seat].strip() or screen.default_name(seat)
+    label = unseen(_("Who plays for {name}", name=name))
+    sign = icon("person" if mind == PERSON else "bot")
+    return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
 
 
 def _mark_button(screen: SetUpScreen, seat: int) -> Node:

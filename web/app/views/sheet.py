@@ -49,6 +49,8 @@ class Paper:
     """Who the columns belong to."""
     last: Event | None = None
     """The entry that was written last, to be ringed."""
+    asks: bool = True
+    """Whether open boxes can be taken; not while a bot decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Column:
     """What stands on top."""
     last: Event | None = None
     """The entry that was written last, to be ringed."""
+    asks: bool = True
+    """Whether open boxes can be taken; not while a bot decides."""
 
     @property
     def is_active(self) -> bool:
@@ -83,7 +87,7 @@ def sheet(paper: Paper) -> Node:
     seats = len(paper.players)
     crowd = next(name for most, name in CROWDS if seats <= most)
     columns = [
-        Column(player, seat, paper.state, _who(player), paper.last)
+        Column(player, seat, paper.state, _who(player), paper.last, paper.asks)
         for seat, player in enumerate(paper.players)
     ]
     return table(paper.game, columns, crowd, _("Score sheet"), paper.state.rules.lines)
@@ -177,7 +181,8 @@ def _box(game: str, column: Column, box: str, index: int) -> Node:
 
 
 def _open_box(game: str, column: Column, box: str) -> Node:
-    offers = column.state.offers() if column.state and column.is_active else ()
+    asked = column.is_active and column.asks
+    offers = column.state.offers() if column.state and asked else ()
     offer = next((offer for offer in offers if offer.enter.box == box), None)
     if offer is None:
         return h("span", {"class": "box"})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.dom import Node, h
 from app.i18n import _, ngettext
 from app.views.parts import block, face_of, icon, pips
+from spielekiste.core.seats import Player
 from spielekiste.parts.dice import Throw
 
 
@@ -14,6 +15,12 @@ def throw_button(label: str) -> Node:
     """Return the button for the app's dice; a double tap throws once."""
     once = {"data-next": True, "data-once": True, "key": "throw"}
     return block(label, "throw", "big", **once)
+
+
+def musing(player: Player) -> Node:
+    """Return what lies in the button's place while a bot is up."""
+    text = _("{name} is thinking …", name=player.name)
+    return h("p", {"class": "musing", "key": "throw"}, icon("bot"), h("span", None, text))
 
 
 def own_dice(

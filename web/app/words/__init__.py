@@ -13,7 +13,9 @@ from app.words.kniffel import KNIFFEL
 from app.words.ludo import LUDO
 from app.words.master import MASTER
 from app.words.maumau import MAUMAU
+from app.words.plans import PLANS, About
 from app.words.symbols import HEXHEX, WELTRAUM
+from spielekiste.bots import Plan
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
 
@@ -87,6 +89,17 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
     if not told:
         return ""
     return " ".join([_("What was seen cannot be unseen."), *dict.fromkeys(told)])
+
+
+def plan(name: str, plan: Plan, players: Sequence[Player]) -> str:
+    """Return what a bot is after, in its own words."""
+    names = [player.name for player in players]
+    return PLANS[name][plan.code](About(plan.args, names, WORDS[name].things))
+
+
+def mind(name: str) -> str:
+    """Return what a mind is called: a person, or a bot of some strength."""
+    return _(common.MINDS[name])
 
 
 def sounds(name: str, events: Sequence[Event]) -> list[str]:

@@ -71,6 +71,17 @@ MARKS = {
 }
 """The players' marks."""
 
+MINDS = {
+    "person": N_("Person"),
+    "easy": N_("Bot, easy"),
+    "middle": N_("Bot, middle"),
+    "strong": N_("Bot, strong"),
+}
+"""Who decides for a seat."""
+
+BOT_NAMES = ("Momo", "Fips", "Juno", "Pixel", "Kiki", "Bolle", "Zita", "Ole")
+"""What bots are called unless somebody gives them another name."""
+
 OPTIONS = {
     "dice": OptionText(
         N_("Whose dice?"),

@@ -1,0 +1,64 @@
+"""A person against three bots in each game: they play on by themselves, and wait for the person."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do, go
+from e2e.race import kept
+from e2e.stroll import CHOICES, TAP
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+
+THINKING_MS = 60_000
+"""How long three bots may take on a busy machine until it is the person's turn, in milliseconds."""
+
+PERSONS = "[data-do=throw], [data-do^='move '], [data-do^='preview '], [data-do=deal], .ending"
+"""What there is to tap, or to see, once the bots are done."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_against_three_bots(crate: Page, game: str) -> None:
+    """Every step of the person is tapped, every step of the bots comes by itself."""
+    calm(crate)
+    minds = "person,easy,middle,strong"
+    query = {"players": "Ada,,,", "minds": minds, "begin": "chosen", "first": "1", "seed": "b7"}
+    go(crate, f"/{game}", **query)
+    do(crate, "open settings")
+    do(crate, "set pace fast")
+    do(crate, "close")
+    do(crate, "start")
+    rng = Random(7)
+    for _step in range(60):
+        expect(crate.locator(PERSONS).first).to_be_attached(timeout=THINKING_MS)
+        if turns(crate, game) >= 2 or crate.locator(".ending").count():
+            break
+        ways = crate.evaluate(CHOICES)
+        if ways:
+            crate.evaluate(TAP, rng.choice(ways))
+    assert turns(crate, game) >= 2
+    assert crate.locator(".turn__bot").count() == 0
+
+
+def turns(page: Page, game: str) -> int:
+    """Return how often the turn has come back from the bots to the person."""
+    played: Table = kept(page, game)
+    whose = [match.turn for match in played.positions]
+    return sum(before not in (0, None) and now == 0 for before, now in pairwise(whose))
+
+
+def test_a_bot_tells_its_plan(crate: Page) -> None:
+    """A tap on its name card is answered in its own words."""
+    calm(crate)
+    go(crate, "/ludo", players="Ada,Ben", minds="person,strong", begin="chosen", first="1")
+    do(crate, "open settings")
+    do(crate, "set pace slow")
+    do(crate, "close")
+    do(crate, "start")
+    crate.locator(".turn__bot").click()
+    expect(crate.locator(".notice__text")).to_have_text(re.compile("^Ben: “.+”$"))
