@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import io
 import json
 import sys
-import zipfile
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,8 +19,8 @@ from app.records import LARGEST_FILE
 Files: TypeAlias = Sequence[tuple[str, str | None]]
 """Names and texts; None for a file that is too large to be read."""
 
-ENCODER = Path("/home/pyodide/codes")
-"""Where the maker of QR codes is unpacked."""
+ENCODER = Path("/home/pyodide/codes.zip")
+"""Where the maker of QR codes is laid; Python imports from it as it is."""
 
 
 class Exchange:
@@ -95,11 +93,7 @@ class Exchange:
         if "segno.encoder" not in sys.modules:
             listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
             answer = await js.fetch(listed["codes"])
-            data = (await answer.arrayBuffer()).to_bytes()
-            with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                archive.extractall(ENCODER)
-            sys.path.append(str(ENCODER))
-            importlib.invalidate_caches()
+            _lay_open((await answer.arrayBuffer()).to_bytes())
         return importlib.import_module("segno.encoder")
 
     # ------------------------------------------------------------------ in
@@ -137,3 +131,10 @@ class Exchange:
 
 async def _text(file: Any) -> str | None:
     return str(await file.text()) if file.size <= LARGEST_FILE else None
+
+
+def _lay_open(archive: bytes) -> None:
+    """Let modules be imported from an archive; `zipfile` would need what the memory lacks."""
+    ENCODER.write_bytes(archive)
+    sys.path.append(str(ENCODER))
+    importlib.invalidate_caches()
