@@ -1,4 +1,4 @@
-"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables|coach`."""
+"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables|coach|review`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def main() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from workshop.coach import add_arguments
+    from workshop import coach, coach_review
 
     parser = argparse.ArgumentParser(prog="workshop", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -29,7 +29,8 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--no-open", action="store_true", help="do not open a browser")
     what = commands.choices["bench"]
     what.add_argument("what", nargs="?", choices=BENCHES, help="one of them only")
-    add_arguments(commands.choices["coach"])
+    coach.add_arguments(commands.choices["coach"])
+    coach_review.add_arguments(commands.choices["review"])
     commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
     return parser
 
@@ -107,6 +108,13 @@ def _coach(args: argparse.Namespace) -> None:
     print(run(args))
 
 
+def _review(args: argparse.Namespace) -> None:
+    """Tell where the points of a recorded game were won and lost."""
+    from workshop.coach_review import run
+
+    print(run(args))
+
+
 COMMANDS = {
     "build": _build,
     "serve": _serve,
@@ -117,6 +125,7 @@ COMMANDS = {
     "shots": _shots,
     "tables": _tables,
     "coach": _coach,
+    "review": _review,
 }
 
 main()

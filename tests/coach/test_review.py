@@ -1,0 +1,139 @@
+"""Looking again at a finished game: every point is explained by luck or by a decision."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.bots import bot, decide, stream
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.review import (
+    BEST,
+    BLUNDER,
+    GOOD,
+    GRADES,
+    MISTAKE,
+    Review,
+    grade_of,
+    review,
+    steps_of_game,
+)
+from spielekiste.coach.work import at_once
+from spielekiste.core.match import CHOSEN, SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+from workshop.table_files import table as solved
+
+CASES = (
+    ("kniffel", "rules=classic further=block"),
+    ("kniffel", "rules=full-cup further=yahtzee"),
+    ("kniffel", "rules=croatian"),
+    ("weltraum", "voluntary_zero=off"),
+)
+
+
+@cache
+def match(game: str, options: str, minds: tuple[str, ...], games: int = 1) -> Table:
+    """A match played to its end by bots of these minds, `random` for one that has none."""
+    agreed = GAMES[game].options.parse(options)
+    table = Table(
+        SetUp(
+            GAMES[game],
+            seated([f"Seat {mind} {seat}" for seat, mind in enumerate(minds)]),
+            agreed,
+            TableOptions(games=games, begin=CHOSEN),
+            "review",
+        )
+    )
+    rng, values = Random(1), solved(str(table_name(agreed)))
+    while table.match.due != "nothing":
+        if table.match.due == "chance":
+            table.happen()
+            continue
+        state, seat = table.match.state, table.match.seat
+        if state is None or seat is None:
+            table.play(table.match.parse("next"))
+        elif minds[seat] == "random":
+            table.play(rng.choice(state.legal()))
+        else:
+            player = bot(game, agreed, minds[seat], values)
+            table.play(
+                decide(player, state.seen_by(seat), stream("r", seat, len(table.steps))).move
+            )
+    return table
+
+
+def seen(table: Table, seat: int, number: int = 0) -> Review:
+    played = steps_of_game(table.positions, table.steps, number)
+    values = solved(str(table_name(table.setup.options)))
+    return at_once(review(Coach(played[0].before.rules, values), played, seat))
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_luck_and_skill_explain_the_result(game: str, options: str, seat: int) -> None:
+    """Result = expectation + luck - what decisions gave away, without a rest."""
+    table = match(game, options, ("random", "strong"))
+    found = seen(table, seat)
+    assert found.result == table.match.ended[0].scores[seat]
+    assert found.expectation + found.luck - found.lost == pytest.approx(found.result, abs=1e-6)
+    assert all(decision.loss >= 0 for decision in found.decisions)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_perfect_play_is_best_throughout(game: str, options: str) -> None:
+    """The strong bot gives nothing away and has no moments to look at again."""
+    found = seen(match(game, options, ("random", "strong")), 1)
+    assert found.count(BEST) == len(found.decisions) > 0
+    assert found.lost == 0
+    assert found.moments == ()
+
+
+def test_moments_are_the_dearest_of_different_turns() -> None:
+    """At most three, the dearest first, each from another turn, none dearer left out of its turn."""
+    found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
+    losses = [moment.loss for moment in found.moments]
+    assert len(losses) == 3
+    assert losses == sorted(losses, reverse=True)
+    assert len({moment.turn for moment in found.moments}) == 3
+    assert losses[0] == max(decision.loss for decision in found.decisions)
+
+
+def test_a_moment_can_be_played_again() -> None:
+    """After as many steps as it says, its seat decides, and both its move and the best are legal."""
+    table = match("kniffel", "rules=classic", ("random", "strong"))
+    for moment in seen(table, 0).moments:
+        state = table.positions[moment.at].state
+        assert state is not None
+        assert state.seat == 0
+        assert table.steps[moment.at] == moment.move
+        assert {moment.move, moment.best} <= set(state.legal())
+
+
+def test_each_game_of_a_match_is_its_own() -> None:
+    """The second game is explained from its own empty sheet to its own result."""
+    table = match("weltraum", "voluntary_zero=off", ("easy", "random"), games=2)
+    for number in (0, 1):
+        found = seen(table, 0, number)
+        assert found.result == table.match.ended[number].scores[0]
+        assert found.expectation == pytest.approx(33.839, abs=0.001)
+
+
+def test_every_decision_has_one_of_four_grades() -> None:
+    """The counts of the grades add up to the decisions, and random play has some of each end."""
+    found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
+    assert sum(found.count(grade) for grade in GRADES) == len(found.decisions)
+    assert found.count(BLUNDER) > 0
+
+
+@pytest.mark.parametrize(
+    ("loss", "grade"),
+    [(0, BEST), (0.04, BEST), (0.06, GOOD), (0.9, GOOD), (1.1, MISTAKE), (4.1, BLUNDER)],
+)
+def test_grades_of_kniffel(loss: float, grade: str) -> None:
+    """Up to 0.05, 1 and 4 points of 248 are given away by the best, the good, and a mistake."""
+    assert grade_of(loss, 248.2) == grade
