@@ -27,7 +27,12 @@ class About(NamedTuple):
 Planner: TypeAlias = Callable[[About], str]
 """Says a plan."""
 
-SHEETS: dict[str, Planner] = {"enter": lambda about: _("I take {box}.", box=about.thing)}
+SHEETS: dict[str, Planner] = {
+    "enter": lambda about: _("I take {box}.", box=about.thing),
+    "strike": lambda about: _("I strike {box}.", box=about.thing),
+    "aim": lambda about: _("I’m after {box}.", box=about.thing),
+    "again": lambda _about: _("I’ll try for something better."),
+}
 
 LUDO: dict[str, Planner] = {
     "only": lambda _about: _("I have no choice."),
