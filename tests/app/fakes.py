@@ -48,6 +48,8 @@ class FakePlatform:
         self.read_aloud: list[tuple[str, str]] = []
         self.sounds: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
+        self.tables: dict[str, bytes] = {}
+        """The solved games that can be fetched."""
         self.seeds = 0
         self.renewed = 0
         self.time = 1_000_000_000
@@ -203,6 +205,10 @@ class FakePlatform:
         """Make the code, as the page does once it has fetched segno."""
         self.coded.append(text)
         done(codes.rows(encoder, text))
+
+    def solved(self, name: str, done: Callable[[bytes | None], None]) -> None:
+        """Bring the table that the test has laid ready."""
+        done(self.tables.get(name))
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:
         """Choose what the test has laid ready."""

@@ -16,6 +16,7 @@ from spielekiste.core.seats import PERSON
 from spielekiste.games.maumau import MauMauState
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import setup_of, table_of
+from workshop.paths import TABLES
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -230,6 +231,26 @@ def test_with_the_tables_own_dice_people_throw_for_a_bot() -> None:
     tap(app, platform, "typed")
     wait(app, platform)
     assert record(app) == ("throw 6", "out")
+
+
+def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
+    """The table of the solved game is fetched once, and the bot aims at what brings most by it."""
+    app, platform = at_table("weltraum", "person,strong")
+    platform.tables["symbols"] = (TABLES / "symbols.bin").read_bytes()
+    wait(app, platform)
+    assert any(step.startswith("keep") for step in record(app))
+    platform.tables.clear()
+    play(app, platform, 3)
+    steps = record(app)
+    assert sum(step.startswith("keep") for step in steps) > 1
+
+
+def test_a_damaged_table_stops_nobody() -> None:
+    """A bot without its table takes the box that brings most at once."""
+    app, platform = at_table("weltraum", "person,strong")
+    platform.tables["symbols"] = b"spielekiste-table-1 nonsense"
+    wait(app, platform)
+    assert [step.split(" ")[0] for step in record(app)] == ["throw", "enter"]
 
 
 def test_one_persons_hand_stays_open_among_bots() -> None:

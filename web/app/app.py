@@ -24,6 +24,7 @@ from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
 from app.settings import Settings
 from app.sharing import Sharing
+from app.solved import Solved
 from app.views.fairness import fairness_dialog
 from app.views.parts import Notice, notices
 from app.views.rules import rules_dialog
@@ -73,6 +74,7 @@ class App:
         """The slip that tells of a new version; it stays through the turns of a game."""
         self.overlay = ""
         self._asked_language = ""
+        self.solved = Solved(platform)
         self.screen: Screen = MenuScreen(self)
 
     def start(self) -> None:

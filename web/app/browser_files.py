@@ -91,10 +91,23 @@ class Exchange:
     async def _encoder(self) -> Any:
         """Return segno's encoder, which is fetched when a code is asked for the first time."""
         if "segno.encoder" not in sys.modules:
-            listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
-            answer = await js.fetch(listed["codes"])
-            _lay_open((await answer.arrayBuffer()).to_bytes())
+            _lay_open(await _fetched("codes"))
         return importlib.import_module("segno.encoder")
+
+    # ------------------------------------------------------------------ solved games
+
+    def solved(self, name: str, done: Callable[[bytes | None], None]) -> None:
+        """Fetch the table of a solved game; `done` gets its bytes, or None if it is not to be had."""
+
+        async def bring() -> None:
+            try:
+                found = await _fetched(name)
+            except (JsException, KeyError):
+                done(None)
+            else:
+                done(found)
+
+        self.run(bring())
 
     # ------------------------------------------------------------------ in
 
@@ -131,6 +144,16 @@ class Exchange:
 
 async def _text(file: Any) -> str | None:
     return str(await file.text()) if file.size <= LARGEST_FILE else None
+
+
+async def _fetched(name: str) -> bytes:
+    """Return a file of the site that is fetched when it is asked for; raise `KeyError` or a fault."""
+    listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
+    answer = await js.fetch(listed[name])
+    if not answer.ok:
+        raise KeyError(name)
+    data: bytes = (await answer.arrayBuffer()).to_bytes()
+    return data
 
 
 def _lay_open(archive: bytes) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from spielekiste.bots import Plan, Thinking, Thought, bot, stream
-from spielekiste.core.match import Match
+from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, stream
+from spielekiste.coach.table import Table
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 
@@ -33,6 +33,8 @@ class Opponents:
         self._due: Callable[[], None] = self._begin
         self._last: Seat | None = None
         self._plan: Plan | None = None
+        self._table: Table | None = None
+        self._bots: dict[Seat, Bot] = {}
 
     @property
     def seat(self) -> Seat | None:
@@ -82,12 +84,33 @@ class Opponents:
             act()
 
     def _begin(self) -> None:
-        match, seat = self.screen.match, self.seat
-        if match.due == "chance":
+        if self.screen.match.due == "chance":
             self.screen.throw()
             self.screen.redraw()
-        elif seat is not None:
-            self._think(_thinking(match, seat, len(self.screen.table.steps)))
+        else:
+            row = self._row
+            self.screen.app.solved.want(
+                self.screen.table.setup.options, lambda table: self._begin_thought(row, table)
+            )
+
+    def _begin_thought(self, row: int, table: Table | None) -> None:
+        """Think, now that the game's table is there, unless something else has been begun."""
+        state, seat = self.screen.match.state, self.seat
+        if row != self._row or self.screen.app.screen is not self.screen:
+            return
+        if state is None or seat is None:
+            return
+        luck = stream(self.screen.table.setup.seed, seat, len(self.screen.table.steps))
+        self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
+
+    def _bot(self, seat: Seat, table: Table | None) -> Bot:
+        """Return the bot of a seat; it is kept, as it may remember what it has worked out."""
+        if self._table is not table:
+            self._table, self._bots = table, {}
+        if seat not in self._bots:
+            setup = self.screen.table.setup
+            self._bots[seat] = bot(setup.game.id, setup.options, setup.players[seat].mind, table)
+        return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:
         """Do one slice of work, then let the page have its turn."""
@@ -110,12 +133,3 @@ class Opponents:
     def _play(self, thought: Thought) -> None:
         self.screen.play(thought.move)
         self.screen.redraw()
-
-
-def _thinking(match: Match, seat: Seat, steps: int) -> Thinking:
-    """Return a bot's thought in the making: from its view, with its own luck."""
-    setup, state = match.setup, match.state
-    if state is None:
-        raise ValueError("no bot decides before a game has begun")
-    mind = bot(setup.game.id, setup.options, setup.players[seat].mind)
-    return mind.think(state.seen_by(seat), stream(setup.seed, seat, steps))

@@ -1,0 +1,40 @@
+"""The solved games: their tables are fetched when somebody asks, and then stay at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.platform import Platform
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.table import Table
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.options import Options
+
+Done: TypeAlias = Callable[[Table | None], None]
+"""Gets a table; None where there is none, or it cannot be had now."""
+
+
+class Solved:
+    """Every table that was fetched on this page."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self._known: dict[str, Table] = {}
+
+    def want(self, options: Options, done: Done) -> None:
+        """Get the table of a game with these options; `done` may be called at once, or later."""
+        name = table_name(options)
+        if name is None or name in self._known:
+            done(self._known.get(name or ""))
+        else:
+            self._platform.solved(name, lambda data: done(self._keep(name, data)))
+
+    def _keep(self, name: str, data: bytes | None) -> Table | None:
+        if data is None:
+            return None
+        try:
+            self._known[name] = Table.parse(data)
+        except UnreadableNotation:
+            return None
+        return self._known[name]
