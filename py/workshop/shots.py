@@ -44,6 +44,8 @@ class Scene:
     """What is tapped, one after the other; `key x` presses a key."""
     whole: bool = False
     """Whether the picture shows the page to its end."""
+    over: bool = False
+    """Whether the record is a finished game, which is found among the past ones."""
 
 
 def shoot(only: str = "") -> list[Path]:
@@ -85,8 +87,8 @@ def _scenes_of(game: str) -> Iterator[Scene]:
     yield Scene(f"{game}-sheet", here, record=_record(game, two, 60, stop="move"), taps=("key s",))
     yield Scene(f"{game}-crowd", here, record=_record(game, most, 150, stop="move"))
     yield Scene(f"{game}-crowd-sheet", here, record=_record(game, most, 150), taps=("key s",))
-    yield Scene(f"{game}-end", here, record=_record(game, two, 9999), whole=True)
-    yield Scene(f"{game}-crowd-end", here, record=_record(game, most, 9999), whole=True)
+    yield Scene(f"{game}-end", here, record=_record(game, two, 9999), whole=True, over=True)
+    yield Scene(f"{game}-crowd-end", here, record=_record(game, most, 9999), whole=True, over=True)
     rules = (f"open rules {game}",)
     yield Scene(f"{game}-rules", here, record=_record(game, two, 1), taps=rules)
     if few == 1:
@@ -137,12 +139,22 @@ def _arrive(page: Page, scene: Scene) -> None:
     )
     page.goto(f"/?{scene.query}#{scene.route}")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+    if scene.over:
+        _sit_at_the_end(page, scene)
     for tap in scene.taps:
         kind, _space, name = tap.partition(" ")
         if kind == "key":
             page.keyboard.press(name)
         else:
             page.locator(f'[data-do="{tap}"]').first.click()
+
+
+def _sit_at_the_end(page: Page, scene: Scene) -> None:
+    """Go to the table of a finished game: its key is read from the list of past games."""
+    page.evaluate("location.hash = '#/past'")
+    link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
+    page.evaluate("(to) => { location.hash = to }", f"#/{_game_of(scene)}/{link.split('/')[-1]}")
+    expect(page.locator(".ending")).to_be_visible()
 
 
 def _game_of(scene: Scene) -> str:
