@@ -176,7 +176,7 @@ class Keeping:
             self.app.platform.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
-            self.app.tell(_trouble(status), "info" if status == KEPT else "error")
+            self.app.tell(_trouble(status), "news" if status == KEPT else "error")
             self.app.draw()
 
     def _take_up(self, key: str, name: str) -> None:

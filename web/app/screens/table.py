@@ -281,7 +281,7 @@ class TableScreen:
         events = [event for match in undone for event in match.events]
         text = words.stays_seen(self.game, events, self.table.setup.players)
         if text:
-            self.app.tell(text)
+            self.app.tell(text, "news")
 
     def _announce_message(self) -> None:
         """Say what the person whose turn it is can do."""

@@ -94,7 +94,7 @@ class Notice(NamedTuple):
 
     text: str
     kind: str = "info"
-    """`info` or `error`."""
+    """`info` answers a tap; `error` and `news`, which nobody asked for, keep off the next thing to do."""
     do: str = ""
     """What leads to more about it, such as a place in the rules."""
     label: str = ""
@@ -104,7 +104,7 @@ class Notice(NamedTuple):
 def notices(told: Sequence[Notice]) -> Node | None:
     """Return slips of paper at the edge that can be put away."""
     slips = [_notice(slip) for slip in told]
-    above = "notices--above" if any(slip.label for slip in told) else ""
+    above = "notices--above" if any(slip.label or slip.kind != "info" for slip in told) else ""
     return h("div", {"class": ["notices", above], "key": "notices"}, slips) if slips else None
 
 
