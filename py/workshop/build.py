@@ -43,7 +43,7 @@ def build() -> Site:
         boot=add_script(site, "boot.js"),
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
-        start=add_start(site, pyscript),
+        start=add_start(site, pyscript, start.interpreter),
         keep=add_script(site, "keep.js"),
         config=start.config,
         plain=start.plain,

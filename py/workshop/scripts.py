@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import PurePosixPath
 
 from workshop.lower import bundled, lowered
 from workshop.paths import WEB
@@ -23,9 +24,10 @@ def add_bundle(site: Site, name: str) -> str:
     return site.add_hashed(name, bundled(WEB / "js" / name))
 
 
-def add_start(site: Site, pyscript: str) -> str:
-    """Put start.js into the site, pointed at the folder that holds PyScript."""
+def add_start(site: Site, pyscript: str, interpreter: str) -> str:
+    """Put start.js into the site, pointed at PyScript's folder and at the interpreter."""
     text = _source("start.js").replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
+    text = text.replace("interpreter.js", PurePosixPath(interpreter).name)
     return _add(site, "start.js", text)
 
 

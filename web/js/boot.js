@@ -105,7 +105,7 @@
   function fail(reason) {
     if (!loading()) return;
     root.setAttribute("data-state", "failed");
-    if (document.body) show(reason);
+    if (document.getElementById("failure")) show(reason);
     else document.addEventListener("DOMContentLoaded", function () { show(reason); });
   }
 
@@ -120,7 +120,8 @@
   /** @param {ErrorEvent | Event} event */
   function onError(event) {
     var target = event.target;
-    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) fail("net");
+    var isStyle = target instanceof HTMLLinkElement && target.rel === "stylesheet"; // others are hints
+    if (target instanceof HTMLScriptElement || isStyle) fail("net");
     else if (event instanceof ErrorEvent) fail(reasonOf(event.error || event.message));
   }
 

@@ -4,7 +4,7 @@
  * everything is imported already. Whatever goes wrong with that, the plain way is taken instead:
  * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
  *
- * `<html data-start>` tells which way it was. `plan` is written in by the build (workshop/scripts.py).
+ * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done. `plan` is written in by the build (workshop/scripts.py).
  */
 import { loadPyodide as boot, version } from "pyodide/pyodide.mjs";
 
@@ -97,7 +97,12 @@ async function create(settings) {
   });
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
   const python = await plainly(Object.assign(settings, { instantiateWasm }));
-  remember(python.HEAPU8, fresh, await memory);
+  performance.mark("spielekiste:compiled");
+  const bytes = await memory;
+  performance.mark("spielekiste:fetched");
+  await pause();
+  remember(python.HEAPU8, fresh, bytes);
+  performance.mark("spielekiste:restored");
   return python;
 }
 
@@ -106,21 +111,26 @@ function pause() {
   return new Promise((resolve) => { setTimeout(resolve, 0); });
 }
 
-/** @param {Record<string, unknown>} options */
-async function restored(options) {
+/** Where Python's lines go: to PyScript, once it listens. */
+const ears = { stdout: console.info, stderr: console.warn };
+
+async function restored() {
   const python = await boot({
-    ...options,
+    stdout: (line) => ears.stdout(line),
+    stderr: (line) => ears.stderr(line),
     indexURL: whole(plan.runtime),
     stdLibURL: whole(plan.rest),
     lockFileContents: JSON.stringify(LOCK),
     createPyodideModule: create,
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
   });
+  performance.mark("spielekiste:started");
   progress(plan.total);
   await pause();
   const awake = python.pyimport("awake");
   awake.awake();
   awake.destroy();
+  performance.mark("spielekiste:awake");
   return python;
 }
 
@@ -134,11 +144,16 @@ async function plain(options) {
   return python;
 }
 
-/** @param {Record<string, unknown>} options */
+/* It begins at once, while PyScript is still on its way (see start.js). */
+const early = restored();
+early.catch(() => {}); // the one who awaits it hears of it
+
+/** @param {Record<string, unknown> & Partial<typeof ears>} options */
 export async function loadPyodide(options) {
   const html = document.documentElement;
+  Object.assign(ears, { stdout: options.stdout ?? ears.stdout, stderr: options.stderr ?? ears.stderr });
   try {
-    const python = await restored(options);
+    const python = await early;
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {

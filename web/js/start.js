@@ -13,6 +13,8 @@ const script = document.querySelector("script[type=py]");
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");
   document.documentElement.dataset.start = "plain";
+} else {
+  import("./interpreter.js").catch(() => {}); // starts by itself; PyScript hears of what is wrong
 }
 await window.spielekisteStorage;
 const { hooks } = await import("@pyscript/core/dist/core.js");
