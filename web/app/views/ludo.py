@@ -10,7 +10,7 @@ from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views import ludo_map
 from app.views.ludo_map import Spot
-from app.views.parts import token, use
+from app.views.parts import is_long, token, use
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.ludo import START, Board, Step
@@ -98,7 +98,7 @@ def _corner(scene: Scene, number: int, seat: Seat | None) -> Node:
         "span",
         {"class": ["ludo__name", "paper", active], "title": player.name},
         token(player.mark),
-        h("span", {"class": "ludo__called"}, player.name),
+        h("span", {"class": ["ludo__called", is_long(player.name)]}, player.name),
         _placed(scene, seat),
     )
     saucer = h("span", {"class": ["ludo__saucer", active]})

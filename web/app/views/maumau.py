@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from app import words
 from app.dom import Node, h
 from app.i18n import _, ngettext
-from app.views.parts import block, dialog, token, unseen
+from app.views.parts import block, dialog, is_long, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import COLOUR, COLOURS, FACE, PLUS, REST, WISH, Card
@@ -82,7 +82,8 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
     holds = ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
     shown = min(size, BACKS)
     fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
-    name = h("span", {"class": "other__name", "aria-hidden": "true"}, player.name)
+    called = ["other__name", is_long(player.name)]
+    name = h("span", {"class": called, "aria-hidden": "true"}, player.name)
     number = h("span", {"class": "other__number", "aria-hidden": "true"}, size)
     one = h("span", {"class": "other__one", "key": "one"}, _("One card left!"))
     return h(

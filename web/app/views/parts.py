@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from app.dom import Child, Node, h
 from app.i18n import _
 
+SHORT_NAME = 8
+"""The longest name that a small card on a board holds at full size, in characters."""
+
 
 def use(symbol: str, kind: str = "icon") -> Node:
     """Return a drawing from the sprite that is on every page; it says nothing to a reader."""
@@ -117,3 +120,8 @@ def _notice(slip: Notice) -> Node:
         more,
         knob("close", _("Put away"), "put-away", **{"class": "knob knob--paper"}),
     )
+
+
+def is_long(name: str) -> str:
+    """Return the class of a name that is written smaller, so that a name card need not break it."""
+    return "is-long" if len(name) > SHORT_NAME else ""
