@@ -6,7 +6,7 @@ import pytest
 
 from workshop.bench_sheets import measured
 
-NUMBER = 1000
+NUMBER = 500
 
 
 @pytest.mark.parametrize("name", ["classic-block", "full-cup-yahtzee"])

@@ -72,15 +72,15 @@ def packed(name: str, layout: Layout, values: Values) -> Table:
     levels = np.rint(above / (step or 1)).astype(np.uint16)
     planes = (levels >> 8).astype(np.uint8).tobytes() + (levels & 255).astype(np.uint8).tobytes()
     rows, width = values.shape
-    return Table(name, rows, width, lowest.shape[1], step, tuple(lowest.flat), planes)
+    return Table(name, rows, width, lowest.shape[1], step, lowest.astype("<f8").tobytes() + planes)
 
 
 def unpacked(table: Table, layout: Layout) -> Values:
     """Return a table's values by row and column."""
-    count = table.rows * table.width
-    planes = np.frombuffer(table.levels, dtype=np.uint8).astype(float).reshape(2, count)
-    above = (planes[0] * 256 + planes[1]).reshape(table.rows, table.width) * table.step
-    lowest = np.array(table.lowest).reshape(table.rows, table.groups)
+    shape, at = (table.rows, table.width), table.levels_at
+    high, low = np.frombuffer(table.values[at:], dtype=np.uint8).astype(float).reshape(2, *shape)
+    above = (high * 256 + low) * table.step
+    lowest = np.frombuffer(table.values[:at], dtype="<f8").reshape(table.rows, table.groups)
     values: Values = above + np.repeat(lowest, np.diff(layout.starts), axis=1)
     return values
 
@@ -88,7 +88,7 @@ def unpacked(table: Table, layout: Layout) -> Values:
 def told(table: Table, seconds: float) -> str:
     """Write what the empty sheet is worth, how exact the table is, and what others have found."""
     line = (
-        f"{table.name:17} {table.lowest[0]:9.4f} points on average, table exact to"
+        f"{table.name:17} {table.average:9.4f} points on average, table exact to"
         f" ±{table.error:.1g}, {len(bytes(table)):,} bytes, {seconds:.0f} s"
     )
     known = PUBLISHED.get(table.name)
@@ -99,4 +99,4 @@ def told(table: Table, seconds: float) -> str:
 
 def proves(table: Table) -> bool:
     """Whether the empty sheet's value is the published one."""
-    return round(table.lowest[0], 4) == PUBLISHED[table.name]
+    return round(table.average, 4) == PUBLISHED[table.name]

@@ -10,6 +10,7 @@ import pytest
 
 from spielekiste.coach.layouts import layout_of, table_name
 from spielekiste.coach.table import Table
+from spielekiste.coach.work import at_once
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.games.kniffel import ClassicSheet, CroatianSheet, KniffelOptions
 from spielekiste.parts.sheet import Sheet, SheetRules
@@ -84,7 +85,7 @@ def test_published_averages(name: str, average: float) -> None:
 
 def test_freer_rules_are_worth_more() -> None:
     """A right that nobody must use, or an extra that nobody must take, never lowers the average."""
-    empty = {name: table(name).lowest[0] for name in NAMES}
+    empty = {name: table(name).average for name in NAMES}
     assert empty["classic-none"] < empty["classic-block"] < empty["classic-free"]
     assert empty["classic-free"] < empty["classic-yahtzee"]
     assert empty["symbols"] < empty["symbols-zero"]
@@ -131,7 +132,7 @@ def test_packing_keeps_the_stated_error() -> None:
         spot = layout.spot(sheet)._replace(column=begin)
         assert read.value(spot) == pytest.approx(values[0, begin], abs=read.error * 1.0001)
         lowest = values[0, begin : layout.starts[group + 1]].min()
-        assert read.lowest[group] == lowest
+        assert read.lowest(0, group) == lowest
 
 
 @pytest.mark.parametrize(
@@ -156,3 +157,10 @@ def test_names_follow_the_options() -> None:
     assert table_name(KniffelOptions("croatian", "free")) == "croatian"
     assert table_name(KniffelOptions("full-cup", "yahtzee")) == "full-cup-yahtzee"
     assert isinstance(rules_of("classic-free"), ClassicSheet)
+
+
+def test_a_table_is_unpacked_in_slices() -> None:
+    """The largest table takes several slices, and comes to the same as at once."""
+    data = (TABLES / "classic-block.bin").read_bytes()
+    assert sum(1 for _ in Table.read(data)) > 5
+    assert at_once(Table.read(data)) == table("classic-block")

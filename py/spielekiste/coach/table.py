@@ -8,20 +8,24 @@ other is at most half a step away.
 
 from __future__ import annotations
 
-import struct
 import zlib
 from dataclasses import dataclass
+from struct import Struct
 
-from spielekiste.coach.layout import Spot
+from spielekiste.coach.layout import Group, RowNumber, Spot
+from spielekiste.coach.work import Work, at_once
 from spielekiste.core.errors import UnreadableNotation
 
 FORMAT = "spielekiste-table-1"
 
-DOUBLE = 8
-"""Bytes of one lowest value."""
+DOUBLE = Struct("<d")
+"""One lowest value."""
 
 LEVELS = (1 << 16) - 1
 """The most steps that two bytes can tell."""
+
+PIECE = 1 << 17
+"""Bytes unpacked in one slice of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +35,19 @@ class Table:
     name: str
     """Which game it is for: see `layouts.table_name`."""
     rows: int
+    """How many rows there are."""
     width: int
     """Columns of a row."""
     groups: int
+    """Groups of columns."""
     step: float
     """Points between two neighbouring values."""
-    lowest: tuple[float, ...]
-    """By row and group."""
-    levels: bytes
-    """Two bytes for each row and column, the high ones first."""
+    values: bytes
+    """The lowest values by row and group, then the levels by row and column, high bytes first."""
+
+    def __post_init__(self) -> None:
+        if len(self.values) != self.levels_at + 2 * self.rows * self.width:
+            raise UnreadableNotation(self.name, 0, "as many values as there are positions")
 
     @property
     def error(self) -> float:
@@ -49,39 +57,57 @@ class Table:
     @property
     def average(self) -> float:
         """What the empty sheet is worth: the average total under best play."""
-        return self.lowest[0]
+        return self.lowest(0, 0)
+
+    @property
+    def levels_at(self) -> int:
+        """Where the levels begin."""
+        return DOUBLE.size * self.rows * self.groups
+
+    def lowest(self, row: RowNumber, group: Group) -> float:
+        """Return the lowest value of a row's group."""
+        lowest: float = DOUBLE.unpack_from(self.values, DOUBLE.size * (row * self.groups + group))[
+            0
+        ]
+        return lowest
 
     def value(self, spot: Spot) -> float:
         """Return what is still to come from a position."""
-        at = spot.row * self.width + spot.column
-        high, low = self.levels[at], self.levels[at + self.rows * self.width]
-        return self.lowest[spot.row * self.groups + spot.group] + (high << 8 | low) * self.step
+        at = self.levels_at + spot.row * self.width + spot.column
+        level = self.values[at] << 8 | self.values[at + self.rows * self.width]
+        return self.lowest(spot.row, spot.group) + level * self.step
 
     def __bytes__(self) -> bytes:
         words = (FORMAT, self.name, self.rows, self.width, self.groups, repr(self.step))
         line = " ".join(map(str, words)) + "\n"
-        body = struct.pack(f"<{len(self.lowest)}d", *self.lowest) + self.levels
-        return line.encode() + zlib.compress(body, 9)
+        return line.encode() + zlib.compress(self.values, 9)
 
     @classmethod
     def parse(cls, data: bytes) -> Table:
         """Read what `bytes()` writes; raise `UnreadableNotation` on anything else."""
+        return at_once(cls.read(data))
+
+    @classmethod
+    def read(cls, data: bytes) -> Work[Table]:
+        """Read what `bytes()` writes, in slices; raise `UnreadableNotation` on anything else."""
         line, sign, _ = data[:200].partition(b"\n")
         words = line.decode("ascii", "replace").split(" ")
         if not sign or words[0] != FORMAT or len(words) != 6:
             raise UnreadableNotation(repr(data[:20]), 0, FORMAT)
-        return cls._read(words, data[len(line) + 1 :])
-
-    @classmethod
-    def _read(cls, words: list[str], packed: bytes) -> Table:
         try:
             rows, width, groups = map(int, words[2:5])
-            step = float(words[5])
-            body = zlib.decompress(packed)
+            values = yield from _unpacked(data[len(line) + 1 :])
+            return cls(words[1], rows, width, groups, float(words[5]), values)
         except (ValueError, zlib.error) as fault:
             raise UnreadableNotation(" ".join(words), 0, f"a whole table: {fault}") from None
-        after = rows * groups * DOUBLE
-        if len(body) != after + 2 * rows * width:
-            raise UnreadableNotation(words[1], 0, f"{after + 2 * rows * width} bytes of values")
-        lowest = struct.unpack(f"<{rows * groups}d", body[:after])
-        return cls(words[1], rows, width, groups, step, lowest, body[after:])
+
+
+def _unpacked(packed: bytes) -> Work[bytes]:
+    stream, pieces = zlib.decompressobj(), []
+    while not stream.eof:
+        pieces.append(stream.decompress(packed, PIECE))
+        if not pieces[-1] and not stream.eof:
+            raise ValueError("it ends too early")
+        packed = stream.unconsumed_tail
+        yield
+    return b"".join(pieces)
