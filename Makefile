@@ -1,4 +1,4 @@
-# make play | test | faults | build | check | bench | shots | engines | tables | messages | lock | clean
+# make play | test | faults | fuzz | dice | build | check | bench | shots | engines | tables | messages | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test faults build check format bench shots engines tables messages lock clean
+.PHONY: play test faults fuzz dice build check format bench shots engines tables messages lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -17,6 +17,14 @@ play: build
 test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests
 	$(RUN) -m pytest e2e
+
+# Reads 100,000 texts that are nearly right; `make test` reads 1,500 of the kind.
+fuzz: $(READY)
+	FUZZ=100000 $(RUN) -m pytest tests/fuzz
+
+# A million throws in the browser; `make test` makes a tenth of them there, and a million on CPython.
+dice: build $(STAMPS)/browser
+	THROWS=1000000 $(RUN) -m pytest e2e/test_dice.py
 
 build: $(READY)
 	@$(RUN) -m workshop build

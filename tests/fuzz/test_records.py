@@ -1,0 +1,86 @@
+"""Whatever is read as a record, it is read or refused with the one error that is documented."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.kept import Kept
+from app.packing import pack, unpack
+from app.records import arrive, arrive_by_link, from_link, link, pieces
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.record import Record
+from spielekiste.core.table import Table
+from tests.fuzz.broken import RECORDS, attempt, share, spoilt
+
+
+@cache
+def links() -> tuple[str, ...]:
+    """Return a link for every game without secrets."""
+    tables = (Table.load(text, GAMES) for text in RECORDS)
+    return tuple(filter(None, (link("https://crate.test/", table) for table in tables)))
+
+
+@cache
+def sent() -> frozenset[str]:
+    """Return the records in those links."""
+    return frozenset(from_link(address) for address in links())
+
+
+@cache
+def packed() -> tuple[str, ...]:
+    """Return every record as it lies on the shelf."""
+    tables = [Table.load(text, GAMES) for text in RECORDS[:6]]
+    return tuple(str(Kept("one").with_table(table, 1)) for table in tables)
+
+
+@share(0.3)
+@given(spoilt(RECORDS))
+def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
+    """It is a match whose record reads back equal, or `BrokenRecord` with a line of the text."""
+    table, fault = attempt(lambda: Table.load(text, GAMES), BrokenRecord)
+    if table is not None:
+        assert Record.parse(str(table.record), GAMES) == table.record
+    if fault is not None:
+        assert 1 <= fault.line <= text.count("\n") + 2
+
+
+@share(0.15)
+@given(st.text(max_size=400))
+def test_any_text_at_all_is_refused_or_read(text: str) -> None:
+    """As a record and as a file of several: nothing else is raised."""
+    for piece in pieces("x", text):
+        arrival = arrive(*piece)
+        assert (arrival.table is None) != (arrival.fault is None)
+
+
+@share(0.2)
+@given(st.data())
+def test_a_spoilt_link_brings_the_same_record_or_none(data: st.DataObject) -> None:
+    """A check sum is in it: no other game than the one that was sent can come out."""
+    arrival = arrive_by_link(data.draw(spoilt(links())))
+    assert (arrival.table is None) != (arrival.fault is None)
+    if arrival.table is not None:
+        assert arrival.text in sent()
+
+
+@share(0.05)
+@given(st.binary(max_size=200), st.text(max_size=40))
+def test_whatever_is_packed_is_unpacked_or_refused(data: bytes, text: str) -> None:
+    """Bytes that are no packed text raise `BrokenRecord`; a packed text comes back."""
+    assert unpack(pack(text)) == text
+    _text, fault = attempt(lambda: unpack("z1:" + data.decode("latin-1")), BrokenRecord)
+    assert fault is None or fault.code in ("format", "size")
+
+
+@share(0.05)
+@given(st.data())
+def test_a_spoilt_entry_of_the_shelf_is_kept(data: st.DataObject) -> None:
+    """It can be loaded, or it is refused with `BrokenRecord`; it is there in either case."""
+    kept = Kept.parse("one", "1.me", data.draw(spoilt(packed())))
+    assert kept.id == "one"
+    _table, fault = attempt(lambda: kept.load(GAMES), BrokenRecord)
+    assert fault is None or fault.line >= 1
