@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from random import Random
 from statistics import mean
 
@@ -14,7 +13,7 @@ from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Throw, Thrown
-from spielekiste.parts.fairness import Tally, commitment, not_from_seed, tallies
+from spielekiste.parts.fairness import Tally, commitment, not_from_seed, tallies, together
 
 KNIFFEL = GAMES["kniffel"]
 
@@ -110,17 +109,19 @@ def test_every_throw_of_the_app_comes_from_the_seed() -> None:
     assert not_from_seed(own) == (0,)
 
 
-def test_the_recipe_on_the_page_gives_the_same_dice() -> None:
-    """The few lines that the page shows, run here for a hundred throws."""
+def test_together_is_the_sum_of_all() -> None:
+    """Counts are added up; the longest wait is that of whoever waited longest."""
+    one, two = Tally((1, 2, 3, 4, 5, 6), 7), Tally((6, 5, 4, 3, 2, 1), 9)
+    assert together([one, two]) == Tally((7,) * 6, 9)
 
-    def throw(seed: str, number: int, dice: int) -> list[int]:
-        word = int.from_bytes(sha256(f"{seed}/{number}/0".encode()).digest()[:8], "big")
-        return sorted(1 + word // 6**k % 6 for k in range(dice))
 
-    for number in range(100):
-        for dice in (1, 3, 5):
-            expected = Throw(dice).sample(Luck("seed", number)).dice
-            assert tuple(throw("seed", number, dice)) == expected
+def test_a_million_throws_of_one_die_are_even() -> None:
+    """By the shipped way from seed and number: chi-square below its 0.999 quantile, 20.515."""
+    die, counts = Throw(1), [0] * 6
+    for number in range(1_000_000):
+        counts[die.sample(Luck("a million throws", number)).dice[0] - 1] += 1
+    assert sum(counts) == 1_000_000
+    assert Tally(tuple(counts), 0).unevenness < 20.515
 
 
 def test_the_commitment_is_the_seeds_sha256() -> None:

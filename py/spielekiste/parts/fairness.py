@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import erfc, exp, pi, sqrt
@@ -62,6 +62,17 @@ def tallies(table: Table) -> tuple[Tally, ...]:
     for _number, seat, _throw, dice in _throws(table):
         thrown[seat] += dice
     return tuple(_tally(faces) for faces in thrown.values())
+
+
+def together(found: Sequence[Tally]) -> Tally:
+    """Return one tally over all players; the longest wait is that of whoever waited longest."""
+    counts = tuple(map(sum, zip(*(tally.counts for tally in found), strict=True)))
+    return Tally(counts, max(tally.longest_wait for tally in found))
+
+
+def throws(table: Table) -> tuple[tuple[int, Dice], ...]:
+    """Return the number among the chance events, from 0, and the dice of each throw in force."""
+    return tuple((number, dice) for number, _seat, _throw, dice in _throws(table))
 
 
 def commitment(seed: str) -> str:

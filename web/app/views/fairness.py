@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from app import recipe
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.parts import dialog, pips, token
 from spielekiste.core.seats import Player
 from spielekiste.core.table import Table
-from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, not_from_seed, tallies
-
-RECIPE = """from hashlib import sha256
-
-def throw(seed, number, dice):
-    name = f"{{seed}}/{{number}}/0".encode()
-    word = int.from_bytes(sha256(name).digest()[:8], "big")
-    return sorted(1 + word // 6**k % 6 for k in range(dice))
-
-print(throw("{seed}", 0, {dice}))"""
-"""How anybody can check a throw; number counts the throws from 0."""
+from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, tallies, throws, together
 
 
 def fairness_dialog(table: Table) -> Node:
     """Return the page laid over the table; looking at it changes nothing."""
-    players = table.setup.players
-    rows = [_player(*pair) for pair in zip(players, tallies(table), strict=True)]
+    players, found = table.setup.players, tallies(table)
+    rows = [_player(*pair) for pair in zip(players, found, strict=True)]
+    if len(players) > 1:
+        rows.append(_row(_("All together"), None, together(found)))
     body = [
         h("p", None, _("How often each face came. The line is what fair dice give on average.")),
         h("ul", {"class": "fair"}, rows),
@@ -33,18 +26,18 @@ def fairness_dialog(table: Table) -> Node:
 
 
 def _player(player: Player, tally: Tally) -> Node:
+    return _row(player.name, player, tally)
+
+
+def _row(name: str, player: Player | None, tally: Tally) -> Node:
     wait = ngettext(
         "Longest wait for a six: {n} die.", "Longest wait for a six: {n} dice.", tally.longest_wait
     )
+    mark = token(player.mark) if player else None
     return h(
         "li",
-        {"class": "fair__player", "data-token": player.mark},
-        h(
-            "p",
-            {"class": "fair__name"},
-            token(player.mark),
-            h("span", {"class": "hand"}, player.name),
-        ),
+        {"class": "fair__player", "data-token": player.mark if player else None},
+        h("p", {"class": "fair__name"}, mark, h("span", {"class": "fair__who"}, name)),
         _bars(tally),
         h("p", {"class": "fair__words"}, verdict(tally), " ", wait if tally.thrown else None),
     )
@@ -97,19 +90,34 @@ def _seed(table: Table) -> Child:
 
 
 def _check(table: Table) -> Node:
-    own = len(not_from_seed(table))
-    dice = getattr(table.positions[0].chance, "count", 1)
-    said = (
-        ngettext("{n} throw was tapped in.", "{n} throws were tapped in.", own)
-        if own
-        else _("Just checked: every throw of this game follows from it.")
-    )
-    recipe = RECIPE.format(seed=table.setup.seed, dice=dice)
-    text = _("The recipe, a few lines of Python; throws are numbered from 0:")
+    """The recipe, what it has just printed here, and whether that is what was thrown."""
+    seed, made = table.setup.seed, throws(table)
+    asked = [(number, len(dice)) for number, dice in made]
+    printed = recipe.run(seed, asked)
+    wanted = [commitment(seed), *(" ".join(map(str, (number, *dice))) for number, dice in made)]
+    alike = sum(mine == theirs for mine, theirs in zip(printed[1:], wanted[1:], strict=True))
+    code = {"class": "fair__code fair__long", "tabindex": "0", "role": "region"}
     return h(
         "div",
-        None,
-        h("p", None, said),
-        h("p", None, text),
-        h("pre", {"class": "fair__code"}, recipe),
+        {"class": "fair__seed"},
+        h("p", None, _("The recipe, a few lines of Python. It was run here just now:")),
+        h("pre", code | {"aria-label": _("The recipe")}, recipe.shown(seed, asked)),
+        h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
+        h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
+    )
+
+
+def _said(alike: int, made: int, *, same: bool) -> str:
+    if not same:
+        return _("The fingerprint is another one: this is not the seed.")
+    if alike == made:
+        return ngettext(
+            "The fingerprint is the same, and so is the one throw.",
+            "The fingerprint is the same, and so are all {n} throws.",
+            made,
+        )
+    return ngettext(
+        "The fingerprint is the same; {n} throw was not the crate’s but tapped in.",
+        "The fingerprint is the same; {n} throws were not the crate’s but tapped in.",
+        made - alike,
     )
