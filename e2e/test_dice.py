@@ -1,0 +1,43 @@
+"""The dice in the browser, after the memory made at build has been restored."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from playwright.sync_api import Page
+
+from e2e.rig import ready
+from spielekiste.core.chance import Luck
+from spielekiste.parts.dice import Throw
+from spielekiste.parts.fairness import Tally
+
+THROWS = int(os.environ.get("THROWS", "100000"))
+"""How many are made; `make dice` makes a million."""
+
+THROW = f"""
+import asyncio, js, json
+from spielekiste.core.chance import Luck
+from spielekiste.parts.dice import Throw
+counts = [0] * 6
+for first in range(0, {THROWS}, 2000):
+    for number in range(first, min(first + 2000, {THROWS})):
+        counts[Throw(1).sample(Luck("a million throws", number)).dice[0] - 1] += 1
+    await asyncio.sleep(0)
+js.document.body.setAttribute("data-counts", json.dumps(counts))
+"""
+
+RUN = """(code) => document.head.append(
+  Object.assign(document.createElement('script'), {type: 'py', textContent: code}))"""
+
+
+def test_the_die_is_fair_after_the_restore(page: Page) -> None:
+    """It throws what it throws on CPython, and that is even: chi-square below its 0.999 quantile."""
+    page.goto("/")
+    ready(page)
+    page.evaluate(RUN, THROW)
+    page.wait_for_selector("body[data-counts]", timeout=60_000 + THROWS)
+    counts = json.loads(page.locator("body").get_attribute("data-counts") or "")
+    faces = [Throw(1).sample(Luck("a million throws", n)).dice[0] for n in range(THROWS)]
+    assert counts == [faces.count(face) for face in range(1, 7)]
+    assert Tally(tuple(counts), 0).unevenness < 20.515
