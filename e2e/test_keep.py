@@ -79,6 +79,17 @@ def test_a_killed_page_loses_no_step(home: BrowserContext, site: str) -> None:
     page.close()
 
 
+def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(home: BrowserContext, site: str) -> None:
+    """The throw is there although nobody waited until it was written."""
+    page = home.new_page()
+    sit(page)
+    page.evaluate("() => document.querySelector('[data-do=throw]').click()")
+    page = killed(page, site)
+    expect(page.locator(".die.is-in-cup")).to_have_count(0)
+    assert len(table(page).steps) == 1
+    page.close()
+
+
 def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> None:
     """No storage entry, title or address of an unfinished game of Mau-Mau names a card."""
     with watched(home.new_page(), site) as page:
@@ -91,7 +102,7 @@ def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> N
         kept = page.evaluate(SHELF)
         entries = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
         open_to_all = [json.dumps(kept), entries, page.title(), page.url, *told]
-        assert "drawn" in table(page, "maumau").record.__str__()
+        assert "drawn" in kept_record(page, "maumau")
         for card in KINDS:
             assert not [text for text in open_to_all if re.search(rf"\b{card}\b", text)]
     page.close()

@@ -224,6 +224,16 @@ def test_a_drawn_card_is_seen_before_the_crate_is_passed_on() -> None:
     assert classed(platform.tree, "curtain")
 
 
+def test_mm8_what_is_kept_names_no_card() -> None:
+    """Neither a hand nor the stock can be read in the storage at a glance."""
+    app, platform = at_cards(3)
+    play(app, platform, Random(3), 30)
+    record, kept = platform.record("maumau"), " ".join(platform.storage.values())
+    cards = set(re.findall(r"^drawn (\S+)$", record, re.MULTILINE))
+    assert cards
+    assert [card for card in cards if card in kept] == []
+
+
 def test_a_single_person_needs_no_curtain() -> None:
     """Beside bots a person's hand lies open all the time."""
     app, platform = at_cards(2)

@@ -114,6 +114,7 @@ class Shelf:
     def erase(self, key: str) -> None:
         """Drop a match for good."""
         del self._kept[key]
+        self._taken.pop(key, None)
         self._storage.drop(key)
 
     def empty_bin(self) -> None:

@@ -40,9 +40,14 @@ function isFull(error) {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
+/** The stamp of what is kept, empty for what was never ours. @param {Kept | undefined} kept */
+function stampOf(kept) {
+  return String(kept?.stamp ?? "");
+}
+
 /** @param {Kept | undefined} kept */
 function revision(kept) {
-  return kept ? parseInt(kept.stamp, 10) || 0 : 0;
+  return parseInt(stampOf(kept), 10) || 0;
 }
 
 /** @param {string} stamp */
@@ -119,7 +124,7 @@ async function read() {
     const aside = getAside(key);
     if (aside && revision(aside) > revision(found.get(key))) found.set(key, aside);
   }
-  const kept = [...found].map(([key, one]) => [key, String(one?.stamp), String(one?.text)]);
+  const kept = [...found].map(([key, one]) => [key, stampOf(one), String(one?.text)]);
   return JSON.stringify({ readable, kept });
 }
 
@@ -131,7 +136,8 @@ async function put(key, base, stamp, text) {
   let isNewer = false;
   try {
     await reliably(() => update(key, (old) => {
-      isNewer = Boolean(old) && old.stamp !== base && writer(old.stamp) !== writer(stamp);
+      const before = stampOf(old);
+      isNewer = before !== "" && before !== base && writer(before) !== writer(stamp);
       return isNewer ? old : kept;
     }, store));
   } catch (error) {
@@ -147,7 +153,7 @@ async function put(key, base, stamp, text) {
 async function fetchOne(key) {
   /** @type {Kept | undefined} */
   const kept = await reliably(() => get(key, store)).catch(() => getAside(key));
-  return JSON.stringify([String(kept?.stamp || ""), String(kept?.text || "")]);
+  return JSON.stringify([stampOf(kept), String(kept?.text ?? "")]);
 }
 
 /** @param {string} key */
