@@ -118,6 +118,19 @@ def test_a_game_of_a_newer_crate_waits_for_it() -> None:
     assert list(platform.files.values()) == [record]
 
 
+@pytest.mark.parametrize(("game", "is_packed"), [("ludo", False), ("maumau", True)])
+def test_mm8_what_cannot_be_read_is_saved_without_showing_a_hand(
+    game: str, *, is_packed: bool
+) -> None:
+    """A file of Mau-Mau is packed as it lies here, any other is text to look at."""
+    record = f"spielekiste 1\ngame {game} 1\nbegin 0\ndrawn red-1\n"
+    platform = FakePlatform(storage={f"table.{game}": record})
+    app = started(platform)
+    tap(app, platform, f"hand-out old-{game}")
+    (text,) = platform.files.values()
+    assert (text.startswith(PREFIX), unpack(text)) == (is_packed, record)
+
+
 # ---------------------------------------------------------------------- several games
 
 

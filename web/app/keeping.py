@@ -113,9 +113,11 @@ class Keeping:
             self.app.platform.go(f"/{self.shelf[key].game}/{key}")
 
     def _hand_out(self, key: str) -> None:
+        """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""
         kept = self.shelf[key]
+        hides = kept.game in GAMES and GAMES[kept.game].has_secrets
         try:
-            text = kept.record
+            text = kept.packed if hides else kept.record
         except BrokenRecord:
             text = kept.packed
         self.app.platform.hand_out(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
