@@ -14,7 +14,6 @@ from selenium.webdriver.firefox.service import Service as FirefoxService
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-from e2e.crate import EMPTY
 from e2e.turn import PATIENCE_S, wait_for
 from workshop.engines import Engine, screen
 
@@ -38,6 +37,10 @@ LISTEN = """() => {
 """Notes errors from now on: what Python raises in an answer to a tap ends up here as well."""
 
 
+CALL = """const [given, done] = arguments;
+Promise.resolve((%s)(given)).then(done, (error) => done(`failed: ${error}`));"""
+"""Runs a function and waits for what it promises."""
+
 STRATEGY = "none"
 """No driver waits for the page to load (WebKitGTK's waits for ever): the page says what it is at."""
 
@@ -51,23 +54,19 @@ class Driven:
 
     def open(self, address: str) -> None:
         """Open an address, and listen for complaints as soon as there is a page."""
-        self.evaluate("() => { window.left = true; }")
+        self._driver.execute_script("window.left = true;")
         self._driver.get(address)
         wait_for(self._listens, address)
 
     def _listens(self) -> bool:
         try:
-            return bool(self.evaluate(LISTEN))
+            return bool(self._driver.execute_script(f"return ({LISTEN})();"))
         except WebDriverException:  # one page is gone, and the next not there yet
             return False
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return what the function returns for the argument."""
-        return self._driver.execute_script(f"return ({expression})(arguments[0]);", arg)
-
-    def forget(self) -> None:
-        """Clear what the site has kept, as if nobody had been here."""
-        self.evaluate(EMPTY)
+        """Return what the function returns, or promises, for the argument."""
+        return self._driver.execute_async_script(CALL % expression, arg)
 
     @property
     def complaints(self) -> list[str]:

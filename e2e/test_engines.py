@@ -35,7 +35,6 @@ def test_every_game_is_played_from_the_memory(page: Driven) -> None:
 
 def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
     """Where the memory cannot be restored, the wheels come by micropip, as PyScript does it."""
-    page.forget()
     page.open(f"{site}/?start=plain&{QUERY}")
     assert settled(page) == "ready"
     assert page.evaluate("() => document.documentElement.dataset.start") == "plain"

@@ -14,7 +14,7 @@ from e2e.noting import noting
 from e2e.rig import ready, watched
 from e2e.turn import QUERY, play_turn
 from workshop.paths import DIST
-from workshop.worker import LEFT_OUT
+from workshop.worker import LEFT_OUT, SIZE
 
 KEPT_MS = 60_000
 """How long it may take to keep everything, in milliseconds."""
@@ -61,22 +61,29 @@ def opened(visit: BrowserContext, path: str) -> Page:
     return page
 
 
+def kept_files() -> dict[str, bytes]:
+    """What is kept, by its path."""
+    files = {f"/{path.relative_to(DIST).as_posix()}": path for path in DIST.rglob("*")}
+    lost = {f"/{name}" for name in (*LEFT_OUT, "sw.js", SIZE)}
+    return {name: path.read_bytes() for name, path in files.items()
+            if path.is_file() and name not in lost}  # fmt: skip
+
+
 def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
     """The worker is asked for when the page is ready, and never in the way of its start."""
     assert kept.asked.index(CALLED_READY) < kept.asked.index("/sw.js")
 
 
 def test_nothing_is_fetched_twice(kept: Kept) -> None:
-    """What the page has fetched, the worker takes over; only the page itself is asked for again."""
+    """What the page has fetched, the worker takes over, but for the page itself and a line of size."""
     asked = Counter(path.removesuffix("index.html") for path in kept.asked)
-    assert asked.pop("/") <= 2
+    assert max(asked.pop("/"), asked.pop(f"/{SIZE}")) <= 2
     assert {path: times for path, times in asked.items() if times > 1} == {}
 
 
 def test_everything_is_kept(kept: Kept) -> None:
     """Each file of the site, apart from those that nobody asks for without a network."""
-    files = {f"/{path.relative_to(DIST).as_posix()}" for path in DIST.rglob("*") if path.is_file()}
-    assert files - set(kept.asked) == {f"/{name}" for name in LEFT_OUT} - {CALLED_READY}
+    assert kept_files().keys() <= set(kept.asked)
 
 
 def test_every_game_is_played_without_a_network(kept: Kept) -> None:
@@ -102,6 +109,17 @@ def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
     page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()
+    page.close()
+
+
+def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
+    """The size of what lies on the device, as the build has counted it, also without a network."""
+    page = opened(kept.visit, "/")
+    page.locator('[data-do="open settings"]').first.click()
+    size = round(sum(map(len, kept_files().values())) / 1_000_000)
+    expect(page.locator(".device__text")).to_have_text(
+        f"The crate is kept on this device: {size} MB.", timeout=KEPT_MS
+    )
     page.close()
 
 

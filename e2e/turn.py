@@ -16,13 +16,24 @@ from spielekiste.core.table import Table
 
 T = TypeVar("T")
 
-PATIENCE_S = 60
+PATIENCE_S = 120
 """How long anything is waited for on a busy machine, in seconds."""
 
 TAPS = 80
 """No first turn takes more."""
 
 STATE = "() => document.documentElement.dataset.state"
+
+MATCHES = f"""async () => {{
+  const mark = 'spielekiste.aside.';
+  const aside = Object.keys(localStorage).filter((name) => name.startsWith(mark)).map((name) => {{
+    const {{ stamp, text }} = JSON.parse(localStorage.getItem(name));
+    return [name.slice(mark.length), stamp, text];
+  }});
+  return document.documentElement.dataset.storage === 'none'
+    ? aside : [...aside, ...await ({SHELF})()];
+}}"""
+"""Reads every match: what lies aside is newer than what has arrived on the shelf."""
 
 SET_UP = (
     """(game) => document.querySelector(`.setup[data-game=${game}] [data-do=start]`) !== null"""
@@ -36,7 +47,7 @@ class Scripted(Protocol):
     """A page that runs a function of JavaScript: Playwright's, or one behind a driver."""
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return what the function returns for the argument."""
+        """Return what the function returns, or promises, for the argument."""
         ...
 
 
@@ -74,12 +85,15 @@ def play_turn(page: Scripted, game: str) -> Table:
 
 
 def kept(page: Scripted, game: str) -> Table | None:
-    """Return the table as the page has kept it, played again by the rules; None before a game."""
-    matches = [Kept.parse(*entry) for entry in page.evaluate(SHELF)]
-    return next((match.load(GAMES) for match in matches if match.game == game), None)
+    """Return the table that the page is at, played again by the rules; None before it is kept."""
+    here = str(page.evaluate("() => location.hash"))
+    found = [Kept.parse(*entry) for entry in page.evaluate(MATCHES)]
+    here_now = (match.load(GAMES) for match in found if here == f"#/{game}/{match.id}")
+    return next(here_now, None)
 
 
 def _sit_down(page: Scripted, game: str) -> None:
-    page.evaluate("(game) => { location.hash = `#/${game}`; }", game)
+    page.evaluate("(game) => { location.hash = `#/${game}/new`; }", game)
     wait_for(lambda: page.evaluate(SET_UP, game), f"the set-up of {game}")
     page.evaluate("() => document.querySelector('[data-do=start]').click()")
+    wait_for(lambda: kept(page, game), f"a table of {game}")

@@ -44,7 +44,7 @@ def build() -> Site:
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
         start=add_start(site, pyscript, start.interpreter),
-        keep=add_script(site, "keep.js"),
+        keep=add_bundle(site, "keep.js"),
         config=start.config,
         plain=start.plain,
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],

@@ -29,9 +29,16 @@ OPTIONS = {
 """For Workbox. A page keeps the version that it began with, files and all."""
 
 
+SIZE = "kept.json"
+"""Tells the page how many files and bytes are kept, itself not counted."""
+
+
 def add_worker(site: Site) -> str:
-    """Put sw.js into the site; it keeps all that is in the site now."""
+    """Put sw.js into the site; it keeps all that is in the site now, and how much that is."""
     kept = {name: data for name, data in site.files.items() if name not in LEFT_OUT}
+    size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
+    site.add(SIZE, json.dumps(size).encode())
+    kept[SIZE] = site.files[SIZE]
     tools = (NODE / "workbox-build" / "package.json").read_bytes() + repr(OPTIONS).encode()
     target = CACHE / f"sw-{digest(digest_all(kept).encode() + tools)}.js"
     if not target.is_file():

@@ -12,6 +12,7 @@ from app import codes
 from app.app import App
 from app.dom import Child, Node, h, to_html
 from app.kept import Kept
+from app.platform import Offline
 
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
@@ -52,6 +53,9 @@ class FakePlatform:
         """The solved games that can be fetched."""
         self.seeds = 0
         self.renewed = 0
+        self.offline = Offline()
+        self.installable = ""
+        self.installed = 0
         self.time = 1_000_000_000
         """Milliseconds since 1970."""
         self.is_readable = True
@@ -119,6 +123,10 @@ class FakePlatform:
     def renew(self) -> None:
         """Count how often the new version was asked for."""
         self.renewed += 1
+
+    def install(self) -> None:
+        """Count how often it was asked for."""
+        self.installed += 1
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Keep the timer."""

@@ -25,6 +25,7 @@ from app.screens.table import TableScreen
 from app.settings import Settings
 from app.sharing import Sharing
 from app.solved import Solved
+from app.views.device import invitation
 from app.views.fairness import fairness_dialog
 from app.views.parts import Notice, notices
 from app.views.rules import rules_dialog
@@ -146,7 +147,18 @@ class App:
         self.announce(text)
         self.draw()
 
+    def device_changed(self) -> None:
+        """More of the crate is kept, or it can be installed: show it where that is looked at."""
+        if self.overlay == "settings":
+            self.draw()
+
     # ------------------------------------------------------------------ what screens ask for
+
+    def invite(self) -> None:
+        """Tell once, when a match is over, that the crate can be put beside other apps."""
+        way = self.platform.installable
+        if way and not self.platform.recall("invited") and self.platform.remember("invited", "yes"):
+            self.tell(*invitation(way))
 
     def tell(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
         """Show a notice until it is put away; `do` leads to more about it, `label` says to what."""
@@ -229,6 +241,9 @@ class App:
         elif verb == "renew":
             self.notices = self.renewal = []
             self.platform.renew()
+        elif verb == "install":
+            self.notices = []
+            self.platform.install()
         elif verb == "set":
             self._set(*(rest.split(" ", 1) if " " in rest else (rest, value)))
         else:

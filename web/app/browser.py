@@ -15,6 +15,7 @@ from pyodide.ffi import create_proxy
 import js
 from app.browser_shelf import Shelving
 from app.dom import Page
+from app.platform import Offline
 
 ARROWS = {
     "ArrowLeft": (-1, 0),
@@ -138,6 +139,26 @@ class Browser(Shelving):
     def renew(self) -> None:
         """Let the new version take over; keep.js loads the page again then."""
         js.window.dispatchEvent(js.Event.new("spielekiste:renew"))
+
+    def on_device(self, act: Callable[[], None]) -> None:
+        """Call `act()` when more of the crate is kept on this device, or it can be installed."""
+        js.window.addEventListener("spielekiste:device", create_proxy(lambda _event: act()))
+
+    @property
+    def offline(self) -> Offline:
+        """How far the crate is kept on this device; see keep.js."""
+        mark = self.html.dataset
+        share, size = getattr(mark, "keptShare", "0"), getattr(mark, "keptBytes", "0")
+        return Offline(str(getattr(mark, "kept", "")), float(share), int(size))
+
+    @property
+    def installable(self) -> str:
+        """How the crate can be put beside other apps: `offered`, `share` or not; see install.js."""
+        return str(getattr(self.html.dataset, "install", ""))
+
+    def install(self) -> None:
+        """Let the browser ask whether it shall be put there."""
+        js.window.dispatchEvent(js.Event.new("spielekiste:install"))
 
     @property
     def route(self) -> str:

@@ -24,6 +24,7 @@ async def start() -> None:
     browser.on_files(app.receive)
     browser.on_update(app.renewable)
     browser.on_kept(app.keeping.elsewhere)
+    browser.on_device(app.device_changed)
     for do in browser.early():
         app.act(do)
     browser.mark(state="ready")

@@ -47,6 +47,16 @@ interface SpielekisteShelf {
   persist: () => Promise<void>;
 }
 
+/** Chromium's offer to install the page; it can be taken up once. */
+interface SpielekisteOffer extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** What Safari says of a page: whether it was opened from the home screen. */
+interface SpielekisteNavigator extends Navigator {
+  standalone?: boolean;
+}
+
 interface Window {
   spielekisteShelf: SpielekisteShelf;
   spielekisteEarly: SpielekisteEarly[];

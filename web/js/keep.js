@@ -7,24 +7,30 @@
  * event `spielekiste:update` on the window tell of it. The event `spielekiste:renew` says that the
  * person wants it now: it takes over, and every page is loaded again, because what a page of the old
  * version might still fetch is no longer there.
+ *
+ * `<html data-kept data-kept-share data-kept-bytes>` tell how far the keeping is, and the event
+ * `spielekiste:device` that this, or what install.js knows, has changed.
  */
+import "./install.js";
+
 const html = document.documentElement;
 const CALM_MS = 2000;
+const LOOK_MS = 500;
 const STALE_MS = 3600000; // a page that was open for so long asks again when it is looked at
 
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
-  const tell = () => {
+  const waits = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     html.dataset.update = "waiting";
     window.dispatchEvent(new Event("spielekiste:update"));
   };
   registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", tell);
+    registration.installing?.addEventListener("statechange", waits);
   });
   window.addEventListener("spielekiste:renew", () => renew(registration));
   askAgain(registration);
-  tell();
+  waits();
 }
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -43,13 +49,59 @@ function askAgain(registration) {
   });
 }
 
+/** Tell how far it is: `some` with a share from 0 to 1, `all`, `failed`, or `never` where it may not be.
+ * @param {"some" | "all" | "failed" | "never"} state */
+function tell(state, share = 0) {
+  html.dataset.kept = state;
+  html.dataset.keptShare = share.toFixed(2);
+  window.dispatchEvent(new Event("spielekiste:device"));
+}
+
+/** Read from the build how much there is to keep. @returns {Promise<{files: number, bytes: number}>} */
+async function plan() {
+  const answer = await fetch("kept.json");
+  return answer.json();
+}
+
+/** How many files are here already. */
+async function count() {
+  const names = await caches.keys();
+  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return lists.flat().length;
+}
+
+/** Wait until a worker has everything. @param {ServiceWorker} worker @returns {Promise<void>} */
+function arrival(worker) {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") reject(new Error("a file is missing"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** @param {ServiceWorkerRegistration} registration @param {number} files */
+async function fill(registration, files) {
+  const worker = registration.installing || registration.waiting;
+  if (registration.active || !worker) return;
+  const show = async () => tell("some", Math.min((await count()) / files, 1));
+  const timer = setInterval(show, LOOK_MS);
+  await arrival(worker).finally(() => clearInterval(timer));
+}
+
 async function keep() {
   try {
-    watch(await navigator.serviceWorker.register("sw.js"));
-    await navigator.serviceWorker.ready;
-    html.dataset.kept = "all";
+    const { files, bytes } = await plan();
+    html.dataset.keptBytes = String(bytes);
+    const registration = await navigator.serviceWorker.register("sw.js");
+    watch(registration);
+    await fill(registration, files);
+    tell("all");
   } catch (error) {
     console.info("The crate cannot be kept on this device:", error);
+    tell(navigator.serviceWorker.controller ? "all" : "failed");
   }
 }
 
@@ -68,6 +120,6 @@ if ("serviceWorker" in navigator && !("embed" in html.dataset)) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   observer.observe(html, { attributeFilter: ["data-state"] });
   whenCalm();
+} else {
+  tell("never");
 }
-
-export {};

@@ -10,7 +10,7 @@
 (function () {
   "use strict";
 
-  var TRIAL_MS = 2000;
+  var TRIAL_MS = 6000; // a busy tablet opens it late; where it is refused, that is known at once
 
   /** @param {() => unknown} compute @param {string[]} handlers */
   function request(compute, handlers) {

@@ -225,6 +225,8 @@ class TableScreen:
         self._tell(before, after)
         self.board.after(before, after)
         self.app.keeping.keep(self.match_id, self.table)
+        if after.due == "nothing":
+            self.app.invite()
         self.opponents.wake()
         return True
 

@@ -8,6 +8,7 @@ from app import i18n
 from app.dom import Child, Node, h
 from app.i18n import _, pgettext
 from app.settings import Settings
+from app.views.device import device_row
 from app.views.parts import dialog, icon, knob, unseen
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def settings_dialog(app: App) -> Node:
         if voice or name != "aloud"
     ]
     language = _line("language", _("Language"), language_pick())
-    body = h("div", {"class": "rows"}, language, rows)
+    body = h("div", {"class": "rows"}, language, rows, device_row(app.platform))
     return dialog("settings", _("Settings"), body, app.screen.extras())
 
 

@@ -1,0 +1,100 @@
+"""The crate on this device: how far it is kept, and how it gets beside other apps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.platform import Offline
+from tests.app.fakes import FakePlatform, classed, started, tap
+from tests.app.play import at_table, play, table_of
+
+
+def told(platform: FakePlatform) -> str:
+    """What the settings say now."""
+    app = started(platform)
+    tap(app, platform, "open settings")
+    return platform.text
+
+
+@pytest.mark.parametrize(
+    ("offline", "text"),
+    [
+        (Offline(), "is being put on this device"),
+        (Offline("some", 0.4, 48_000_000), "is being put on this device"),
+        (Offline("all", 1, 47_600_000), "kept on this device: 48 MB."),
+        (Offline("all"), "The crate is kept on this device."),
+        (Offline("failed"), "could not be kept"),
+        (Offline("never"), "keeps nothing here"),
+    ],
+)
+def test_the_settings_tell_how_far_the_crate_is_kept(offline: Offline, text: str) -> None:
+    """In words, with its size once it is there."""
+    platform = FakePlatform()
+    platform.offline = offline
+    assert text in told(platform)
+
+
+def test_what_is_told_follows_the_keeping() -> None:
+    """While the settings are looked at."""
+    platform = FakePlatform()
+    app = started(platform)
+    tap(app, platform, "open settings")
+    platform.offline = Offline("some", 0.5)
+    app.device_changed()
+    (fill,) = classed(platform.tree, "strip__fill")
+    assert fill.attrs["style"] == {"--progress": "0.50"}
+    platform.offline = Offline("all", 1, 1_000_000)
+    app.device_changed()
+    assert classed(platform.tree, "strip__fill") == []
+    assert "1 MB" in platform.text
+
+
+def test_on_anothers_page_nothing_is_kept() -> None:
+    """And it says where to go for that."""
+    platform = FakePlatform()
+    platform.is_embedded = True
+    platform.offline = Offline("never")
+    assert "On another site’s page nothing is kept." in told(platform)
+
+
+def test_an_offer_to_install_is_taken_up_by_its_button() -> None:
+    """In the settings, where there is an offer."""
+    platform = FakePlatform()
+    told(platform)
+    assert "install" not in platform.taps()
+    platform.installable = "offered"
+    app = started(platform)
+    tap(app, platform, "open settings")
+    tap(app, platform, "install")
+    assert platform.installed == 1
+
+
+def test_where_there_is_no_offer_the_way_by_hand_is_told() -> None:
+    """Safari leaves it to the person."""
+    platform = FakePlatform()
+    platform.installable = "share"
+    assert "Add to Home Screen" in told(platform)
+
+
+def invitations(way: str, storage: dict[str, str]) -> int:
+    """Play a match to its end; how many slips there are then, none of them before."""
+    app, platform = at_table(("Ada",), storage=storage, rules="croatian")
+    platform.installable = way
+    while table_of(app).match.due != "nothing":
+        assert app.notices == []
+        play(app, platform, Random(3), 1)
+    return len(app.notices)
+
+
+@pytest.mark.parametrize("way", ["offered", "share"])
+def test_the_first_finished_match_invites_and_no_other(way: str) -> None:
+    """An open game is never disturbed, and nobody is asked twice on one device."""
+    storage: dict[str, str] = {}
+    assert [invitations(way, storage), invitations(way, storage)] == [1, 0]
+
+
+def test_where_the_crate_cannot_be_installed_nobody_is_invited() -> None:
+    """There is nothing to put anywhere."""
+    assert invitations("", {}) == 0
