@@ -34,7 +34,7 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
 def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its configuration names wheels and an interpreter that lie there, and nothing of our own way."""
     dist = tmp_path / "dist"
-    for name in ("site-0.css", "a-1.whl", "b-1.whl", "boot-0.js", "fast-0/memory.wasm"):
+    for name in ("site-0.css", "a-1.whl", "b-1.whl", "shelf-0.js", "fast-0/memory.wasm"):
         file = dist / "assets" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"")
@@ -53,4 +53,5 @@ def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.Monkey
         "site-0.css",
         "a-1.whl",
         "b-1.whl",
+        "shelf-0.js",
     }

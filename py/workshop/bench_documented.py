@@ -20,6 +20,7 @@ PAGE = """<!doctype html>
 <title>Spielekiste</title>
 <link rel="stylesheet" href="{styles}">
 <link rel="stylesheet" href="pyscript/core.css">
+<script type="module" src="{shelf}"></script>
 <script type="module" src="pyscript/core.js"></script>
 </head>
 <body>
@@ -33,9 +34,9 @@ await start()
 </body>
 </html>
 """
-"""The three elements that the application needs, and what PyScript asks for."""
+"""The three elements and the storage that the application needs, and what PyScript asks for."""
 
-REPLACED = ("fast-*", "pyodide-*", "pyscript-*", "*.js")
+REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
 """What is in our own assets only to start."""
 
 
@@ -50,7 +51,8 @@ def write(folder: Path) -> Path:
     }
     (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
     (styles,) = _found(folder, "site-*.css")
-    (folder / "index.html").write_text(PAGE.format(styles=styles), "utf-8")
+    (shelf,) = _found(folder, "shelf-*.js")
+    (folder / "index.html").write_text(PAGE.format(styles=styles, shelf=shelf), "utf-8")
     (folder / "404.html").write_text("Not found", "utf-8")
     return folder
 
