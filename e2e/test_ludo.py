@@ -40,6 +40,23 @@ def test_four_to_the_last_place(crate: Page) -> None:
     check_end(crate, "ludo")
 
 
+def test_the_table_turns_to_the_other_side(crate: Page) -> None:
+    """Where that is set: upside down for the second of two, and the tap there is answered."""
+    calm(crate)
+    sit(crate, "ludo", 2)
+    do(crate, "open settings")
+    do(crate, "set turning on")
+    do(crate, "close")
+    table = crate.locator(".table")
+    expect(table).to_have_css("transform", "none")
+    while state(crate).turn == 0:
+        click_on(crate, 1)
+    expect(table).to_have_css("transform", "matrix(-1, 0, 0, -1, 0, 0)")
+    steps = len(kept(crate, "ludo").steps)
+    click_on(crate, 1)
+    assert len(kept(crate, "ludo").steps) == steps + 1
+
+
 def test_by_keyboard_alone(crate: Page) -> None:
     """The focus waits on the next thing to do; arrows walk the choices."""
     calm(crate)
