@@ -10,8 +10,8 @@ from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import chances
 from spielekiste.coach.work import Work, at_once
 from spielekiste.core.errors import IllegalMove
-from spielekiste.parts.dice import THROWS
-from spielekiste.parts.sheet import SheetRules
+from spielekiste.parts.dice import HAND, THROWS, Keep, Throw
+from spielekiste.parts.sheet import Box, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 from tests.coach.second import Slow, filled_at_random, some_dice
 from tests.games.sheets import all_but, faces, lying
@@ -85,13 +85,12 @@ def test_a_turn_ends_in_exactly_one_box(name: str) -> None:
 def test_the_turn_agrees_with_the_table() -> None:
     """The mean over the first throw is what the table says of the empty sheet."""
     knows = coach("classic-none")
-    start = SheetState(knows.rules, (lying(knows.rules, "11111").sheets[0],), 0)
-    assert start.chance is not None
+    (empty,) = lying(knows.rules, "11111").sheets
+    turn = at_once(knows.turn(empty))
     mean = sum(
-        float(share) * at_once(knows.advise(start.happen(result))).best.expected
-        for result, share in list(start.chance.outcomes())
+        float(share) * turn.of_dice(result.dice, 2) for result, share in Throw(HAND).outcomes()
     )
-    assert mean == pytest.approx(knows.expected(start.sheets[0]), abs=knows.table.error)
+    assert mean == pytest.approx(knows.expected(empty), abs=knows.table.error)
 
 
 def test_known_example_of_a_further_kniffel() -> None:
@@ -153,6 +152,32 @@ def test_chances_by_the_end_of_the_turn() -> None:
     pair = {each.box: each for each in at_once(chances(state, faces("66")))}
     assert (pair["kniffel"].ways, pair["kniffel"].of) == (1, 216)
     assert pair["kniffel"].in_turn == pytest.approx((11 / 36) ** 3 + 5 / 216 * (1 / 36 - 1 / 216))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_chances_agree_with_the_engine(name: str) -> None:
+    """For any keep, the results that fit each box are as many as the engine's own throws say."""
+    rng, rules = Random(f"chances {name}"), rules_of(name)
+    boxes = [enter.box for enter in rules.enters]
+    sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)
+    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), 2)
+    keep = rng.choice([move for move in state.legal() if isinstance(move, Keep)])
+    for each in at_once(chances(state, keep.dice)):
+        assert each.ways / each.of == pytest.approx(fitting(state.play(keep), each.box))
+    chosen = advice(name, state).of(keep)
+    for box, share in chosen.met.items():
+        assert share == pytest.approx(fitting(state.play(keep), box))
+
+
+def fitting(state: SheetState, box: Box) -> float:
+    """The probability that the throw that is due is worth something in a box."""
+    assert state.chance is not None
+    return sum(
+        float(share)
+        for result, share in state.chance.outcomes()
+        for offer in state.happen(result).offers()
+        if offer.enter.box == box and offer.points and not offer.closed
+    )
 
 
 def test_all_dice_kept_are_what_they_are() -> None:

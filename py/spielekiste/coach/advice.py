@@ -47,7 +47,11 @@ class Advice:
     choices: tuple[Choice, ...]
     """The best first; of equal ones, entries first, then keeps of most dice."""
     error: float
-    """How far an expected total may be off, in points: the table's own error."""
+    """How far an expected total may be off, in points: the table's own error.
+
+    A turn only takes means and maxima, which make no error larger. So the best choice gives away
+    at most twice as much, should the truth be another one.
+    """
 
     @property
     def best(self) -> Choice:
