@@ -15,7 +15,7 @@ import { createStore, del, entries, get, update } from "idb-keyval";
 /** @typedef {{stamp: string, text: string}} Kept */
 
 const ASIDE = "spielekiste.aside.";
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 5000;
 let store = createStore("spielekiste", "shelf");
 
 /** Whether there is no storage at all, and storage.js has put its stand-in in the way. */
