@@ -8,6 +8,7 @@ from typing import TypeAlias
 from app.platform import Platform
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import Table
+from spielekiste.coach.work import Work
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
 
@@ -28,13 +29,22 @@ class Solved:
         if name is None or name in self._known:
             done(self._known.get(name or ""))
         else:
-            self._platform.solved(name, lambda data: done(self._keep(name, data)))
+            self._platform.solved(name, lambda data: self._unpack(name, data, done))
 
-    def _keep(self, name: str, data: bytes | None) -> Table | None:
+    def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:
-            return None
+            done(None)
+        else:
+            self._go_on(name, Table.read(data), done)
+
+    def _go_on(self, name: str, reading: Work[Table], done: Done) -> None:
+        """Do one slice of the unpacking, then let the page have its turn."""
         try:
-            self._known[name] = Table.parse(data)
+            next(reading)
         except UnreadableNotation:
-            return None
-        return self._known[name]
+            done(None)
+        except StopIteration as end:
+            self._known[name] = end.value
+            done(end.value)
+        else:
+            self._platform.later(0, lambda: self._go_on(name, reading, done))
