@@ -18,7 +18,12 @@ def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePl
     lines = (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()
     text = "\n".join(lines[: len(lines) - steps_less]) + "\n"
     platform = FakePlatform(f"/{game}", storage={f"table.{game}": text})
-    return started(platform), platform
+    app = started(platform)
+    if not steps_less:
+        (over,) = app.keeping.shelf.finished()
+        app.open_match(over.id)
+        app.draw()
+    return app, platform
 
 
 def test_the_last_move_is_seen_before_the_podium() -> None:
