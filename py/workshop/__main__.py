@@ -6,7 +6,7 @@ import argparse
 
 PORT = 8000
 
-BENCHES = ("site", "start", "games", "sheets")
+BENCHES = ("site", "start", "games", "sheets", "bots")
 """What can be measured."""
 
 
@@ -78,10 +78,16 @@ def _engines(_: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    """Print what the site weighs, how fast it starts, and how fast the games are played."""
-    from workshop import bench, bench_place, bench_sheets, bench_start
+    """Print what the site weighs, how fast it starts and plays, and how strong the bots are."""
+    from workshop import bench, bench_bots, bench_place, bench_sheets, bench_start
 
-    runs = (bench.report, bench_start.report, bench_place.run, bench_sheets.report)
+    runs = (
+        bench.report,
+        bench_start.report,
+        bench_place.run,
+        bench_sheets.report,
+        bench_bots.report,
+    )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()
