@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, Outcome, Seat, places
+from spielekiste.games.maumau import lacks as lacking
 from spielekiste.games.maumau import laying
 from spielekiste.games.maumau.cards import (
     FACE,
@@ -20,6 +21,7 @@ from spielekiste.games.maumau.cards import (
     without,
 )
 from spielekiste.games.maumau.draws import DRAWING, PLUS_ONE, TURN_UP, Deal, Dealt, Draw, Drawn
+from spielekiste.games.maumau.lacks import Lacks
 from spielekiste.games.maumau.laying import Rules, choices, refusal
 from spielekiste.games.maumau.moves import DRAW, Instead, Lay
 from spielekiste.games.maumau.view import NOT_YOUR_TURN, MauMauView, told_to
@@ -86,6 +88,8 @@ class MauMauState(NamedTuple):
     """The end: `places` by fewest cards, `scores` are the cards left."""
     events: tuple[Event, ...] = ()
     """What the last step did."""
+    lacks: Lacks = ()
+    """What everybody may conclude about the hands (MM3)."""
 
     @property
     def seat(self) -> Seat | None:
@@ -152,6 +156,7 @@ class MauMauState(NamedTuple):
             passes=self.passes,
             outcome=self.outcome,
             events=told_to(seat, self.events),
+            lacks=self.lacks,
         )
 
     def _dealt(self, cards: Cards, stock: Cards) -> MauMauState:
@@ -172,6 +177,7 @@ class MauMauState(NamedTuple):
         seat, card = self.turn, move.card
         hand = without(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
+        lacks = lacking.laid(self.lacks, seat, card, len(hand))
         laid = (*self.laid, card)
         told: tuple[Event, ...] = (_event("lay", seat, card, len(hand)),)
         if move.wish:
@@ -181,24 +187,29 @@ class MauMauState(NamedTuple):
                 LAST_CARD, hands, laid, move.wish, (*told, _event("mau-mau", seat, ""))
             )
         if FACE[card] == PLUS:
-            return self._plus_one(hands, laid, told)
+            return self._plus_one(hands, laid, lacks, told)
         following = self._after(1)
         if FACE[card] == REST:
             told += (_event("miss", following, "", 1, seat),)
             following = self._after(2)
         return MauMauState(
-            self.rules, hands, self.stock, following, None, laid, move.wish, "", 0, None, told
-        )
+            self.rules, hands, self.stock, following, None, laid, move.wish, "", 0, None, told,
+            lacks,
+        )  # fmt: skip
 
     def _plus_one(
-        self, hands: tuple[Cards, ...], laid: tuple[Card, ...], told: tuple[Event, ...]
+        self,
+        hands: tuple[Cards, ...],
+        laid: tuple[Card, ...],
+        lacks: Lacks,
+        told: tuple[Event, ...],
     ) -> MauMauState:
         """Let the next player draw (MM5). There is a card: at least the former top card (MM7)."""
         victim = self._after(1)
         stock, laid, shuffled = _restocked(self.stock, laid, victim)
         due = Draw(stock, PLUS_ONE)
         return MauMauState(
-            self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled
+            self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled, lacks
         )
 
     def _draw(self) -> MauMauState:
@@ -206,8 +217,16 @@ class MauMauState(NamedTuple):
         stock, laid, told = _restocked(self.stock, self.laid, self.turn)
         due = Draw(stock, DRAWING)
         return MauMauState(
-            self.rules, self.hands, stock, self.turn, due, laid, self.wish, "", 0, None, told
-        )
+            self.rules, self.hands, stock, self.turn, due, laid, self.wish, "", 0, None, told,
+            self._lacking(),
+        )  # fmt: skip
+
+    def _lacking(self) -> Lacks:
+        """Return what is known now that nothing is laid: a hand that must lay holds nothing (MM3)."""
+        if self.rules.draw_anyway or self.drawn:
+            return self.lacks
+        lack = (self.laid[-1], self.wish, 0)
+        return lacking.could_not_lay(self.lacks, self.turn, len(self.hands), lack)
 
     def _took(self, card: Card, stock: Cards, *, by_plus: bool) -> MauMauState:
         """Take a card in hand, which ends the turn; by `play_drawn` it may still be laid (MM3)."""
@@ -221,8 +240,9 @@ class MauMauState(NamedTuple):
         elif self.rules.play_drawn:
             turn, drawn = seat, card
         return MauMauState(
-            self.rules, hands, stock, turn, None, self.laid, self.wish, drawn, 0, None, told
-        )
+            self.rules, hands, stock, turn, None, self.laid, self.wish, drawn, 0, None, told,
+            lacking.took(self.lacks, seat, len(hand)),
+        )  # fmt: skip
 
     def _pass(self) -> MauMauState:
         """Keep the drawn card, or pass; when all have passed in a row, the game ends (MM7)."""
@@ -233,7 +253,7 @@ class MauMauState(NamedTuple):
         turn = self._after(1)
         return MauMauState(
             self.rules, self.hands, self.stock, turn, None, self.laid, self.wish, "", passes,
-            None, told,
+            None, told, self._lacking(),
         )  # fmt: skip
 
     def _over(

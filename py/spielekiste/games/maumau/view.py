@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spielekiste.core.state import Event, Outcome, Seat
 from spielekiste.games.maumau.cards import Card, Cards, Colour, in_order
+from spielekiste.games.maumau.lacks import Lacks
 from spielekiste.games.maumau.laying import Rules, choices, refusal
 from spielekiste.games.maumau.moves import Instead, Lay
 
@@ -51,6 +52,8 @@ class MauMauView:
     """The end of the game."""
     events: tuple[Event, ...]
     """What the last step did; a card that another seat got is not named."""
+    lacks: Lacks = ()
+    """What everybody may conclude about each hand from what was not laid (MM3)."""
 
     @property
     def can_draw(self) -> bool:

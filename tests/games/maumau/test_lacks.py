@@ -1,0 +1,78 @@
+"""MM3: who draws had nothing to lay, and everybody may remember that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.bots.maumau_guess import guess
+from spielekiste.games.maumau import MauMauState
+from spielekiste.games.maumau.cards import fits
+from spielekiste.games.maumau.lacks import Lacks
+
+SEEDS = range(40)
+
+
+def played(seed: int, **options: bool) -> Iterator[MauMauState]:
+    """Yield every position of a random game of three."""
+    rng = Random(seed)
+    state = GAMES["maumau"].start(3, options)
+    while state.outcome is None:
+        state = (
+            state.happen(state.chance.sample(rng))
+            if state.chance
+            else state.play(rng.choice(state.legal()))
+        )
+        assert isinstance(state, MauMauState)
+        yield state
+
+
+def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
+    """Whether no hand holds more fitting cards than may have come since."""
+    return all(
+        sum(fits(card, top, wish) for card in hand) <= fresh
+        for hand, known in zip(hands, lacks, strict=bool(lacks))
+        for top, wish, fresh in known
+    )
+
+
+@pytest.mark.parametrize("play_drawn", [False, True])
+def test_mm3_what_is_concluded_is_true(*, play_drawn: bool) -> None:
+    """In every position of random games, whatever was drawn, laid or shuffled anew."""
+    known = 0
+    for seed in SEEDS:
+        for state in played(seed, play_drawn=play_drawn):
+            assert agrees(state.hands, state.lacks)
+            known += any(state.lacks)
+    assert known > 500
+
+
+def test_mm3_nothing_is_concluded_where_drawing_is_free() -> None:
+    """With `draw_anyway` a draw proves nothing as long as a card could be drawn."""
+    for seed in SEEDS:
+        for state in played(seed, draw_anyway=True):
+            assert not any(state.lacks)
+
+
+def test_a_guess_agrees_with_what_was_seen() -> None:
+    """The guessed position looks the same to its viewer, and hardly ever breaks a conclusion."""
+    rng = Random(5)
+    right = every = 0
+    for seed in SEEDS:
+        for state in played(seed):
+            if state.seat is None:
+                continue
+            view = state.seen_by(state.seat)
+            found = guess(view, rng)
+            assert found.hand == view.hand
+            assert tuple(map(len, found.hands)) == view.sizes
+            assert sorted((*found.stock, *sum(found.hands, ()), *found.laid)) == sorted(
+                view.rules.deck
+            )
+            others = tuple(hand for seat, hand in enumerate(found.hands) if seat != state.seat)
+            lacks = tuple(known for seat, known in enumerate(state.lacks) if seat != state.seat)
+            right, every = right + agrees(others, lacks), every + 1
+    assert right > 0.95 * every
