@@ -84,9 +84,10 @@ def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
     "text", ["", "throw", "throw ", "throw 0", "throw 12a", "roll 1", "throw ¹"]
 )
 def test_unreadable_results_say_where(text: str) -> None:
-    """Text that is no throw is another error than a throw that does not fit."""
-    with pytest.raises(UnreadableNotation, match="position"):
+    """Text that is no throw is another error than a throw that does not fit; the place is in it."""
+    with pytest.raises(UnreadableNotation, match="position") as refused:
         Throw(5).parse(text)
+    assert 0 <= refused.value.position <= len(text)
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4), (1, 2, 3, 4, 7), (5, 4, 3, 2, 1), (0, 1, 1, 1, 1)])

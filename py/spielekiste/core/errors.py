@@ -25,11 +25,12 @@ class UnreadableNotation(SpielekisteError, ValueError):
     """Text that is no move, result, option or record at all."""
 
     def __init__(self, text: str, position: int, expected: str) -> None:
+        position = min(position, len(text))
         super().__init__(f"cannot read {text[:80]!r} at position {position}: expected {expected}")
         self.text = text
         """The text as it was given."""
         self.position = position
-        """Where reading failed, in characters from 0."""
+        """Where reading failed, in characters from 0; the text's length where it ends too early."""
         self.expected = expected
         """What would have been readable there."""
 
