@@ -5,11 +5,12 @@ from segno import encoder
 
 from app import codes
 from app.app import App
-from app.records import link
+from app.records import arrive, link
 from app.screens.arrivals import MOST_FILES, ArrivalsScreen
 from app.screens.past import PastScreen
 from app.screens.replay import ReplayScreen
 from app.screens.table import TableScreen
+from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
 from tests.app.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.test_records import HERE, golden
@@ -208,6 +209,20 @@ def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> Non
     seen = [*platform.files.values(), *platform.files, platform.route, *map(str, platform.titles)]
     seen += [text for name, text in platform.storage.items() if name != "names"]
     assert not any(card in text for text in seen for card in ("yellow-", "green-", "blue-", "wish"))
+
+
+def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
+    """It cannot be known what it still hides; the file opens again as what it is."""
+    app, platform = crate(route="")
+    text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
+    fault = BrokenRecord(13, "step", "blue-9")
+    app.keeping.shelf.add_broken("broken", "maumau", text, fault)
+    app.act("hand-out broken")
+    (saved,) = platform.files.values()
+    assert "yellow" not in saved
+    found = arrive("x", saved).fault
+    assert found is not None
+    assert (found.line, found.code) == (13, "step")
 
 
 def test_the_code_is_the_one_that_segno_draws() -> None:
