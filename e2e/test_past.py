@@ -13,6 +13,7 @@ from app.codes import QUIET
 from app.records import link
 from e2e.crate import do, said
 from e2e.rig import ready, watched
+from e2e.test_access import AXE, RULES, RUN_AXE
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 
@@ -40,6 +41,8 @@ def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> N
     table = golden("maumau")
     page.goto(link("/", table))
     ready(page)
+    page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE, RULES) == []
     do(page, "look 0")
     expect(page.locator(".replay__count")).to_have_text("0/16")
     do(page, "forward")
@@ -54,6 +57,7 @@ def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> N
     assert step(page) == "16/16"
     assert "MauMau(s)!" in said(page)
 
+    assert page.evaluate(RUN_AXE, RULES) == []
     do(page, "open share")
     with page.expect_download() as saved:
         do(page, "share-file")
@@ -84,6 +88,7 @@ def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> N
     rows = page.locator(".past__kind .standings tbody tr")
     expect(rows.first).to_contain_text("Ada")
     expect(rows.first.locator("td").first).to_have_text("2")
+    assert page.evaluate(RUN_AXE, RULES) == []
     do(page, "erase-past")
     expect(page.locator(".past__kind")).to_have_count(0)
     do(page, "restore-past")

@@ -131,7 +131,7 @@ def _standings(match: Match) -> Node:
         total, reached = last.scores, last.places
     order = sorted(range(len(total)), key=lambda seat: (reached[seat], seat))
     games = [h("th", {"scope": "col"}, number) for number in _games(match)]
-    who = h("th", {"class": "standings__who"}, h("span", None))
+    who = h("td", {"class": "standings__who"}, h("span", None))
     counted = WORDS[match.setup.game.id].counted
     points = h("th", {"scope": "col"}, _(counted) if counted else _("Points"))
     head = h("thead", None, h("tr", None, h("td", None), who, games, points))

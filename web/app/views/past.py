@@ -90,11 +90,12 @@ def _kind(kind: Kind, found: Sequence[Career]) -> Node:
         h("thead", None, head),
         h("tbody", None, [_career(career) for career in found]),
     )
+    scroll = {"class": "past__scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
         {"class": "past__kind paper", "data-game": kind.game, "key": f"{kind.game}-{kind.rules}"},
         h("h2", {"class": "past__title"}, _title(kind)),
-        h("div", {"class": "past__scroll"}, table),
+        h("div", scroll | {"aria-label": _title(kind)}, table),
         h("div", {"class": "past__pictures"}, [_picture(career, unit) for career in found]),
     )
 

@@ -14,7 +14,7 @@ def winners(match: Match) -> Node:
     title = h("h3", {"class": "standings__title"}, _("Every game has its own winner"))
     numbers = range(1, len(match.ended) + 1)
     heads = [_head(number) for number in numbers]
-    who = h("th", {"class": "standings__who"}, h("span", None))
+    who = h("td", {"class": "standings__who"}, h("span", None))
     rows = [_row(match, seat) for seat in range(len(match.setup.players))]
     table = h(
         "table",
