@@ -279,7 +279,9 @@ def test_a_shelf_that_cannot_be_read_is_told() -> None:
     late.is_readable = False
     app = started(late)
     assert "cannot be read now" in late.text
-    late.storage = platform.storage
+    app.keeping.late()
+    assert "cannot be read now" in late.text
+    late.storage, late.is_readable = platform.storage, True
     app.keeping.late()
     assert len(app.keeping.shelf.paused()) == 1
     assert "cannot be read now" not in late.text

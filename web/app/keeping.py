@@ -47,9 +47,10 @@ class Keeping:
             self.app.tell(text, "error")
 
     def late(self) -> None:
-        """The shelf could be read after all: put what it held in its place."""
+        """The shelf has been read at last: put what it held in its place."""
         self.shelf.fill(self.app.platform.found)
-        self.app.notices = []
+        if self.app.platform.is_readable:
+            self.app.notices = []
         if not isinstance(self.app.screen, TableScreen):
             self.app.route()
 
