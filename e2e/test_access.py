@@ -19,6 +19,14 @@ AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 GAMES = sorted(PLAYABLE)
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+STILL = """async () => {
+  const moving = () => document.getAnimations()
+    .filter((move) => Number.isFinite(move.effect.getComputedTiming().endTime));
+  while (moving().some((move) => move.playState === 'running'))
+    await Promise.allSettled(moving().map((move) => move.finished));
+}"""
+"""Waits until everything that moves has come to rest: axe measures what it finds."""
+
 RUN_AXE = """async (tags) => (await axe.run(document, {runOnly: {type: 'tag', values: tags}}))
   .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
@@ -80,6 +88,7 @@ def _started(context: BrowserContext) -> Page:
 
 def violations(page: Page) -> Any:
     """What axe finds on the screen as it is."""
+    page.evaluate(STILL)
     return page.evaluate(RUN_AXE, RULES)
 
 
