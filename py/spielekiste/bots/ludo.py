@@ -21,7 +21,8 @@ Rating: TypeAlias = Callable[[LudoState, Seat], float]
 """How good a position after a step is for a seat, in fields."""
 
 HASTE = 2
-"""Of so many decisions an easy bot takes one without looking, and so plays like a child."""
+"""Of so many decisions an easy bot takes one without looking, and so plays like a child; a middle
+one does so half as often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _answered(state: LudoState, seat: Seat) -> float:
 
 _BOTS: Mapping[str, LudoBot] = {
     "easy": LudoBot(eager, HASTE),
-    "middle": LudoBot(careful),
+    "middle": LudoBot(careful, 2 * HASTE),
     "strong": LudoBot(farsighted),
 }
 
