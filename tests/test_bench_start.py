@@ -9,13 +9,21 @@ from pathlib import Path
 import pytest
 
 from workshop import bench_documented, bench_start
-from workshop.bench_start import Goal, Visit
+from workshop.bench_goal import Goal
+from workshop.bench_start import Visit
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
 def test_a_goal_is_an_upper_bound(value: float, verdict: str) -> None:
     """What is just at the bound has reached it."""
     assert Goal("start", 0.3).judged(value) == f"start: at most 0.30 — {verdict} {value:.2f}"
+
+
+@pytest.mark.parametrize(("value", "verdict"), [(95, "reached"), (94, "missed")])
+def test_a_goal_may_be_a_lower_bound(value: float, verdict: str) -> None:
+    """What is just at the bound has reached it, from above."""
+    goal = Goal("seo", 95, ".0f", at_least=True)
+    assert goal.judged(value) == f"seo: at least 95 — {verdict} {value:.0f}"
 
 
 def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) -> None:

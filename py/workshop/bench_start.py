@@ -12,11 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
 from workshop import bench_documented
+from workshop.bench_goal import Goal
 from workshop.browser import FLAGS, find_or_install
 from workshop.compress import BEST, packed
 from workshop.paths import DIST
@@ -30,6 +32,9 @@ READY_MS = 180_000
 
 WAIT_MS = 20
 """How often we look whether something can be tapped."""
+
+STUCK_S = 60
+"""How long a game may offer nothing to tap, in seconds, before that is an error."""
 
 PAINTED = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
@@ -65,8 +70,9 @@ TAP = """(ways) => {
 
 WAYS = ", ".join(
     [
-        *(f'[data-do^="{verb} "]' for verb in ("move", "preview", "begin", "wish")),
+        *(f'[data-do^="{verb} "]' for verb in ("move", "preview", "begin")),
         *(f'[data-do="{verb}"]' for verb in ("throw", "off", "next", "deal", "show", "hide")),
+        "[data-do=wish]",
         "[data-do=again]",
         "[data-step]",
     ]
@@ -88,21 +94,6 @@ class Visit:
     """First contentful paint."""
     block: float
     """The longest task before it was ready; 0 below 50, as browsers report no shorter ones."""
-
-
-@dataclass(frozen=True)
-class Goal:
-    """A figure that is to stay at or below a bound."""
-
-    name: str
-    most: float
-    form: str = ".2f"
-
-    def judged(self, value: float, more: str = "") -> str:
-        """One line: what was asked, whether it was reached, and the figure."""
-        verdict = "reached" if value <= self.most else "missed"
-        shown = f"{format(value, self.form)}{f' ({more})' if more else ''}"
-        return f"{self.name}: at most {format(self.most, self.form)} — {verdict} {shown}"
 
 
 KINDS = {
@@ -237,8 +228,14 @@ def play(page: Page, game: str) -> None:
 
 
 def tap(page: Page) -> None:
-    """Tap once, as soon as there is something to tap, and wait until that is painted."""
+    """Tap once, as soon as there is something to tap, and wait until that is painted.
+
+    Raises `RuntimeError` where a game is stuck.
+    """
+    late = monotonic() + STUCK_S
     while not page.evaluate(TAP, WAYS):
+        if monotonic() > late:
+            raise RuntimeError(f"nothing to tap: {page.locator('body').inner_text()}")
         page.wait_for_timeout(WAIT_MS)
     page.evaluate(PAINTED)
 
