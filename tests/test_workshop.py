@@ -159,6 +159,17 @@ class TestRuntime:
         assert pyodide
         assert f"Pyodide {pyodide[1]}" in pieces
 
+    def test_no_memory_is_shared(self) -> None:
+        """Browsers complain of shared memory on a page that has not shut itself off from others."""
+        site = Site()
+        folder = vendor.vendor_pyodide(site)
+        assert b"shared:!0" not in site.files[f"{folder}/pyodide.asm.mjs"]
+
+    def test_another_way_to_share_memory_stops_the_build(self) -> None:
+        """So that a newer Pyodide is looked at, and not shipped with what was to be mended."""
+        with pytest.raises(ValueError, match="in another way"):
+            vendor.unshared("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
+
     def test_no_source_map_is_promised(self) -> None:
         """Maps are not shipped, so nothing asks for them."""
         site = Site()

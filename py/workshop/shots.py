@@ -66,7 +66,7 @@ def shoot(only: str = "") -> list[Path]:
 
 def scenes() -> Iterator[Scene]:
     """Yield every screen worth a look: the crate, and those of each game that can be played."""
-    paused = _record("kniffel", 2, 40)
+    paused = record_of("kniffel", 2, 40)
     yield Scene("crate", record=paused, whole=True)
     yield Scene("crate-settings", taps=("open settings",))
     yield Scene("crate-unknown", route="/poker")
@@ -82,20 +82,24 @@ def _scenes_of(game: str) -> Iterator[Scene]:
     yield Scene(f"{game}-setup", here, taps=("palette 0",), whole=True)
     yield Scene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
     yield Scene(f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",))
-    yield Scene(f"{game}-table", here, record=_record(game, two, 60, stop="move"))
-    yield Scene(f"{game}-due", here, record=_record(game, two, 60, stop="chance"))
-    yield Scene(f"{game}-sheet", here, record=_record(game, two, 60, stop="move"), taps=("key s",))
-    yield Scene(f"{game}-crowd", here, record=_record(game, most, 150, stop="move"))
-    yield Scene(f"{game}-crowd-sheet", here, record=_record(game, most, 150), taps=("key s",))
-    yield Scene(f"{game}-end", here, record=_record(game, two, 9999), whole=True, over=True)
-    yield Scene(f"{game}-crowd-end", here, record=_record(game, most, 9999), whole=True, over=True)
+    yield Scene(f"{game}-table", here, record=record_of(game, two, 60, stop="move"))
+    yield Scene(f"{game}-due", here, record=record_of(game, two, 60, stop="chance"))
+    yield Scene(
+        f"{game}-sheet", here, record=record_of(game, two, 60, stop="move"), taps=("key s",)
+    )
+    yield Scene(f"{game}-crowd", here, record=record_of(game, most, 150, stop="move"))
+    yield Scene(f"{game}-crowd-sheet", here, record=record_of(game, most, 150), taps=("key s",))
+    yield Scene(f"{game}-end", here, record=record_of(game, two, 9999), whole=True, over=True)
+    yield Scene(
+        f"{game}-crowd-end", here, record=record_of(game, most, 9999), whole=True, over=True
+    )
     rules = (f"open rules {game}",)
-    yield Scene(f"{game}-rules", here, record=_record(game, two, 1), taps=rules)
+    yield Scene(f"{game}-rules", here, record=record_of(game, two, 1), taps=rules)
     if few == 1:
-        yield Scene(f"{game}-alone", here, record=_record(game, 1, 20, stop="move"))
+        yield Scene(f"{game}-alone", here, record=record_of(game, 1, 20, stop="move"))
 
 
-def _record(name: str, seats: int, steps: int, stop: str = "") -> str:
+def record_of(name: str, seats: int, steps: int, stop: str = "") -> str:
     """Return a game after so many steps, and on until `stop` is due; moves are picked to look good."""
     game, luck = GAMES[name], Luck("shots", 0)
     table = TableOptions.of({"begin": "chosen"})

@@ -25,6 +25,12 @@ UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
 Its small plugins it loads everywhere, once more for MicroPython, so they all have to be there.
 """
 
+SHARED = b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer"
+"""Memory that Pyodide shares with nobody, to sleep on in node; browsers complain of it on a page."""
+
+OWN = b"new ArrayBuffer(4)"
+"""What stands there instead: nobody can sleep on it, as nobody can on a page's thread anyway."""
+
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
 
@@ -65,8 +71,17 @@ def _imports(module: Path) -> list[str]:
     return IMPORT.findall(module.read_text("utf-8"))
 
 
+def unshared(name: str, script: bytes) -> bytes:
+    """Pyodide's script without memory that is shared; ValueError if it does that in another way."""
+    if name != "pyodide.asm.mjs":
+        return script
+    if script.count(SHARED) != 1:
+        raise ValueError(f"{name}: shared memory is made in another way now")
+    return script.replace(SHARED, OWN)
+
+
 def _shipped(path: Path) -> bytes:
-    data = path.read_bytes()
+    data = unshared(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
     return lowered(SOURCE_MAP.sub(b"\n", data), shrink=True)

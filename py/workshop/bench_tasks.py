@@ -1,0 +1,152 @@
+"""The longest task of the page's thread on a slow tablet, screen by screen, once it is ready."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from spielekiste import GAMES
+from workshop.bench_goal import Goal
+from workshop.bench_start import PAINTED, SLOW, Bench, arrive, open_page, play, tap
+from workshop.paths import DIST
+from workshop.serve import running
+from workshop.shots import record_of
+
+BLOCK_MS = 50
+"""For how long nothing may block the page; browsers report only tasks that take longer."""
+
+TURN = 14
+"""Taps in each game: some turns of every one of them."""
+
+MUSING_S = 5
+"""How long bots are watched in each game, in seconds."""
+
+FINISHED = ("kniffel", 2, 9999)
+"""A game to look back at: name, seats, most steps."""
+
+
+class Scene(NamedTuple):
+    """Something a person does, measured by itself."""
+
+    name: str
+    act: Callable[[Page], None]
+
+
+def report() -> None:
+    """Print for every scene whether anything blocked the page."""
+    with running(DIST) as site, sync_playwright() as playwright:
+        found = longest_tasks(Bench(playwright, {"ours": site}))
+    for name, block in found.items():
+        print(line(name, block))
+
+
+def line(name: str, block: float) -> str:
+    """Return what is printed of a scene."""
+    goal = Goal(f"processor {SLOW} × slower, longest task, {name}, ms", BLOCK_MS, ".0f")
+    return goal.judged(block, "" if block else "none long enough to be reported")
+
+
+def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, float]:
+    """The longest task of each scene in milliseconds, 0 where none took 50, on a processor so slow."""
+    kept = {"settings": json.dumps({"pace": "fast"}), "table.kniffel": record_of(*FINISHED)}
+    with bench.visitor("ours") as context:
+        context.add_init_script(_keeping(kept))
+        page = open_page(context, slow)
+        arrive(page)
+        spans = {scene.name: _span(page, scene) for scene in scenes()}
+        tasks = page.evaluate("benchSeen.tasks")
+    return {
+        name: max((long for at, long in tasks if begin <= at < end), default=0)
+        for name, (begin, end) in spans.items()
+    }
+
+
+def scenes() -> Iterator[Scene]:
+    """Every screen and dialog, some turns of every game, and bots in each."""
+    yield Scene("menu", lambda page: _go(page, "/"))
+    yield Scene("settings", _settings)
+    yield Scene("past games", lambda page: _go(page, "/past"))
+    yield Scene("looking back", _look_back)
+    for game in GAMES:
+        yield from _scenes_of(game)
+    for game in GAMES:
+        yield Scene(f"{game}, bots", _watching(game))
+
+
+def _scenes_of(game: str) -> Iterator[Scene]:
+    yield Scene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
+    yield Scene(f"{game}, to the table", lambda page: play(page, game))
+    yield Scene(f"{game}, turns", lambda page: _taps(page, TURN))
+    yield Scene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
+    if GAMES[game].dice:
+        yield Scene(
+            f"{game}, fairness", lambda page: _dialog(page, "open settings", "open fairness")
+        )
+
+
+def _span(page: Page, scene: Scene) -> tuple[float, float]:
+    """When a scene began and ended, on the page's clock; all it did has been painted by then."""
+    begin = page.evaluate("performance.now()")
+    scene.act(page)
+    page.evaluate(PAINTED)
+    return begin, page.evaluate(f"{PAINTED}.then(() => performance.now())")
+
+
+def _go(page: Page, route: str) -> None:
+    page.evaluate("(route) => { location.hash = `#${route}` }", route)
+    page.evaluate(PAINTED)
+
+
+def _tap(page: Page, do: str) -> None:
+    page.locator(f'[data-do="{do}"]').first.evaluate("control => control.click()")
+    page.evaluate(PAINTED)
+
+
+def _dialog(page: Page, *ways: str) -> None:
+    for way in ways:
+        _tap(page, way)
+    page.locator("dialog[open]").first.wait_for()
+    _tap(page, "close")
+
+
+def _settings(page: Page) -> None:
+    """Open them, and let the crate speak another language and back."""
+    _tap(page, "open settings")
+    for language in ("fr", "en"):
+        page.locator("[data-change='set language']").first.select_option(language)
+        page.evaluate(PAINTED)
+    _tap(page, "close")
+
+
+def _look_back(page: Page) -> None:
+    """Open a finished game, and leaf through it."""
+    route = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
+    _go(page, route.removeprefix("#"))
+
+
+def _taps(page: Page, count: int) -> None:
+    for _ in range(count):
+        tap(page)
+
+
+def _watching(game: str) -> Callable[[Page], None]:
+    """Return what lets bots play by themselves for a while."""
+
+    def watch(page: Page) -> None:
+        _go(page, "/")
+        _go(page, f"/{game}/new?minds=strong,strong")
+        page.locator("[data-do=start]").click()
+        page.wait_for_timeout(1000 * MUSING_S)
+
+    return watch
+
+
+def _keeping(texts: dict[str, Any]) -> str:
+    """A script that keeps these texts, before the application looks for them."""
+    return (
+        f"for (const [name, text] of Object.entries({json.dumps(texts)}))"
+        " localStorage.setItem(`spielekiste.${name}`, text);"
+    )
