@@ -9,7 +9,7 @@ from spielekiste.core.begin import Begin, Lot, Question, ThrowOff
 from spielekiste.core.chance import Chance
 from spielekiste.core.errors import IllegalMove, InvalidOption, InvalidSeats, UnreadableNotation
 from spielekiste.core.game import Game
-from spielekiste.core.options import Options, choice
+from spielekiste.core.options import Options, choice, switch, to_text
 from spielekiste.core.seats import MARKS, PERSON, Player, check_names
 from spielekiste.core.state import Event, Outcome, Points, Seat, State, places
 
@@ -17,13 +17,16 @@ OWN, RANDOM, CHOSEN = "own", "random", "chosen"
 APP, REAL = "app", "real"
 TOTAL, PLACES, NO_SCORING = "total", "places", "none"
 
+AIDS = ("hints", "chances")
+"""The options that let the table be helped."""
+
 FIRST_PLACE: Points = 8
 """Match points of a first place when a match is scored by places; each further place one less."""
 
 
 @dataclass(frozen=True)
 class TableOptions(Options):
-    """What a table agrees on beside the game's own options."""
+    """What a table agrees on beside the game's own options; its aids are written where they are on."""
 
     games: int = choice(*range(1, 21), clause="C13")
     """How many games the match has."""
@@ -35,6 +38,14 @@ class TableOptions(Options):
     """Who begins: by the game's own way, by lot, or the seat in `first`."""
     first: int = choice(*range(len(MARKS)), clause="T2", when=("begin", (CHOSEN,)))
     """The seat that begins if it is chosen."""
+    hints: bool = switch(clause="T", house=False)
+    """Whether the coach may be asked what to do; how often it was stands in the record."""
+    chances: bool = switch(clause="T", house=False)
+    """Whether the table may look up, and guess first, how likely each box is."""
+
+    def __str__(self) -> str:
+        told = ((info.name, value) for info, value in self.items() if info.name not in AIDS or value)
+        return " ".join(f"{name}={to_text(value)}" for name, value in told)
 
 
 @dataclass(frozen=True, slots=True)

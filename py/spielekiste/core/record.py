@@ -23,7 +23,7 @@ LONGEST = 1_000_000
 MOST_STEPS = 20_000
 """The most steps a record may have."""
 
-HEADER = ("spielekiste", "game", "options", "table", "seed", "at")
+HEADER = ("spielekiste", "game", "options", "table", "seed", "at", "hints")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Record:
     """Moves and chance results in order."""
     at: int | None = None
     """How many steps are in force, if some at the end are undone."""
+    hints: tuple[int, ...] = ()
+    """How often each seat asked the coach; empty if nobody did."""
 
     def __str__(self) -> str:
         setup = self.setup
@@ -50,6 +52,7 @@ class Record:
             *(f"seat {player}" for player in setup.players),
             *([f"seed {setup.seed}"] if setup.seed else []),
             *([f"at {self.at}"] if self.at is not None else []),
+            *([f"hints {','.join(map(str, self.hints))}"] if self.hints else []),
         ]
         return "\n".join([*lines, "", *self.steps, ""])
 
@@ -67,7 +70,7 @@ class Record:
         steps = tuple(line for line in lines[blank + 1 :] if line)
         if len(steps) > MOST_STEPS:
             raise BrokenRecord(blank + 2, "size", f"{len(steps)} steps, at most {MOST_STEPS}")
-        return cls(header.setup(games), steps, header.at(len(steps)))
+        return cls(header.setup(games), steps, header.at(len(steps)), header.hints())
 
     @property
     def first_line(self) -> int:
@@ -103,9 +106,20 @@ class _Header:
         if "at" not in self.found:
             return None
         number, text = self.found["at"]
-        if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= steps):
+        if not (_is_count(text) and int(text) <= steps):
             raise BrokenRecord(number, "header", f"at {text[:20]}, but there are {steps} steps")
         return int(text)
+
+    def hints(self) -> tuple[int, ...]:
+        """Return how often each seat asked the coach, if the header says so."""
+        if "hints" not in self.found:
+            return ()
+        number, text = self.found["hints"]
+        counts = text.split(",")
+        if len(counts) != len(self.seats) or not all(map(_is_count, counts)):
+            raise BrokenRecord(number, "header", f"hints {text[:20]}, but a number for each seat")
+        found = tuple(map(int, counts))
+        return found if any(found) else ()
 
     def _take(self, number: int, word: str, rest: str) -> None:
         if word == "seat":
@@ -149,3 +163,7 @@ class _Header:
             return Player.parse(text)
         except SpielekisteError as fault:
             raise BrokenRecord(number, "seats", str(fault)) from fault
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6

@@ -27,6 +27,7 @@ class Table:
         self._drawn: list[int] = [0]
         """How many chance events have happened before each position."""
         self._fates: dict[int, Any] = {}
+        self._hints: tuple[int, ...] = ()
 
     @property
     def match(self) -> Match:
@@ -57,6 +58,19 @@ class Table:
     def can_redo(self) -> bool:
         """Whether steps are undone that can be made again."""
         return self._at < len(self._steps)
+
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """How often each seat asked the coach, undone steps included; empty if nobody did."""
+        return self._hints
+
+    def hint(self) -> None:
+        """Note that the seat that decides asks the coach; raise `IllegalMove` if it may not."""
+        seat = self.match.seat
+        if seat is None or not self.setup.table.hints:
+            raise IllegalMove("unknown-move", "hint")
+        counts = self._hints or (0,) * len(self.setup.players)
+        self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))
 
     def play(self, move: Any) -> Match:
         """Make a move; raise `IllegalMove`. Undone steps are dropped unless it is the same move."""
@@ -124,6 +138,7 @@ class Table:
         other._positions = list(self.positions)
         other._steps = list(self.steps)
         other._fates = dict(self._fates)
+        other._hints = self._hints
         other._at = self._at
         return other
 
@@ -131,7 +146,7 @@ class Table:
     def record(self) -> Record:
         """The match so far; undone steps stay in it behind the mark `at`."""
         at = self._at if self.can_redo else None
-        return Record(self.setup, tuple(map(str, self._steps)), at)
+        return Record(self.setup, tuple(map(str, self._steps)), at, self._hints)
 
     @classmethod
     def of(cls, record: Record) -> Table:
@@ -139,6 +154,7 @@ class Table:
         table = cls(record.setup)
         for number, text in enumerate(record.steps, record.first_line):
             table._replay(number, text)
+        table._hints = record.hints
         if record.at is not None:
             table._at = record.at
         return table
