@@ -20,6 +20,7 @@ from app.screens.arrivals import ArrivalsScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.replay import ReplayScreen
+from app.screens.review import ReviewScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
 from app.settings import Settings
@@ -120,6 +121,8 @@ class App:
             self._open(name, rest, query)
         elif name == "past":
             self._open_past(rest)
+        elif name == "review":
+            self._open_review(rest)
         elif name == "open":
             self.screen = ArrivalsScreen(self, rest)
         else:
@@ -291,6 +294,14 @@ class App:
         over = table.match.due == "nothing"
         back = "/past" if over else f"/{table.setup.game.id}/{key}"
         self.screen = ReplayScreen(self, table, f"/past/{key}", back)
+
+    def _open_review(self, key: str) -> None:
+        """Open the review of a game that is over."""
+        try:
+            self.screen = ReviewScreen(self, key, self.keeping.table(key))
+        except (KeyError, BrokenRecord):
+            self.screen = PastScreen(self)
+            self.keeping.tell_missing(key)
 
     def _leave(self) -> None:
         """Leave a screen; whoever leaves a game for later wants it kept."""

@@ -44,7 +44,9 @@ class TableOptions(Options):
     """Whether the table may look up, and guess first, how likely each box is."""
 
     def __str__(self) -> str:
-        told = ((info.name, value) for info, value in self.items() if info.name not in AIDS or value)
+        told = (
+            (info.name, value) for info, value in self.items() if info.name not in AIDS or value
+        )
         return " ".join(f"{name}={to_text(value)}" for name, value in told)
 
 

@@ -14,7 +14,7 @@ from app.views.turn import turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
 from spielekiste.core.state import Event, Seat
-from spielekiste.parts.dice import HAND, THROWS, Keep
+from spielekiste.parts.dice import HAND, THROWS, Dice, Keep
 from spielekiste.parts.five_dice import FiveDice
 
 if TYPE_CHECKING:
@@ -96,9 +96,13 @@ class FiveDiceBoard(ABC):
         """Put the dice aside that a bot keeps, so that everybody sees them before it throws."""
         if not isinstance(move, Keep) or not move.dice:
             return False
-        self.places = self.places.keeping(move.dice)
-        self.screen.app.sound("knock")
+        self.put_aside(move.dice)
         return True
+
+    def put_aside(self, dice: Dice) -> None:
+        """Put just these dice aside."""
+        self.places = self.places.keeping(dice)
+        self.screen.app.sound("knock")
 
     # ------------------------------------------------------------------ where the dice lie
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from app.boards.five_dice import FiveDiceBoard
+from app.coaching import Coaching
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.places import Places
@@ -36,6 +37,7 @@ class SheetBoard(FiveDiceBoard):
         self.drawer = False
         self.leaf: Seat | None = None
         self.last: Event | None = None
+        self.coaching = Coaching(self)
         self.rearrange()
 
     @property
@@ -47,10 +49,12 @@ class SheetBoard(FiveDiceBoard):
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Put a die aside or take it back, throw, move the drawer."""
-        del value
         if self.screen.match.state is None:
             return False
         if self.hand(verb, rest):
+            self.coaching.changed()
+            return True
+        if self.coaching.act(verb, value):
             return True
         if verb == "drawer":
             self.drawer = not self.drawer
@@ -153,14 +157,15 @@ class SheetBoard(FiveDiceBoard):
         return False
 
     def view(self) -> Child:
-        """Return the felt with turn, dice and the next thing to do."""
-        return h(
+        """Return the felt with turn, dice and the next thing to do, and what the coach says."""
+        mat = h(
             "section",
             {"class": "mat", "key": "mat"},
             self._turn(),
             self.dice_view(),
-            self.actions_view(_("Choose a box")),
+            self.actions_view(_("Choose a box"), self.coaching.ways()),
         )
+        return [mat, self.coaching.dialog()]
 
     def beside(self) -> Child:
         """Return the sheet, in a drawer on a phone."""

@@ -176,6 +176,7 @@ class TableScreen:
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
             "look-back": lambda _rest: self.app.platform.go(f"/past/{self.match_id}"),
+            "review": lambda _rest: self.app.platform.go(f"/review/{self.match_id}"),
             "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
             "new": lambda _rest: self.app.clear_table(self.game, self.match_id),
         }
@@ -350,7 +351,8 @@ class TableScreen:
         if state is None or self.opening:
             return beginning(self.match, self.throw_control(_("Throw")))
         if state.outcome is not None and not self._is_finishing:
-            return ending(self.match, self.board.keepsake(), joy=self.telling)
+            keepsake, hints = self.board.keepsake(), self.whole.hints
+            return ending(self.match, keepsake, joy=self.telling, hints=hints)
         return [self.board.view(), self.board.beside()]
 
     def _rail(self) -> Node:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
+from app.views.coach import asked
 from app.views.parts import block, token
 from app.views.winners import winners
 from app.words import WORDS
+from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import PLACES, Match
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.core.state import Outcome, Points, Seat
@@ -20,8 +22,10 @@ SHAPES = 24
 """Shapes that rain once."""
 
 
-def ending(match: Match, sheet: Child, *, joy: bool) -> Child:
+def ending(match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = ()) -> Child:
     """Return the end of the game that was played last; `sheet` is shown below, if there is one.
+
+    `hints` is how often each seat asked the coach.
 
     With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
     and the shapes rain.
@@ -29,19 +33,20 @@ def ending(match: Match, sheet: Child, *, joy: bool) -> Child:
     outcome, players = match.ended[-1], match.setup.players
     parts = [
         h("h2", {"class": "ending__title"}, winner_line(players, outcome)),
-        h("div", {"class": "ending__rest"}, _rest(match)),
+        h("div", {"class": "ending__rest"}, _rest(match, hints)),
         sheet,
     ]
     attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
     return [h("section", attrs, parts), confetti() if joy else None]
 
 
-def _rest(match: Match) -> Child:
+def _rest(match: Match, hints: Sequence[int]) -> Child:
     """All that comes between the winner's name and the board."""
     outcome, players = match.ended[-1], match.setup.players
     together = len(players) > 1
     return [
         h("p", {"class": "ending__text"}, _points_line(match)),
+        h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
         _podium(players, outcome) if together else None,
         h("div", {"class": "actions"}, _buttons(match)),
         _results(match) if together else None,
@@ -181,4 +186,7 @@ def _buttons(match: Match) -> list[Node]:
         return [block(_("Next game"), "next", "big", **{"data-next": True})]
     again = block(_("Play again"), "again", "big", **{"data-next": True})
     other = block(_("Other players or rules"), "new", "wood")
-    return [again, other, block(_("Look back"), "look-back", "wood")]
+    look = block(_("Look back"), "look-back", "wood")
+    if table_name(match.setup.options) is None:
+        return [again, other, look]
+    return [again, block(_("Luck or skill?"), "review", "wood"), look, other]

@@ -11,10 +11,13 @@ from app.i18n import _
 from app.kept import Kept
 from app.settings import Settings
 from app.views.ending import winner_line
+from app.views.numbers import number
 from app.views.parts import block, icon, knob, rail, token
 from app.views.settings import sound_knob
 from app.views.shelf import ago
 from app.words import WORDS
+from spielekiste import GAMES
+from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import Match
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
 
@@ -115,12 +118,6 @@ def _career(career: Career) -> Node:
     return h("tr", {"data-token": career.mark}, who, [h("td", None, one) for one in numbers])
 
 
-def number(value: float) -> str:
-    """Return a number with one decimal, as the language on screen writes it."""
-    whole, _point, tenth = f"{value:.1f}".partition(".")
-    return _("{whole}.{tenth}", whole=whole, tenth=tenth)
-
-
 def _picture(career: Career, unit: str) -> Node:
     """A histogram: how often which result, as bars; the same in words for who cannot see them."""
     found = bins(career.scores)
@@ -186,6 +183,15 @@ def _game(kept: Kept, match: Match | None, now: int) -> Node:
             "div",
             {"class": "shelf__do"},
             h("a", look, _("Look through"), unseen),
+            _review(kept, unseen),
             knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
         ),
     )
+
+
+def _review(kept: Kept, unseen: Child) -> Node | None:
+    """The way to the review, for the games that are solved."""
+    if table_name(GAMES[kept.game].options.of({})) is None:
+        return None
+    attrs = {"class": "block block--small block--paper", "href": f"#/review/{kept.id}"}
+    return h("a", attrs, _("Luck or skill?"), unseen)

@@ -10,7 +10,8 @@ from app.i18n import _, ngettext
 from app.views.parts import block, icon, knob, rail, token, unseen, use
 from app.views.settings import switched
 from app.words.base import Value
-from spielekiste.core.match import CHOSEN, NO_SCORING
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
 
@@ -32,6 +33,7 @@ def setup_view(screen: SetUpScreen) -> Node:
             _match(screen),
             _dice(screen),
             _begin(screen),
+            _aids(screen),
         ),
         h("div", {"class": "setup__end"}, end),
         h("span", {"class": "setup__picture"}),
@@ -299,6 +301,15 @@ def _dice(screen: SetUpScreen) -> Child:
         return None
     info = next(info for info in screen.table.described() if info.name == "dice")
     return _option(screen, info, screen.table.dice)
+
+
+def _aids(screen: SetUpScreen) -> Child:
+    """Whether the coach helps; only a game that is solved asks."""
+    if table_name(screen.options) is None:
+        return None
+    return [
+        _option(screen, info, value) for info, value in screen.table.items() if info.name in AIDS
+    ]
 
 
 def _own_way(screen: SetUpScreen) -> Value:

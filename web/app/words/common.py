@@ -111,6 +111,26 @@ OPTIONS = {
         },
     ),
     "first": OptionText(N_("This player begins")),
+    "hints": OptionText(
+        N_("May the coach be asked?"),
+        {
+            False: Value(N_("No coach")),
+            True: Value(
+                N_("The coach helps"),
+                N_("It tells the best thing to do. At the end stands how often it was asked."),
+            ),
+        },
+    ),
+    "chances": OptionText(
+        N_("Guess chances?"),
+        {
+            False: Value(N_("Just play")),
+            True: Value(
+                N_("Guess and compare"),
+                N_("How likely is it? First the table guesses, then the crate counts exactly."),
+            ),
+        },
+    ),
 }
 """The options of the table."""
 

@@ -1,0 +1,32 @@
+"""Long work beside the page: a few milliseconds of it, then the page has its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TypeVar
+
+from app.platform import Platform
+from spielekiste.coach.work import Work
+
+T = TypeVar("T")
+
+BREATH = 0.008
+"""Seconds after which the page gets its turn, once the slice that is going on is done."""
+
+
+def work_off(
+    platform: Platform, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+) -> None:
+    """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more."""
+    if not wanted():
+        return
+    until = perf_counter() + BREATH
+    try:
+        next(work)
+        while perf_counter() < until:
+            next(work)
+    except StopIteration as end:
+        done(end.value)
+    else:
+        platform.later(0, lambda: work_off(platform, work, done, wanted))

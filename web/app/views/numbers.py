@@ -1,0 +1,28 @@
+"""Numbers with a fraction, as the language on screen writes them."""
+
+from __future__ import annotations
+
+from app.i18n import _
+
+
+def number(value: float, places: int = 1) -> str:
+    """Return a number with so many decimals; a minus sign is a real one."""
+    whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
+    written = _("{whole}.{tenth}", whole=whole, tenth=tenth)
+    return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written
+
+
+def signed(value: float) -> str:
+    """Return a number with one decimal and its sign; 0 has none."""
+    written = number(value)
+    return f"+{written}" if float(f"{value:.1f}") > 0 else written
+
+
+def percent(share: float) -> str:
+    """Return a probability, 0 … 1, in percent; only what is certain is written 0 or 100."""
+    if 0 < share < 0.001:
+        return _("less than {n}%", n=number(0.1))
+    if 0.999 < share < 1:
+        return _("more than {n}%", n=number(99.9))
+    hundred = 100 * share
+    return _("{n}%", n=number(hundred) if hundred % 1 else str(round(hundred)))
