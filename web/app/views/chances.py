@@ -129,7 +129,7 @@ def _row(coaching: Coaching, chance: Chance) -> Node:
         "li",
         {"class": "odds__row", "key": chance.box},
         h("span", {"class": "odds__box"}, name),
-        h("span", {"class": "odds__number hand"}, percent(chance.in_turn)),
+        h("span", {"class": "odds__number"}, percent(chance.in_turn)),
         h("span", {"class": "odds__room", "aria-hidden": "true"}, bar, mark),
         h("span", {"class": "odds__ways"}, _ways(chance)),
     )

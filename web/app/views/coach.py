@@ -47,8 +47,7 @@ def advice_dialog(coaching: Coaching) -> Node:
     advice, game = coaching.advice, coaching.screen.game
     if advice is None:
         return dialog("coach", title, _waiting(failed=coaching.failed))
-    follow = block(_follow(advice.best.move), "follow", "", **{"data-next": True})
-    return dialog("coach", title, _answer(game, advice), follow, wide=True)
+    return dialog("coach", title, _answer(game, advice), wide=True)
 
 
 def _waiting(*, failed: bool) -> Node:
@@ -72,6 +71,7 @@ def _answer(game: str, advice: Advice) -> Node:
         {"class": "coach"},
         h("p", {"class": "coach__best"}, picture(game, best.move), move_words(game, best.move)),
         h("p", None, _worth(best), " ", _aim(game, best)),
+        block(_follow(best.move), "follow", "", **{"data-next": True}),
         _others(game, rest) if rest else None,
     )
 
@@ -105,7 +105,7 @@ def _others(game: str, choices: Sequence[Choice]) -> Node:
             None,
             h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
               picture(game, choice.move), move_words(game, choice.move))),
-            h("td", {"class": "hand"}, number(choice.loss, 2)),
+            h("td", None, number(choice.loss, 2)),
         )
         for choice in choices
     ]  # fmt: skip

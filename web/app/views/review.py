@@ -153,9 +153,7 @@ def _flag(
     drawn = h("span", {"class": [kind, turn], "style": style})
     name = h("span", {"class": "luck__name"}, icon(sign), label)
     room = h("span", {"class": "luck__room", "aria-hidden": "true"}, drawn)
-    return h(
-        "li", {"class": "luck__line"}, name, h("span", {"class": "luck__number hand"}, value), room
-    )
+    return h("li", {"class": "luck__line"}, name, h("span", {"class": "luck__number"}, value), room)
 
 
 # ---------------------------------------------------------------------- moments
@@ -233,7 +231,7 @@ def mark(grade: str) -> Node:
 def _decisions(page: Page, review: Review) -> Node:
     legend = [
         h("li", {"data-grade": grade}, mark(grade), h("span", {"aria-hidden": "true"},
-          grade_name(grade)), h("span", {"class": "hand"}, review.count(grade)))
+          grade_name(grade)), h("span", {"class": "grades__count"}, review.count(grade)))
         for grade in GRADES
     ]  # fmt: skip
     turns = groupby(review.decisions, key=lambda decision: decision.turn)
@@ -259,7 +257,7 @@ def _decision(page: Page, decision: Decision) -> Node:
     costs = _("{n} points", n=number(-decision.loss, 2))
     better = [
         h("span", {"class": "turns__best"}, _better(page.game, decision.best)),
-        h("span", {"class": "turns__cost hand"}, costs),
+        h("span", {"class": "turns__cost"}, costs),
     ]
     return h(
         "li",
