@@ -62,8 +62,8 @@ TAP = """(ways) => {
     !way.disabled && way.getAttribute('aria-disabled') !== 'true');
   const top = may.filter((way) => way.closest('dialog[open]'));
   const open = top.length ? top : may;
-  benchSeen.turn = (benchSeen.turn || 0) + 7;
-  if (open.length) open[benchSeen.turn % open.length].click();
+  window.benchTurn = (window.benchTurn || 0) + 7;
+  if (open.length) open[window.benchTurn % open.length].click();
   return open.length;
 }"""
 """Taps something that may be tapped, each time something else; how much there was to tap."""

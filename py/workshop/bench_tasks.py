@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -51,12 +52,11 @@ def line(name: str, block: float) -> str:
 
 def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, float]:
     """The longest task of each scene in milliseconds, 0 where none took 50, on a processor so slow."""
-    kept = {"settings": json.dumps({"pace": "fast"}), "table.kniffel": record_of(*FINISHED)}
     with bench.visitor("ours") as context:
-        context.add_init_script(_keeping(kept))
+        context.add_init_script(keeping())
         page = open_page(context, slow)
         arrive(page)
-        spans = {scene.name: _span(page, scene) for scene in scenes()}
+        spans = {scene.name: _span(page, scene) for scene in chain(scenes(), bots())}
         tasks = page.evaluate("benchSeen.tasks")
     return {
         name: max((long for at, long in tasks if begin <= at < end), default=0)
@@ -64,27 +64,34 @@ def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, float]:
     }
 
 
-def scenes() -> Iterator[Scene]:
-    """Every screen and dialog, some turns of every game, and bots in each."""
+def scenes(taps: int = TURN) -> Iterator[Scene]:
+    """Yield every screen and dialog, with so many taps in each game; a finished game is kept."""
     yield Scene("menu", lambda page: _go(page, "/"))
     yield Scene("settings", _settings)
     yield Scene("past games", lambda page: _go(page, "/past"))
     yield Scene("looking back", _look_back)
+    yield Scene("what comes in", lambda page: _go(page, "/open"))
     for game in GAMES:
-        yield from _scenes_of(game)
-    for game in GAMES:
-        yield Scene(f"{game}, bots", _watching(game))
+        yield from _scenes_of(game, taps)
 
 
-def _scenes_of(game: str) -> Iterator[Scene]:
+def _scenes_of(game: str, taps: int) -> Iterator[Scene]:
     yield Scene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
     yield Scene(f"{game}, to the table", lambda page: play(page, game))
-    yield Scene(f"{game}, turns", lambda page: _taps(page, TURN))
+    yield Scene(f"{game}, turns", lambda page: _taps(page, taps))
     yield Scene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
     if GAMES[game].dice:
         yield Scene(
             f"{game}, fairness", lambda page: _dialog(page, "open settings", "open fairness")
         )
+    yield Scene(f"{game}, share", lambda page: _dialog(page, "open settings", "open share"))
+    yield Scene(f"{game}, ask", lambda page: _dialog(page, "open settings", "ask new"))
+
+
+def bots() -> Iterator[Scene]:
+    """Yield two strong bots at each game; they stay at the table for whatever is set up after."""
+    for game in GAMES:
+        yield Scene(f"{game}, bots", _watching(game))
 
 
 def _span(page: Page, scene: Scene) -> tuple[float, float]:
@@ -144,8 +151,9 @@ def _watching(game: str) -> Callable[[Page], None]:
     return watch
 
 
-def _keeping(texts: dict[str, Any]) -> str:
-    """A script that keeps these texts, before the application looks for them."""
+def keeping() -> str:
+    """A script that keeps a quick pace and a finished game, before the application looks for them."""
+    texts = {"settings": json.dumps({"pace": "fast"}), "table.kniffel": record_of(*FINISHED)}
     return (
         f"for (const [name, text] of Object.entries({json.dumps(texts)}))"
         " localStorage.setItem(`spielekiste.${name}`, text);"

@@ -67,9 +67,10 @@ class Browser(Shelving):
                 self.html.removeAttribute(f"data-{name}")
 
     def title(self, text: str, language: str) -> None:
-        """Name the page and its language."""
+        """Name the page and its language; a language that is told again has all styles made anew."""
         self.document.title = text
-        self.html.lang = language
+        if str(self.html.lang) != language:
+            self.html.lang = language
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, politely, with the next drawing; what is said together is one text."""

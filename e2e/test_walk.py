@@ -1,0 +1,36 @@
+"""A walk through every screen and dialog, in a page that was restored and has no library to load."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.rig import ready
+from workshop.bench_tasks import keeping, scenes
+
+TAPS = 4
+"""How many in each game; other tests play them further."""
+
+NOTE = """new MutationObserver((changes) => {
+  document.body.dataset.spoken = changes.length + Number(document.body.dataset.spoken || 0);
+}).observe(document.documentElement, { attributeFilter: ['lang'] })"""
+"""Counts how often the language of the page was written."""
+
+
+def test_nothing_is_missing_in_the_memory(page: Page) -> None:
+    """The library is an empty archive: whatever is imported later would be an error on the page.
+
+    So none is there, and nothing of the plain way is fetched. The language is written only where
+    it changes, there and back in the settings: to write it has the whole page styled anew.
+    """
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.add_init_script(keeping())
+    page.goto("/")
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
+    page.evaluate(NOTE)
+    for scene in scenes(TAPS):
+        scene.act(page)
+    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("body")).to_have_attribute("data-spoken", "2")
+    assert not [url for url in fetched if url.endswith((".whl", "python_stdlib.zip"))]
