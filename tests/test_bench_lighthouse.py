@@ -42,6 +42,13 @@ def test_a_page_that_did_not_load_has_no_scores() -> None:
         read({"runtimeError": {"message": "no answer"}})
 
 
+def test_what_was_not_judged_is_no_zero() -> None:
+    """Lighthouse leaves a score out where one of its audits broke."""
+    broken = {**SEEN, "categories": {"seo": {"score": None, "auditRefs": []}}}
+    with pytest.raises(RuntimeError, match="not judged: seo"):
+        read(broken)
+
+
 def test_the_quickest_look_counts() -> None:
     """Other work on the machine can only make the page slower than it is."""
     looks = [Look({"performance": score}, (), {}) for score in (70, 91, 80)]

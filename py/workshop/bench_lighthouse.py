@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,7 @@ TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-t
 """What performance is made of, besides what moves about."""
 
 TRIES = 3
+"""How often speed is measured, and how often a look that fails is taken."""
 
 LIMIT_S = 300
 """How long one look may take, in seconds."""
@@ -48,10 +50,18 @@ class Look:
 
 
 def look(address: str, form: str, *categories: str) -> Look:
-    """Look once at an address, only for these categories, or for all of them.
+    """Look at an address, only for these categories, or for all of them.
 
-    Raises `RuntimeError` where Lighthouse could not do it.
+    Lighthouse gives up on a machine that is too busy, so it may try again; raises `RuntimeError`
+    or `subprocess.TimeoutExpired` where it could not do it at all.
     """
+    for _ in range(TRIES - 1):
+        with suppress(RuntimeError, subprocess.TimeoutExpired):
+            return _look(address, form, *categories)
+    return _look(address, form, *categories)
+
+
+def _look(address: str, form: str, *categories: str) -> Look:
     wanted = ",".join(categories or (*WISHES, SPEED))
     command = [
         *("node", str(NODE / "lighthouse" / "cli" / "index.js"), address),
@@ -71,10 +81,12 @@ def look(address: str, form: str, *categories: str) -> Look:
 
 
 def read(report: Mapping[str, Any]) -> Look:
-    """Take from a report what is of interest; raise `RuntimeError` if the page did not load."""
+    """Take from a report what is of interest; raise `RuntimeError` if something was not judged."""
     if "runtimeError" in report:
         raise RuntimeError(report["runtimeError"]["message"])
     kinds, audits = report["categories"], report["audits"]
+    if unjudged := [name for name, kind in kinds.items() if kind["score"] is None]:
+        raise RuntimeError(f"not judged: {', '.join(unjudged)}")
     weighed = {
         ref["id"]
         for name, kind in kinds.items()
