@@ -122,9 +122,14 @@ def picture(game: str, move: Keep | Enter) -> Child:
     return dice_picture(game, move.dice) if move.dice else icon("again")
 
 
-def dice_picture(game: str, dice: Dice) -> Node:
-    """Return dice small; they say what they show in words elsewhere."""
-    shown = [face_of(face, WORDS[game].faces) for face in dice]
+def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
+    """Return dice small, those that are kept marked; what they show is said elsewhere."""
+    left, shown = list(kept), []
+    for face in dice:
+        stays = face in left
+        if stays:
+            left.remove(face)
+        shown.append(face_of(face, WORDS[game].faces, kept=stays))
     return h("span", {"class": "coach__dice", "aria-hidden": "true"}, shown)
 
 

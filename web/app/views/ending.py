@@ -43,12 +43,12 @@ def ending(match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = ()) 
 def _rest(match: Match, hints: Sequence[int]) -> Child:
     """All that comes between the winner's name and the board."""
     outcome, players = match.ended[-1], match.setup.players
-    together = len(players) > 1
+    together, buttons = len(players) > 1, _buttons(match)
     return [
         h("p", {"class": "ending__text"}, _points_line(match)),
         h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
         _podium(players, outcome) if together else None,
-        h("div", {"class": "actions"}, _buttons(match)),
+        h("div", {"class": ["actions", _four(buttons)]}, buttons),
         _results(match) if together else None,
     ]
 
@@ -179,6 +179,11 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 
 
 # ---------------------------------------------------------------------- what comes next
+
+
+def _four(buttons: Sequence[Node]) -> str:
+    """Four buttons lie two and two."""
+    return "actions--four" if len(buttons) == 4 else ""  # noqa: PLR2004 - the number itself
 
 
 def _buttons(match: Match) -> list[Node]:

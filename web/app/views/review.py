@@ -11,12 +11,12 @@ from app.i18n import _
 from app.settings import Settings
 from app.views.coach import asked, dice_picture, dice_words
 from app.views.numbers import number, signed
-from app.views.parts import block, icon, knob, rail, token, use
+from app.views.parts import block, icon, knob, rail, token, unseen, use
 from app.views.settings import sound_knob
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, Decision, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
-from spielekiste.parts.dice import Keep
+from spielekiste.parts.dice import Dice, Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
@@ -172,22 +172,31 @@ def _moments(page: Page, review: Review) -> Child:
 
 
 def _moment(page: Page, decision: Decision) -> Node:
-    dice = _dice(page, decision)
+    best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
+    cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
         "li",
         {"class": "moment", "data-grade": decision.grade, "key": f"moment-{decision.at}"},
-        h("p", {"class": "moment__dice", "role": "img", "aria-label": dice_words(page.game, dice)},
-          dice_picture(page.game, dice)),
-        h("p", None, mark(decision.grade), " ", _done(page.game, decision.move)),
-        h("p", None, icon("coach"), " ", _better(page.game, decision.best)),
-        h("p", {"class": "moment__cost"},
-          _("Difference: {n} points on average", n=number(decision.loss, 2))),
+        h("p", {"class": "moment__way"}, mark(decision.grade), *_shown(page, decision)),
+        best,
+        h("p", {"class": "moment__cost"}, cost),
         block([icon("play"), _("Play on from here")], f"moment {decision.at}", "small"),
-    )  # fmt: skip
+    )
 
 
-def _dice(page: Page, decision: Decision) -> tuple[int, ...]:
+def _dice(page: Page, decision: Decision) -> Dice:
     return cast("SheetState", page.table.positions[decision.at].state).dice
+
+
+def _shown(page: Page, decision: Decision, *, best: bool = False) -> list[Node]:
+    """Return what was done, or would have been best: the dice, those that stay marked, and words."""
+    dice, game = _dice(page, decision), page.game
+    move = decision.best if best else decision.move
+    said = _better(game, move) if best else _done(game, move)
+    if isinstance(move, Enter) or not move.dice:
+        return [dice_picture(game, dice), h("span", None, said)]
+    short = h("span", {"aria-hidden": "true"}, _("Best") if best else _("Kept"))
+    return [dice_picture(game, dice, move.dice), short, unseen(said)]
 
 
 def _done(game: str, move: Keep | Enter) -> str:
@@ -252,18 +261,15 @@ def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
 
 
 def _decision(page: Page, decision: Decision) -> Node:
-    """Grade, what lay there, what was done; and where it cost something, what would have been best."""
-    dice = _dice(page, decision)
-    costs = _("{n} points", n=number(-decision.loss, 2))
+    """Grade and what was done; where it cost something, what would have been best."""
     better = [
-        h("span", {"class": "turns__best"}, _better(page.game, decision.best)),
-        h("span", {"class": "turns__cost"}, costs),
+        h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),
+        h("span", {"class": "turns__cost"}, _("{n} points", n=number(-decision.loss, 2))),
     ]
     return h(
         "li",
         {"class": "turns__row", "data-grade": decision.grade},
         mark(decision.grade),
-        h("span", {"class": "turns__done"}, dice_picture(page.game, dice),
-          h("span", None, _done(page.game, decision.move))),
+        h("span", {"class": "turns__done"}, *_shown(page, decision)),
         better if decision.grade != BEST else None,
-    )  # fmt: skip
+    )

@@ -1,0 +1,51 @@
+"""The coach in the browser: asked and followed, guessed before, and a game looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import calm, do, go, preload, shelf, sheet_state, sit, table
+from e2e.rig import READY_MS
+from spielekiste.parts.dice import Keep
+
+GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
+
+
+def test_a_hint_is_followed_and_told(crate: Page) -> None:
+    """The best is done by one tap, and the record tells who asked; chances come after a guess."""
+    calm(crate)
+    sit(crate, hints="on", chances="on")
+    do(crate, "throw")
+    do(crate, "chances")
+    expect(crate.locator(".odds__slider")).to_be_visible(timeout=READY_MS)
+    crate.locator(".odds__slider").fill("40")
+    do(crate, "compare")
+    expect(crate.locator(".odds__verdict")).to_contain_text("guessed 40%, exactly")
+    do(crate, "close")
+    do(crate, "coach")
+    expect(crate.locator(".coach__best")).to_be_visible(timeout=READY_MS)
+    do(crate, "follow")
+    expect(crate.locator(".coach")).to_have_count(0)
+    expect(crate.locator(".pegs__peg.is-spent")).to_have_count(2)
+    played = table(crate)
+    assert isinstance(played.steps[-2], Keep)
+    assert played.hints == (1, 0)
+    assert sheet_state(crate).throws == 2
+
+
+def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
+    """From the ending to luck and skill, and from there to a table of its own."""
+    calm(crate)
+    preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
+    go(crate, "/hexhex/old-hexhex")
+    do(crate, "review")
+    expect(crate.locator(".luck__line")).to_have_count(4, timeout=READY_MS)
+    moment = crate.locator('[data-do^="moment "]').first
+    at = int((moment.get_attribute("data-do") or "").split(" ")[1])
+    moment.click()
+    expect(crate.locator(".mat .dice")).to_be_visible()
+    kept = shelf(crate)
+    assert sorted(one.done for one in kept) == [False, True]
+    assert len(table(crate, "hexhex").steps) == at
