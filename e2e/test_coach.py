@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import calm, do, go, preload, shelf, sheet_state, sit, table
+from e2e.crate import calm, do, go, preload, sheet_state, shelf, sit, table
 from e2e.rig import READY_MS
 from spielekiste.parts.dice import Keep
 

@@ -6,7 +6,7 @@ import argparse
 
 PORT = 8000
 
-BENCHES = ("site", "start", "tasks", "lighthouse", "games", "sheets", "bots")
+BENCHES = ("site", "start", "tasks", "lighthouse", "games", "sheets", "bots", "coach")
 """What can be measured."""
 
 
@@ -79,12 +79,13 @@ def _engines(_: argparse.Namespace) -> None:
 
 def _bench(args: argparse.Namespace) -> None:
     """Print what the site weighs, how fast it starts and plays, and how strong the bots are."""
-    from workshop import bench, bench_bots, bench_place, bench_sheets, bench_start
+    from workshop import bench, bench_bots, bench_coach, bench_place, bench_sheets, bench_start
     from workshop import bench_lighthouse as lighthouse
     from workshop import bench_tasks as tasks
 
     starts = (bench.report, bench_start.report, tasks.report, lighthouse.report)
-    runs = (*starts, bench_place.run, bench_sheets.report, bench_bots.report)
+    plays = (bench_place.run, bench_sheets.report, bench_bots.report)
+    runs = (*starts, *plays, bench_coach.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

@@ -9,7 +9,7 @@ from app import words
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.numbers import number, percent
-from app.views.parts import block, dialog, face_of, icon, knob
+from app.views.parts import block, dialog, face_of, icon, knob, unseen
 from app.words import WORDS
 from spielekiste.coach.advice import Advice, Choice
 from spielekiste.core.seats import Player
@@ -69,7 +69,7 @@ def _answer(game: str, advice: Advice) -> Node:
     return h(
         "div",
         {"class": "coach"},
-        h("p", {"class": "coach__best"}, picture(game, best.move), move_words(game, best.move)),
+        h("p", {"class": "coach__best"}, _move(game, best.move)),
         h("p", None, _worth(best), " ", _aim(game, best)),
         block(_follow(best.move), "follow", "", **{"data-next": True}),
         _others(game, rest) if rest else None,
@@ -104,7 +104,7 @@ def _others(game: str, choices: Sequence[Choice]) -> Node:
             "tr",
             None,
             h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
-              picture(game, choice.move), move_words(game, choice.move))),
+              _move(game, choice.move))),
             h("td", None, number(choice.loss, 2)),
         )
         for choice in choices
@@ -137,6 +137,16 @@ def dice_words(game: str, dice: Dice) -> str:
     """Return dice as they are read out."""
     names = words.faces(game)
     return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
+
+
+def _move(game: str, move: Keep | Enter) -> list[Child]:
+    """Return a move as a picture with few words, and with all of them for a reader."""
+    said = move_words(game, move)
+    if isinstance(move, Enter) or not move.dice:
+        return [picture(game, move), said]
+    others = HAND - len(move.dice)
+    short = ngettext("Keep these, throw the other one.", "Keep these, throw the other {n}.", others)
+    return [picture(game, move), h("span", {"aria-hidden": "true"}, short), unseen(said)]
 
 
 def move_words(game: str, move: Keep | Enter) -> str:

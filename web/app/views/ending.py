@@ -183,7 +183,7 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 
 def _four(buttons: Sequence[Node]) -> str:
     """Four buttons lie two and two."""
-    return "actions--four" if len(buttons) == 4 else ""  # noqa: PLR2004 - the number itself
+    return "actions--four" if len(buttons) == 4 else ""
 
 
 def _buttons(match: Match) -> list[Node]:

@@ -194,7 +194,9 @@ def _shown(page: Page, decision: Decision, *, best: bool = False) -> list[Node]:
     move = decision.best if best else decision.move
     said = _better(game, move) if best else _done(game, move)
     if isinstance(move, Enter) or not move.dice:
-        return [dice_picture(game, dice), h("span", None, said)]
+        return (
+            [h("span", None, said)] if best else [dice_picture(game, dice), h("span", None, said)]
+        )
     short = h("span", {"aria-hidden": "true"}, _("Best") if best else _("Kept"))
     return [dice_picture(game, dice, move.dice), short, unseen(said)]
 

@@ -1,0 +1,67 @@
+"""How often the coach was asked stands in the record, and nowhere else in the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord, IllegalMove
+from spielekiste.core.match import SetUp, TableOptions
+from spielekiste.core.record import Record
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+
+
+def table(agreed: str = "begin=chosen hints=on") -> Table:
+    """Two at Kniffel after the first throw."""
+    game = GAMES["kniffel"]
+    options = TableOptions.parse(agreed)
+    found = Table(SetUp(game, seated(["Ada", "Ben"]), game.options.of({}), options, "s"))
+    found.happen()
+    return found
+
+
+def test_each_seat_that_asks_is_counted_and_undo_does_not_forget() -> None:
+    """The seat that decides is the one that asked."""
+    asked = table()
+    asked.hint()
+    asked.play(asked.match.parse("enter ones"))
+    asked.happen()
+    asked.hint()
+    asked.hint()
+    asked.undo()
+    assert asked.hints == (1, 2)
+    assert Table.load(str(asked.record), GAMES).hints == (1, 2)
+    assert asked.copy().hints == (1, 2)
+
+
+def test_a_table_that_did_not_agree_cannot_ask() -> None:
+    """Nothing is counted, and the record looks as it always did."""
+    silent = table("begin=chosen")
+    with pytest.raises(IllegalMove):
+        silent.hint()
+    assert "hints" not in str(silent.record)
+
+
+def test_nobody_asks_while_a_throw_is_due() -> None:
+    """There is no decision to ask about."""
+    asked = table()
+    asked.play(asked.match.parse("keep -"))
+    with pytest.raises(IllegalMove):
+        asked.hint()
+
+
+@pytest.mark.parametrize("counts", ["1", "1,2,3", "1,-2", "1,x", "", "1,1000000"])
+def test_a_count_that_is_none_is_refused(counts: str) -> None:
+    """The header needs a number for each seat."""
+    text = str(table().record).replace("seed s\n", f"seed s\nhints {counts}\n")
+    with pytest.raises(BrokenRecord) as caught:
+        Record.parse(text, GAMES)
+    assert caught.value.code == "header"
+
+
+def test_aids_stand_in_the_record_only_where_they_are_on() -> None:
+    """So that a record of a table without them is what it was."""
+    assert "hints" not in str(TableOptions())
+    assert str(TableOptions(hints=True)).endswith("hints=on")
+    assert TableOptions.parse(str(TableOptions(chances=True))) == TableOptions(chances=True)
