@@ -182,9 +182,9 @@ class TestLicences:
     """Everything shipped is licensed."""
 
     def test_every_piece_has_a_text(self) -> None:
-        """Ours, the runtime's, and that of each package from npm."""
+        """Ours, the runtime's, and that of each package; a word that it is free to all is short."""
         found = licences.all_licences()
-        assert all(len(entry.text) > 200 for entry in found)
+        assert all(len(e.text) > 200 or "in the public domain" in e.text for e in found)
         pieces = " ".join(entry.piece for entry in found)
         for name in (
             "Spielekiste",

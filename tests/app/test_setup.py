@@ -192,7 +192,7 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
     [
         (
             {"rules": "mine"},
-            "“mine” is no choice for “Which Kniffel?”; possible: Classic, Full cup, Croatian.",
+            "“mine” is no choice for “Which rules?”; possible: Classic, Full cup, Croatian.",
         ),
         ({"games": "99"}, "“99” is no choice for “How many games?”; possible: 1–20."),
         ({"games": "<b>"}, "“<b>” is no choice for “How many games?”; possible: 1–20."),

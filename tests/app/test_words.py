@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from app import i18n, words
+from app import i18n, records, words
 from app.boards import PLAYABLE
 from app.views.menu import FACTS
 from app.words import WORDS, common
@@ -122,8 +122,8 @@ def _rule_sets(name: str) -> list[dict[str, object]]:
 
 
 def test_every_fault_of_records_and_seats_is_said() -> None:
-    """Each code that the core raises, found in its source."""
-    sources = "".join(map(inspect.getsource, (record, seats, game, match, table)))
+    """Each code that the core and the reader of links raise, found in their sources."""
+    sources = "".join(map(inspect.getsource, (record, seats, game, match, table, records)))
     broken = set(re.findall(r'BrokenRecord\([^"]*?, "([a-z-]+)"', sources))
     seated = set(re.findall(r'InvalidSeats\("([a-z-]+)"', sources))
     assert broken == common.RECORD_FAULTS.keys()
