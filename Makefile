@@ -15,7 +15,7 @@ play: build
 	@$(RUN) -m workshop serve --port $(PORT)
 
 test: build $(STAMPS)/browser
-	$(RUN) -m pytest tests
+	$(RUN) -m pytest tests -n auto
 	$(RUN) -m pytest e2e
 
 # Reads 100,000 texts that are nearly right; `make test` reads 1,500 of the kind.
