@@ -45,6 +45,22 @@ def test_a_game_has_its_address(route: str) -> None:
     assert platform.titles[-1] == ("Kniffel – Game Crate", "en")
 
 
+def test_a_frame_shows_the_game_it_is_for() -> None:
+    """Its address names it; a page that stands alone asks for nothing of the kind."""
+    for embedded, screen in ((True, SetUpScreen), (False, MenuScreen)):
+        platform = FakePlatform(query={"game": "ludo"})
+        platform.is_embedded = embedded
+        assert isinstance(started(platform).screen, screen)
+
+
+def test_a_frame_for_an_unknown_game_shows_the_crate() -> None:
+    """And says so."""
+    platform = FakePlatform(query={"game": "poker"})
+    platform.is_embedded = True
+    assert isinstance(started(platform).screen, MenuScreen)
+    assert platform.announced == ["There is no game called “poker” in the crate."]
+
+
 @pytest.mark.parametrize("route", ["/poker", "/<b>", "/../kniffel", "/%"])
 def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
     """On screen and aloud, as an error, until it is put away."""

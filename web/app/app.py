@@ -113,7 +113,8 @@ class App:
     def route(self) -> None:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
         path, _mark, query = self.platform.route.partition("?")
-        name, _slash, rest = path.strip("/").partition("/")
+        meant = path.strip("/") or self._home()
+        name, _slash, rest = meant.partition("/")
         if getattr(self.screen, "route", None) == path:
             return
         self._leave()
@@ -129,7 +130,7 @@ class App:
             self.screen = MenuScreen(self)
             if name:
                 self.tell(
-                    _("There is no game called “{name}” in the crate.", name=path.strip("/")[:40]),
+                    _("There is no game called “{name}” in the crate.", name=meant[:40]),
                     "error",
                 )
         self.draw()
@@ -217,6 +218,10 @@ class App:
         self.platform.draw(self.screen.view(), self._top(), notices([*self.notices, *self.renewal]))
 
     # ------------------------------------------------------------------ inside
+
+    def _home(self) -> str:
+        """Return what an address without a way means: the crate, or in a frame the game it is for."""
+        return self.platform.query.get("game", "") if self.platform.is_embedded else ""
 
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")
