@@ -18,7 +18,10 @@ BREATH = 0.008
 def work_off(
     platform: Platform, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
-    """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more."""
+    """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
+
+    The answer gets a turn of its own, as it is shown then.
+    """
     if not wanted():
         return
     until = perf_counter() + BREATH
@@ -27,6 +30,7 @@ def work_off(
         while perf_counter() < until:
             next(work)
     except StopIteration as end:
-        done(end.value)
+        answer: T = end.value
+        platform.later(0, lambda: done(answer) if wanted() else None)
     else:
         platform.later(0, lambda: work_off(platform, work, done, wanted))
