@@ -36,9 +36,7 @@ def test_a_broken_address_starts_as_well(crate: Page) -> None:
 def test_an_unknown_rule_set_is_told(crate: Page) -> None:
     """The default is chosen, and one can sit down."""
     go(crate, rules="mine")
-    message(
-        crate, "“mine” is no choice for “Which Kniffel?”; possible: Classic, Full cup, Croatian."
-    )
+    message(crate, "“mine” is no choice for “Which rules?”; possible: Classic, Full cup, Croatian.")
     expect(crate.locator('input[value="classic"]')).to_be_checked()
     do(crate, "start")
     assert "options rules=classic" in kept_record(crate)
