@@ -16,7 +16,7 @@ play: build
 
 test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -n auto
-	$(RUN) -m pytest e2e
+	$(RUN) -m pytest e2e -n auto --dist loadfile
 
 # Reads 100,000 texts that are nearly right; `make test` reads 1,500 of the kind.
 fuzz: $(READY)
