@@ -46,6 +46,8 @@ class Scene:
     """Whether the picture shows the page to its end."""
     over: bool = False
     """Whether the record is a finished game, which is found among the past ones."""
+    story: bool = False
+    """Whether such a game is looked back at, and not its table as it was left."""
 
 
 def shoot(only: str = "") -> list[Path]:
@@ -70,9 +72,25 @@ def scenes() -> Iterator[Scene]:
     yield Scene("crate", record=paused, whole=True)
     yield Scene("crate-settings", taps=("open settings",))
     yield Scene("crate-unknown", route="/poker")
+    yield from _scenes_of_the_past()
     for game in GAMES:
         if game in PLAYABLE:
             yield from _scenes_of(game)
+
+
+def _scenes_of_the_past() -> Iterator[Scene]:
+    """Yield what is seen of games that are over, of records that come in, and of the coach."""
+    ended = record_of("kniffel", 3, 9999)
+    yield Scene("past", "/past", record=ended, whole=True)
+    yield Scene("past-none", "/past")
+    yield Scene("open", "/open")
+    yield Scene("open-broken", "/open/x")
+    for game in ("kniffel", "ludo", "maumau"):
+        yield Scene(f"replay-{game}", record=record_of(game, 3, 9999), over=True, story=True)
+    yield Scene("review", record=ended, taps=("review",), whole=True, over=True)
+    asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
+    for page in ("coach", "chances"):
+        yield Scene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
 
 
 def _scenes_of(game: str) -> Iterator[Scene]:
@@ -154,9 +172,12 @@ def _arrive(page: Page, scene: Scene) -> None:
 
 
 def _sit_at_the_end(page: Page, scene: Scene) -> None:
-    """Go to the table of a finished game: its key is read from the list of past games."""
+    """Go to a finished game: its key is read from the list of past games."""
     page.evaluate("location.hash = '#/past'")
     link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
+    if scene.story:
+        page.evaluate("(to) => { location.hash = to }", link)
+        return
     page.evaluate("(to) => { location.hash = to }", f"#/{_game_of(scene)}/{link.split('/')[-1]}")
     expect(page.locator(".ending")).to_be_visible()
 
