@@ -68,7 +68,7 @@ def shoot(only: str = "") -> list[Path]:
 
 def scenes() -> Iterator[Scene]:
     """Yield every screen worth a look: the crate, and those of each game that can be played."""
-    paused = record_of("kniffel", 2, 40)
+    paused = record_of("kniffel", 2, 0.4)
     yield Scene("crate", record=paused, whole=True)
     yield Scene("crate-settings", taps=("open settings",))
     yield Scene("crate-unknown", route="/poker")
@@ -80,13 +80,13 @@ def scenes() -> Iterator[Scene]:
 
 def _scenes_of_the_past() -> Iterator[Scene]:
     """Yield what is seen of games that are over, of records that come in, and of the coach."""
-    ended = record_of("kniffel", 3, 9999)
+    ended = record_of("kniffel", 3)
     yield Scene("past", "/past", record=ended, whole=True)
     yield Scene("past-none", "/past")
     yield Scene("open", "/open")
     yield Scene("open-broken", "/open/x")
     for game in ("kniffel", "ludo", "maumau"):
-        yield Scene(f"replay-{game}", record=record_of(game, 3, 9999), over=True, story=True)
+        yield Scene(f"replay-{game}", record=record_of(game, 3), over=True, story=True)
     yield Scene("review", record=ended, taps=("review",), whole=True, over=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
@@ -100,25 +100,31 @@ def _scenes_of(game: str) -> Iterator[Scene]:
     yield Scene(f"{game}-setup", here, taps=("palette 0",), whole=True)
     yield Scene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
     yield Scene(f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",))
-    yield Scene(f"{game}-table", here, record=record_of(game, two, 60, stop="move"))
-    yield Scene(f"{game}-due", here, record=record_of(game, two, 60, stop="chance"))
+    yield Scene(f"{game}-table", here, record=record_of(game, two, 0.6, stop="move"))
+    yield Scene(f"{game}-due", here, record=record_of(game, two, 0.6, stop="chance"))
     yield Scene(
-        f"{game}-sheet", here, record=record_of(game, two, 60, stop="move"), taps=("key s",)
+        f"{game}-sheet", here, record=record_of(game, two, 0.6, stop="move"), taps=("key s",)
     )
-    yield Scene(f"{game}-crowd", here, record=record_of(game, most, 150, stop="move"))
-    yield Scene(f"{game}-crowd-sheet", here, record=record_of(game, most, 150), taps=("key s",))
-    yield Scene(f"{game}-end", here, record=record_of(game, two, 9999), whole=True, over=True)
-    yield Scene(
-        f"{game}-crowd-end", here, record=record_of(game, most, 9999), whole=True, over=True
-    )
+    yield Scene(f"{game}-crowd", here, record=record_of(game, most, 0.6, stop="move"))
+    yield Scene(f"{game}-crowd-sheet", here, record=record_of(game, most, 0.6), taps=("key s",))
+    yield Scene(f"{game}-end", here, record=record_of(game, two), whole=True, over=True)
+    yield Scene(f"{game}-crowd-end", here, record=record_of(game, most), whole=True, over=True)
     rules = (f"open rules {game}",)
-    yield Scene(f"{game}-rules", here, record=record_of(game, two, 1), taps=rules)
+    yield Scene(f"{game}-rules", here, record=record_of(game, two, 0), taps=rules)
     if few == 1:
-        yield Scene(f"{game}-alone", here, record=record_of(game, 1, 20, stop="move"))
+        yield Scene(f"{game}-alone", here, record=record_of(game, 1, 0.4, stop="move"))
 
 
-def record_of(name: str, seats: int, steps: int, stop: str = "") -> str:
-    """Return a game after so many steps, and on until `stop` is due; moves are picked to look good."""
+def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
+    """Return a game of which that part (0 to 1) is played, and on until `stop` is due."""
+    whole = _played(name, seats)
+    return str(
+        (_played(name, seats, round(part * len(whole.steps)), stop) if part < 1 else whole).record
+    )
+
+
+def _played(name: str, seats: int, steps: int = 9999, stop: str = "") -> Table:
+    """Play so many steps, and on until `stop` is due; moves are picked to look good."""
     game, luck = GAMES[name], Luck("shots", 0)
     table = TableOptions.of({"begin": "chosen"})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
@@ -129,7 +135,7 @@ def record_of(name: str, seats: int, steps: int, stop: str = "") -> str:
             at.play(Next())
         else:
             at.play(_pick(at.match.state, luck))
-    return str(at.record)
+    return at
 
 
 def _pick(state: Any, luck: Luck) -> Any:
