@@ -150,10 +150,6 @@ class Options:
         """Yield the options that apply and differ from their default."""
         return (pair for pair in self.applying() if pair[1] != pair[0].default)
 
-    def house_rules(self) -> Iterator[tuple[OptionInfo, Any]]:
-        """Yield the house rules in force: those that apply and differ from their default."""
-        return (pair for pair in self.agreed() if pair[0].house)
-
     def __str__(self) -> str:
         return " ".join(f"{info.name}={to_text(value)}" for info, value in self.items())
 
