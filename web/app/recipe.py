@@ -23,8 +23,8 @@ for number, dice in throws:
 
 COMPILED = compile(LINES, "recipe", "exec")
 
-Throws = Sequence[tuple[int, int]]
-"""The number of each throw among the chance events, from 0, and how many dice it had."""
+Throws = Sequence[tuple[int | str, int]]
+"""What each throw was drawn by, its number or its turn, and how many dice it had."""
 
 
 def shown(seed: str, throws: Throws) -> str:

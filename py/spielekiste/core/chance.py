@@ -47,6 +47,9 @@ class Chance(Protocol):
 class Luck:
     """The random numbers of one chance event, fixed by (seed, index) alone.
 
+    The index is how many chance events came before, or a name such as `1.4.2` where luck is bound
+    to turn and throw (`Match.luck`).
+
     Number k is the k-th 64-bit word of SHA-256("seed/index/0"), SHA-256("seed/index/1"), …,
     big-endian; a word in the last, incomplete multiple of `stop` is thrown away, so that every
     result is equally likely. Nothing else enters: undo cannot re-roll, and replays agree everywhere.
@@ -54,7 +57,7 @@ class Luck:
 
     __slots__ = ("_block", "_name", "_words")
 
-    def __init__(self, seed: str, index: int) -> None:
+    def __init__(self, seed: str, index: int | str) -> None:
         self._name = f"{seed}/{index}/"
         self._block = 0
         self._words: list[int] = []

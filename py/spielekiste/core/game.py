@@ -62,6 +62,11 @@ class Game:
     """The reasons for which it ends."""
     dice: bool = True
     """Whether dice are thrown, so that the table may use its own."""
+    duels: bool = False
+    """Whether everybody plays for themselves, so that two tables can play the same dice.
+
+    Its states then have a `moment`: the turns that are over and the throws made in this one.
+    """
     things: frozenset[str] = frozenset()
     """The ids that can stand in `Event.what` and in moves: boxes, tasks, cards, fields."""
 

@@ -15,10 +15,14 @@ from spielekiste.core.state import Event, Outcome, Points, Seat, State, places
 
 OWN, RANDOM, CHOSEN = "own", "random", "chosen"
 APP, REAL = "app", "real"
+ORDER, TURN = "order", "turn"
 TOTAL, PLACES, NO_SCORING = "total", "places", "none"
 
 AIDS = ("hints", "chances")
 """The options that let the table be helped."""
+
+UNSAID = (*AIDS, "luck")
+"""The options that are written only where they differ from their default."""
 
 FIRST_PLACE: Points = 8
 """Match points of a first place when a match is scored by places; each further place one less."""
@@ -26,7 +30,7 @@ FIRST_PLACE: Points = 8
 
 @dataclass(frozen=True)
 class TableOptions(Options):
-    """What a table agrees on beside the game's own options; its aids are written where they are on."""
+    """What a table agrees on beside the game's own options; some are written only where they differ (`UNSAID`)."""
 
     games: int = choice(*range(1, 21), clause="C13")
     """How many games the match has."""
@@ -42,10 +46,18 @@ class TableOptions(Options):
     """Whether the coach may be asked what to do; how often it was stands in the record."""
     chances: bool = switch(clause="T", house=False)
     """Whether the table may look up, and guess first, how likely each box is."""
+    luck: str = choice(ORDER, TURN, clause="T3")
+    """What the seed's dice are bound to: the order in which they come, or turn and throw.
+
+    Bound to turn and throw, two tables with one seed have the same dice at the same throw of the
+    same turn, whatever was kept, entered or left unthrown before: a duel (`Match.luck`).
+    """
 
     def __str__(self) -> str:
         told = (
-            (info.name, value) for info, value in self.items() if info.name not in AIDS or value
+            (info.name, value)
+            for info, value in self.items()
+            if info.name not in UNSAID or value != info.default
         )
         return " ".join(f"{name}={to_text(value)}" for name, value in told)
 
@@ -73,6 +85,8 @@ class SetUp:
             raise InvalidOption("first", self.table.first, f"below {len(self.players)}")
         if self.table.games > self.game.series.most:
             raise InvalidOption("games", self.table.games, f"1 to {self.game.series.most}")
+        if self.table.luck == TURN and not self.game.duels:
+            raise InvalidOption("luck", TURN, f"{ORDER}: here the players meet on one board")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +144,18 @@ class Match:
             return self.state.turn
         waiting = self.beginning.waiting if isinstance(self.beginning, ThrowOff) else ()
         return waiting[0] if waiting else None
+
+    def luck(self, number: int) -> int | str:
+        """Return what the chance event that is due is drawn by, beside the seed.
+
+        That is its `number` among the chance events; or `game.turn.throw`, each from 1, where luck
+        is bound to turn and throw. A throw of n dice takes the first n of the five that lie ready
+        there, so that what is kept changes how many of them are seen, and never which.
+        """
+        if self.state is None or self.setup.table.luck == ORDER:
+            return number
+        turn, throw = self.state.moment  # type: ignore[attr-defined]  # SetUp admits only games that duel
+        return f"{len(self.firsts)}.{turn + 1}.{throw + 1}"
 
     def play(self, move: Any) -> Match:
         """Make a move of the game, answer the question who begins, or go on to the next game."""

@@ -8,7 +8,7 @@ from typing import Any
 from spielekiste.core.chance import Luck
 from spielekiste.core.errors import BrokenRecord, IllegalMove, SpielekisteError
 from spielekiste.core.game import Game
-from spielekiste.core.match import Match, SetUp, begin, read_step
+from spielekiste.core.match import TURN, Match, SetUp, begin, read_step
 from spielekiste.core.record import Record
 
 
@@ -17,7 +17,8 @@ class Table:
 
     Undo goes back from decision to decision and never changes luck: a chance result that was once
     there comes back, since it depends on the seed and its number alone (or was typed in, and is
-    then remembered).
+    then remembered). Where the same dice lie ready on another table, a throw that was seen stays:
+    only a decision that no throw has followed can be taken back.
     """
 
     def __init__(self, setup: SetUp) -> None:
@@ -26,7 +27,8 @@ class Table:
         self._at = 0
         self._drawn: list[int] = [0]
         """How many chance events have happened before each position."""
-        self._fates: dict[int, Any] = {}
+        self._fates: dict[int | str, Any] = {}
+        """What has happened, by what it was drawn by (`Match.luck`)."""
         self._hints: tuple[int, ...] = ()
 
     @property
@@ -86,11 +88,11 @@ class Table:
         """
         if self.match.chance is None:
             raise IllegalMove("move-due", result)
-        number = self._chance_number()
+        bound = self._luck()
         if result is None:
             result = self.fate()
         self._make(result, lambda: self.match.happen(result))
-        self._fates[number] = result
+        self._fates[bound] = result
         return self.match
 
     def fate(self) -> Any:
@@ -98,12 +100,12 @@ class Table:
         chance = self.match.chance
         if chance is None:
             raise IllegalMove("move-due", "fate")
-        known = self._fates.get(self._chance_number())
+        known = self._fates.get(self._luck())
         if known is not None and _admits(chance, known):
             return known
         if not self.setup.seed:
             raise IllegalMove("result-due", "fate")
-        return chance.sample(Luck(self.setup.seed, self._chance_number()))
+        return chance.sample(Luck(self.setup.seed, self._luck()))
 
     def undo(self) -> Match:
         """Go back to the last decision before this one; raise `IllegalMove` at the first."""
@@ -189,8 +191,14 @@ class Table:
         """Return how many chance events have happened before this position."""
         return self._drawn[self._at]
 
+    def _luck(self) -> int | str:
+        """Return what the chance event that is due is drawn by."""
+        return self.match.luck(self._chance_number())
+
     def _decision_before(self) -> int | None:
-        """Return the last earlier position in which somebody decided."""
+        """Return the last earlier position in which somebody decided, if it may be gone back to."""
+        if self.setup.table.luck == TURN and self._at and self._positions[self._at - 1].chance:
+            return None
         decisions = (at for at in reversed(range(self._at)) if self._positions[at].chance is None)
         return next(decisions, None)
 

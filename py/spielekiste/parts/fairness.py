@@ -70,9 +70,9 @@ def together(found: Sequence[Tally]) -> Tally:
     return Tally(counts, max(tally.longest_wait for tally in found))
 
 
-def throws(table: Table) -> tuple[tuple[int, Dice], ...]:
-    """Return the number among the chance events, from 0, and the dice of each throw in force."""
-    return tuple((number, dice) for number, _seat, _throw, dice in _throws(table))
+def throws(table: Table) -> tuple[tuple[int | str, Dice], ...]:
+    """Return what each throw in force was drawn by (`Match.luck`), and its dice."""
+    return tuple((bound, dice) for bound, _seat, _throw, dice in _throws(table))
 
 
 def commitment(seed: str) -> str:
@@ -80,24 +80,24 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def not_from_seed(table: Table) -> tuple[int, ...]:
-    """Return the numbers of the throws that do not come from the table's seed, such as typed ones."""
+def not_from_seed(table: Table) -> tuple[int | str, ...]:
+    """Return, by what they were drawn by, the throws that do not come from the table's seed."""
     seed = table.setup.seed
     return tuple(
-        number
-        for number, _seat, throw, dice in _throws(table)
-        if throw.sample(Luck(seed, number)).dice != dice
+        bound
+        for bound, _seat, throw, dice in _throws(table)
+        if throw.sample(Luck(seed, bound)).dice != dice
     )
 
 
-def _throws(table: Table) -> Iterator[tuple[int, Seat, Throw, Dice]]:
-    """Yield number among the chance events, seat, throw and dice of each throw in force."""
+def _throws(table: Table) -> Iterator[tuple[int | str, Seat, Throw, Dice]]:
+    """Yield what it was drawn by, seat, throw and dice of each throw in force."""
     number = -1
     for step, before in zip(table.steps, table.positions, strict=False):
         chance = before.chance
         number += chance is not None
         if isinstance(step, Thrown) and isinstance(chance, Throw):
-            yield number, before.turn or 0, chance, step.dice
+            yield before.luck(number), before.turn or 0, chance, step.dice
 
 
 def _tally(faces: list[int]) -> Tally:

@@ -49,6 +49,12 @@ class SheetState(FiveDice):
         """Faces of a die."""
         return self.rules.sides
 
+    @property
+    def moment(self) -> tuple[int, int]:
+        """The turns that are over, each of which has filled a box, and the throws made in this one."""
+        filled = sum(len(sheet.entries) - sheet.entries.count(None) for sheet in self.sheets)
+        return filled, self.throws
+
     def legal(self) -> tuple[Keep | Enter, ...]:
         """Return the keeps while a throw is left (K1), then the boxes that may be taken."""
         if not self.dice or self.outcome is not None:

@@ -164,6 +164,9 @@ class SetUpScreen:
             self.fault = (fault.seat, fault.code)
             self.app.announce(self.fault_at(fault.seat))
             return
+        except InvalidOption as fault:
+            self._refuse(fault)
+            return
         self.app.platform.remember("names", json.dumps(self.names))
         self.app.platform.remember("minds", json.dumps(self.minds))
         self.app.sit_down(setup)

@@ -111,6 +111,15 @@ OPTIONS = {
         },
     ),
     "first": OptionText(N_("This player begins")),
+    "luck": OptionText(
+        N_("What do the dice follow?"),
+        {
+            "order": Value(N_("One throw after the other")),
+            "turn": Value(
+                N_("Turn and throw"), N_("The same dice lie ready on every device of a duel.")
+            ),
+        },
+    ),
     "hints": OptionText(
         N_("May the coach be asked?"),
         {

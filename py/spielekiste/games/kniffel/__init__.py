@@ -38,6 +38,7 @@ KNIFFEL = Game(
     events=sheet_game.EVENTS,
     reasons=sheet_game.REASONS | further.REASONS,
     endings=sheet_game.ENDINGS,
+    duels=True,
     things=frozenset(_BY_BOX),
 )
 """The game's entry in the registry."""

@@ -45,6 +45,7 @@ WELTRAUM = Game(
     events=sheet_game.EVENTS - {"extra"},
     reasons=sheet_game.REASONS - {"whole-cup"} | REASONS,
     endings=sheet_game.ENDINGS,
+    duels=True,
     things=frozenset(box_ids(WELTRAUM_ENTERS)),
 )
 """Weltraum-Kniffel's entry in the registry."""

@@ -1,0 +1,131 @@
+"""Luck bound to turn and throw: two tables of one seed have the same dice, whatever each decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spielekiste import GAMES
+from spielekiste.core.chance import Luck
+from spielekiste.core.errors import IllegalMove, InvalidOption
+from spielekiste.core.game import Game
+from spielekiste.core.match import ORDER, TURN, SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import HAND, Throw, Thrown
+from spielekiste.parts.fairness import not_from_seed, throws
+
+DUELS = [game for game in GAMES.values() if game.duels]
+
+
+def table_of(game: str = "kniffel", seed: str = "tiger", seats: int = 1, **agreed: str) -> Table:
+    """A table whose luck is bound to turn and throw."""
+    asked = {"luck": TURN, "begin": "chosen"} | agreed
+    names = ["Ada", "Ben", "Cem"][:seats]
+    known = GAMES[game]
+    return Table(SetUp(known, seated(names), known.options(), TableOptions.of(asked), seed))
+
+
+def played(table: Table, rng: Random) -> Table:
+    """Play to the end by chance."""
+    while table.match.due != "nothing":
+        state = table.match.state
+        if table.match.due == "chance":
+            table.happen()
+        elif table.match.due == "next":
+            table.play(table.match.parse("next"))
+        elif state is not None:
+            table.play(rng.choice(state.legal()))
+    return table
+
+
+@pytest.mark.parametrize("game", DUELS, ids=lambda game: game.id)
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.integers(1, 3))
+def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
+    game: Game, ways: int, seats: int
+) -> None:
+    """Throw k of turn t takes as many as it needs of the same five, on every table of the seed."""
+    table = played(table_of(game.id, seats=seats), Random(ways))
+    for bound, dice in throws(table):
+        ready = Throw(HAND).sample(Luck("tiger", bound)).dice
+        assert not Counter(dice) - Counter(ready)
+        assert dice == Throw(len(dice)).sample(Luck("tiger", bound)).dice
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
+    """Where both throw the same number of dice at the same throw of the same turn, both see the same."""
+    first, second = (played(table_of(), Random(way)) for way in (one, other))
+    mine, theirs = dict(throws(first)), dict(throws(second))
+    for bound in mine.keys() & theirs.keys():
+        if len(mine[bound]) == len(theirs[bound]):
+            assert mine[bound] == theirs[bound]
+    openings = {f"1.{turn}.1" for turn in range(1, 14)}
+    assert openings <= mine.keys() & theirs.keys()
+
+
+def test_throws_are_named_by_game_turn_and_throw() -> None:
+    """From 1; who stops early leaves the throws of that turn unthrown, and the next turn as it was."""
+    table = table_of(seats=2, games="2")
+    names = [bound for bound, _dice in throws(played(table, Random(5)))]
+    assert names[0] == "1.1.1"
+    assert {str(name).split(".")[0] for name in names} == {"1", "2"}
+    assert max(int(str(name).split(".")[1]) for name in names) == 26
+    assert not not_from_seed(table)
+
+
+def test_a_throw_that_was_seen_stays() -> None:
+    """A decision can be taken back until the throw after it: nobody looks ahead in a duel."""
+    table = table_of()
+    table.happen()
+    table.play(table.match.parse("keep -"))
+    table.undo()
+    table.play(table.match.parse("keep -"))
+    table.happen()
+    with pytest.raises(IllegalMove, match="nothing-to-undo"):
+        table.undo()
+    table.play(table.match.parse("enter chance"))
+    table.undo()
+    table.play(table.match.parse("enter chance"))
+    table.happen()
+    assert not table.can_undo
+
+
+def test_what_is_not_thrown_is_not_used_up_by_undo() -> None:
+    """The second throw that was decided and taken back is no first throw of the next turn."""
+    table = table_of()
+    table.happen()
+    table.play(table.match.parse("keep -"))
+    table.undo()
+    table.play(table.match.parse("enter chance"))
+    assert table.fate() == Throw(HAND).sample(Luck("tiger", "1.2.1"))
+
+
+def test_a_record_of_a_duel_says_so_and_replays() -> None:
+    """The option is written where it is not the usual one."""
+    table = played(table_of(), Random(3))
+    assert "luck=turn" in str(table.record)
+    assert Table.load(str(table.record), GAMES).match == table.match
+    assert ORDER not in str(TableOptions())
+
+
+def test_a_typed_throw_is_found_out() -> None:
+    """A record whose dice are not those of the seed is not one of this duel."""
+    table = table_of()
+    table.happen(Thrown((6, 6, 6, 6, 6)))
+    assert not_from_seed(table) == ("1.1.1",)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.duels],
+                         ids=lambda game: game.id)  # fmt: skip
+def test_where_players_meet_there_is_no_duel(game: Game) -> None:
+    """Ludo, duck, Kniffel Master, Mau-Mau: what one does changes what another can do."""
+    names = ["Ada", "Ben"][: max(2, game.seats[0])]
+    with pytest.raises(InvalidOption, match="luck"):
+        SetUp(game, seated(names), game.options(), TableOptions(luck=TURN), "s")
