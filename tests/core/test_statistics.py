@@ -63,3 +63,11 @@ def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
     assert found[-1].count
     for one in found:
         assert one.count == sum(one.first <= score <= one.last for score in scores)
+
+
+@given(st.lists(st.integers(-400, 1600), min_size=2, max_size=60))
+def test_histograms_among_the_same_scores_have_one_axis(scores: list[int]) -> None:
+    """Each player's bars begin, end and are as wide as everybody's; each counts its own."""
+    mine, all_of_them = bins(scores[:1], scores), bins(scores)
+    assert [(one.first, one.last) for one in mine] == [(one.first, one.last) for one in all_of_them]
+    assert sum(one.count for one in mine) == 1

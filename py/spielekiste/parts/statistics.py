@@ -82,16 +82,19 @@ def kind_of(match: Match) -> Kind:
     return Kind(match.setup.game.id, str(getattr(match.setup.options, "rules", "")))
 
 
-def bins(scores: Iterable[Points]) -> list[Bin]:
+def bins(scores: Iterable[Points], among: Iterable[Points] = ()) -> list[Bin]:
     """Return a histogram of at least one score: bars of one round width, side by side.
+
+    The bars span the scores in `among` too, so that several players' histograms have one axis.
 
     >>> bins((3, 12, 17))
     [Bin(first=2, last=3, count=1), Bin(first=4, last=5, count=0), Bin(first=6, last=7, count=0), \
 Bin(first=8, last=9, count=0), Bin(first=10, last=11, count=0), Bin(first=12, last=13, count=1), \
 Bin(first=14, last=15, count=0), Bin(first=16, last=17, count=1)]
     """
-    values = sorted(scores)
-    low, high = values[0], values[-1]
+    values = list(scores)
+    spanned = [*values, *among]
+    low, high = min(spanned), max(spanned)
     width = next((w for w in WIDTHS if high // w - low // w < MOST_BINS), high - low + 1)
     starts = range(low // width * width, high + 1, width)
     return [

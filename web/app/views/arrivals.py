@@ -41,9 +41,8 @@ def _ways(*, first: bool) -> Node:
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})
     label = h("span", {"class": "field__label"}, _("Paste a link"))
     field = h("label", {"class": "field"}, label, h("input", line))
-    return h(
-        "section", {"class": "page__ways paper", "key": "ways"}, h("p", None, text), pick, field
-    )
+    drop = h("div", {"class": "page__drop"}, icon("home"), h("p", None, text), pick)
+    return h("section", {"class": "page__ways paper", "key": "ways"}, drop, field)
 
 
 def _row(number: int, arrival: Arrival) -> Node:

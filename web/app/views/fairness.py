@@ -53,7 +53,7 @@ def _bars(tally: Tally) -> Node:
 def _bar(face: int, count: int, most: float) -> Node:
     label = ngettext("{face}: {n} time", "{face}: {n} times", count, face=face)
     bar = h("span", {"class": "fair__bar", "style": {"--share": f"{count / most:.3f}"}})
-    number = h("span", {"class": "fair__count hand", "aria-hidden": "true"}, count)
+    number = h("span", {"class": "fair__count", "aria-hidden": "true"}, count)
     attrs = {"class": "fair__face", "role": "img", "aria-label": label}
     return h("span", attrs, number, h("span", {"class": "fair__room"}, bar), pips(face))
 

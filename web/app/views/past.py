@@ -21,6 +21,9 @@ from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import Match
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
 
+LOW_BAR = 4
+"""How many games make a bar of full height, unless a bar counts more: one game is a low one."""
+
 
 class Past(NamedTuple):
     """All there is to show."""
@@ -58,7 +61,10 @@ def past_view(past: Past, settings: Settings) -> Node:
 
 def _nothing() -> Node:
     text = _("No game has been played to its end on this device yet.")
-    return h("p", {"class": "page__ways paper"}, text)
+    mouse = h("span", {"class": "page__mouse"})
+    return h(
+        "div", {"class": "page__nothing", "key": "nothing"}, mouse, h("p", {"class": "paper"}, text)
+    )
 
 
 def _ways(past: Past) -> Node:
@@ -99,7 +105,7 @@ def _kind(kind: Kind, found: Sequence[Career]) -> Node:
         {"class": "past__kind paper", "data-game": kind.game, "key": f"{kind.game}-{kind.rules}"},
         h("h2", {"class": "past__title"}, _title(kind)),
         h("div", scroll | {"aria-label": _title(kind)}, table),
-        h("div", {"class": "past__pictures"}, [_picture(career, unit) for career in found]),
+        h("div", {"class": "past__pictures"}, _pictures(found, unit)),
     )
 
 
@@ -118,33 +124,35 @@ def _career(career: Career) -> Node:
     return h("tr", {"data-token": career.mark}, who, [h("td", None, one) for one in numbers])
 
 
-def _picture(career: Career, unit: str) -> Node:
+def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
+    """One histogram a player, all on one axis and in one measure, so that they can be compared."""
+    among = [score for career in found for score in career.scores]
+    bars = [bins(career.scores, among) for career in found]
+    most = max(LOW_BAR, *(bar.count for of_one in bars for bar in of_one))
+    return [_picture(*pair, unit, most) for pair in zip(found, bars, strict=True)]
+
+
+def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node:
     """A histogram: how often which result, as bars; the same in words for who cannot see them."""
-    found = bins(career.scores)
-    most = max(one.count for one in found)
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
     label = _("{unit} of {name}, how often: {told}", unit=unit, name=career.name, told=told)
-    bars = [_bar(one, most) for one in found]
-    name = h("figcaption", {"class": "past__name"}, token(career.mark),
-             career.name)  # fmt: skip
-    room = h("div", {"class": "past__bars", "role": "img", "aria-label": label}, bars)
+    name = h("figcaption", {"class": "past__name"}, token(career.mark), career.name)
+    room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
-    return h("figure", attrs, name, room)
+    return h("figure", attrs, name, h("div", room, [_bar(one, most) for one in found]))
 
 
 def _bar(one: Bin, most: int) -> Node:
-    bar = h("span", {"class": "fair__bar", "style": {"--share": f"{one.count / most:.3f}"}})
-    count = h("span", {"class": "fair__count hand"}, one.count or "")
-    room = h("span", {"class": "fair__room"}, bar if one.count else None)
-    return h(
-        "span",
-        {"class": "fair__face"},
-        count,
-        room,
-        h("span", {"class": "past__range"}, _range(one)),
-    )
+    """A bar with its count on it, over the lowest result it counts."""
+    share = {"--share": f"{one.count / most:.3f}"}
+    bar = [
+        h("span", {"class": "past__count"}, one.count),
+        h("span", {"class": "past__bar", "style": share}),
+    ]
+    room = h("span", {"class": "past__room"}, bar if one.count else None)
+    return h("span", {"class": "past__bin"}, room, h("span", {"class": "past__from"}, one.first))
 
 
 def _range(one: Bin) -> str:
