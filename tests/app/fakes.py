@@ -66,6 +66,7 @@ class FakePlatform:
         self.address = "https://crate.test/"
         self.can_share = False
         self.copied: list[str] = []
+        self.printed = 0
         self.shared: list[tuple[str, str]] = []
         self.coded: list[str] = []
         self.chosen: Sequence[tuple[str, str | None]] = ()
@@ -119,6 +120,10 @@ class FakePlatform:
     def hand_out(self, name: str, text: str) -> None:
         """Keep the file."""
         self.files[name] = text
+
+    def print_page(self) -> None:
+        """Count how often it was asked for."""
+        self.printed += 1
 
     def renew(self) -> None:
         """Count how often the new version was asked for."""

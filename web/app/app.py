@@ -19,6 +19,7 @@ from app.platform import Platform
 from app.screens.arrivals import ArrivalsScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
+from app.screens.printing import PrintScreen, is_printable
 from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.setup import SetUpScreen
@@ -124,6 +125,8 @@ class App:
             self._open_past(rest)
         elif name == "review":
             self._open_review(rest)
+        elif name == "print":
+            self._open_paper(*rest.partition("/")[::2], dict(parse_qsl(query)))
         elif name == "open":
             self.screen = ArrivalsScreen(self, rest)
         else:
@@ -307,6 +310,21 @@ class App:
         except (KeyError, BrokenRecord):
             self.screen = PastScreen(self)
             self.keeping.tell_missing(key)
+
+    def _open_paper(self, name: str, key: str, asked: dict[str, str]) -> None:
+        """Open what is printed: blank sheets of a game, or a match of it."""
+        try:
+            game, table = GAMES[name], self.keeping.table(key) if key else None
+        except (KeyError, BrokenRecord):
+            self.screen = MenuScreen(self)
+            self.keeping.tell_missing(key)
+            return
+        if table is not None and not is_printable(table):
+            table = None
+        back = f"/{name}/{key}" if key else f"/{name}"
+        self.screen = paper = PrintScreen(self, game, self.platform.route, back, table)
+        if table is None:
+            paper.ask(asked)
 
     def _leave(self) -> None:
         """Leave a screen; whoever leaves a game for later wants it kept."""

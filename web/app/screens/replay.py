@@ -9,10 +9,11 @@ from app import words
 from app.boards.maumau import MauMauBoard
 from app.dom import Child, Node, h
 from app.i18n import _
+from app.screens.printing import PrintScreen, is_printable
 from app.screens.table import TableScreen
 from app.story import NOBODY, Story
 from app.views import replay as views
-from app.views.parts import knob, rail
+from app.views.parts import block, icon, knob, rail
 from app.views.settings import sound_knob
 from app.views.still import still
 from spielekiste.core.begin import Lot, ThrowOff
@@ -103,8 +104,15 @@ class ReplayScreen(TableScreen):
             "jump": lambda: self._stop_at(_number(rest or value)),
             "play-pause": self._play_pause,
             "pace": self._next_pace,
+            "print-out": self._print,
             "leave": self._leave,
         }
+
+    def _print(self) -> None:
+        """Look at the whole match on paper, and come back to this step."""
+        self.running, self.app.overlay = False, ""
+        game, here = self.whole.setup.game, self.route
+        self.app.screen = PrintScreen(self.app, game, here, self, self.whole)
 
     def _leave(self) -> None:
         """Go back to where the look back was begun."""
@@ -177,8 +185,10 @@ class ReplayScreen(TableScreen):
         return h("span", {"class": "unseen"}, label)
 
     def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
+        """Return the way to this match on paper, if it leaves a sheet."""
+        if not is_printable(self.whole):
+            return None
+        return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
 
     def view(self) -> Child:
         """Return the board as it lay there, what happened, and the ways through the match."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from app import words
 from app.dom import Child
 from app.i18n import _
+from app.screens.printing import PrintScreen
 from app.views.setup import setup_view
 from app.words import common
 from app.words.base import OptionText
@@ -59,6 +60,7 @@ class SetUpScreen:
             "remove": lambda: self._remove(int(rest)),
             "choose": lambda: self._choose(*rest.split(" ", 1)),
             "games": lambda: self._count(int(rest)),
+            "blank": self._print_blank,
             "start": self._start,
         }
         if verb in done:
@@ -146,6 +148,13 @@ class SetUpScreen:
                 self.table = _with(self.table, name, value)
         except InvalidOption as fault:
             self._refuse(fault)
+
+    def _print_blank(self) -> None:
+        """Look at blank sheets by these rules; what is written here stays for the way back."""
+        paper = PrintScreen(self.app, self.game, self.app.platform.route, back=self)
+        given = {info.name: to_text(value) for info, value in self.options.items()}
+        paper.ask(given | {"seats": str(len(self.names))})
+        self.app.screen = paper
 
     def _count(self, step: int) -> None:
         games = min(max(self.table.games + step, 1), self.game.series.most)

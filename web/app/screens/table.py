@@ -10,6 +10,7 @@ from app.boards import board_of
 from app.dom import Child, Node, h
 from app.i18n import _
 from app.opponents import Opponents
+from app.screens.printing import is_printable
 from app.views.beginning import beginning, beginning_words
 from app.views.ending import ending, winner_line
 from app.views.parts import block, dialog, icon, knob, rail
@@ -176,6 +177,7 @@ class TableScreen:
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
             "look-back": lambda _rest: self.app.platform.go(f"/past/{self.match_id}"),
+            "print-out": lambda _rest: self.app.platform.go(f"/print{self.route}"),
             "review": lambda _rest: self.app.platform.go(f"/review/{self.match_id}"),
             "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
             "new": lambda _rest: self.app.clear_table(self.game, self.match_id),
@@ -318,7 +320,14 @@ class TableScreen:
         again = block([icon("again"), _("New game")], "ask new", "wood small")
         look = block(_("Look back"), "look-back", "wood small")
         along = block([icon("share"), _("Take this game along")], "open share", "wood small")
-        return [fair if self.table.setup.game.dice else None, look, along, again]
+        paper = block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+        return [
+            fair if self.table.setup.game.dice else None,
+            look,
+            along,
+            paper if is_printable(self.table) else None,
+            again,
+        ]
 
     def view(self) -> Child:
         """Return the rail on top, and what the position asks for below."""
@@ -352,7 +361,8 @@ class TableScreen:
             return beginning(self.match, self.throw_control(_("Throw")))
         if state.outcome is not None and not self._is_finishing:
             keepsake, hints = self.board.keepsake(), self.whole.hints
-            return ending(self.match, keepsake, joy=self.telling, hints=hints)
+            paper = is_printable(self.table)
+            return ending(self.match, keepsake, joy=self.telling, hints=hints, paper=paper)
         return [self.board.view(), self.board.beside()]
 
     def _rail(self) -> Node:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.coach import asked
-from app.views.parts import block, token
+from app.views.parts import block, icon, token
 from app.views.winners import winners
 from app.words import WORDS
 from spielekiste.coach.layouts import table_name
@@ -22,10 +22,12 @@ SHAPES = 24
 """Shapes that rain once."""
 
 
-def ending(match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = ()) -> Child:
+def ending(
+    match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = (), paper: bool = False
+) -> Child:
     """Return the end of the game that was played last; `sheet` is shown below, if there is one.
 
-    `hints` is how often each seat asked the coach.
+    `hints` is how often each seat asked the coach, `paper` whether the sheet can be printed.
 
     With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
     and the shapes rain.
@@ -35,6 +37,7 @@ def ending(match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = ()) 
         h("h2", {"class": "ending__title"}, winner_line(players, outcome)),
         h("div", {"class": "ending__rest"}, _rest(match, hints)),
         sheet,
+        _paper() if paper else None,
     ]
     attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
     return [h("section", attrs, parts), confetti() if joy else None]
@@ -51,6 +54,12 @@ def _rest(match: Match, hints: Sequence[int]) -> Child:
         h("div", {"class": ["actions", _four(buttons)]}, buttons),
         _results(match) if together else None,
     ]
+
+
+def _paper() -> Node:
+    """The way to the sheet on paper."""
+    label: Child = [icon("print"), _("Print the sheet")]
+    return h("div", {"class": "ending__paper"}, block(label, "print-out", "paper small"))
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:

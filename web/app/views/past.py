@@ -9,6 +9,7 @@ from app import words
 from app.dom import Child, Node, h
 from app.i18n import _
 from app.kept import Kept
+from app.printing import is_scored
 from app.settings import Settings
 from app.views.ending import winner_line
 from app.views.numbers import number
@@ -192,9 +193,19 @@ def _game(kept: Kept, match: Match | None, now: int) -> Node:
             {"class": "shelf__do"},
             h("a", look, _("Look through"), unseen),
             _review(kept, unseen),
+            _paper(kept, names),
             knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
         ),
     )
+
+
+def _paper(kept: Kept, names: str) -> Node | None:
+    """The way to the sheet on paper, for the games that have one."""
+    if not is_scored(GAMES[kept.game]):
+        return None
+    label = _("Print the sheet of {names}", names=names)
+    attrs = {"class": "knob knob--paper", "href": f"#/print/{kept.game}/{kept.id}"}
+    return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 
 
 def _review(kept: Kept, unseen: Child) -> Node | None:

@@ -33,6 +33,7 @@ def rules_page(game: str) -> Node:
             "nav",
             {"class": "rule-page__ways", "aria-label": _("Other pages")},
             h("a", {"href": f"../../#/{game}"}, _("To the table")),
+            h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
             h("a", {"href": "../../"}, _("To the crate")),
             others,
         ),

@@ -38,7 +38,10 @@ def setup_view(screen: SetUpScreen) -> Node:
         h("div", {"class": "setup__end"}, end),
         h("span", {"class": "setup__picture"}),
     )
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = [
+        knob("print", _("Print blank sheets"), "blank"),
+        knob("settings", _("Settings"), "open settings"),
+    ]
     attrs = {"class": "setup", "key": "setup", "data-game": screen.game.id}
     return h("div", attrs, rail(screen.title, tools), form)
 
@@ -173,19 +176,20 @@ def _options(screen: SetUpScreen) -> list[Node]:
 def _option(screen: SetUpScreen, info: OptionInfo, value: object) -> Node:
     text = words.option(screen.game.id, info.name)
     if info.many:
-        return _part(text.title, _several(info, value), info.name)
-    choices = [_choice(info.name, text.values.get(way), way, value) for way in info.choices]
-    return _part(text.title, choices, info.name)
+        return part(text.title, _several(info, value), info.name)
+    choices = [choice(info.name, text.values.get(way), way, value) for way in info.choices]
+    return part(text.title, choices, info.name)
 
 
-def _choice(name: str, text: Value | None, choice: object, value: object) -> Node:
-    code = to_text(choice)
-    label, why = text or Value(switched(on=choice) if isinstance(choice, bool) else code)
+def choice(name: str, text: Value | None, way: object, value: object) -> Node:
+    """Return one way of an option to be ticked; `value` is the one that is chosen."""
+    code = to_text(way)
+    label, why = text or Value(switched(on=way) if isinstance(way, bool) else code)
     attrs = {
         "type": "radio",
         "name": name,
         "value": code,
-        "checked": choice == value,
+        "checked": way == value,
         "data-change": f"choose {name} {code}",
     }
     return h(
@@ -215,7 +219,8 @@ def _number(name: str, number: int, chosen: set[int]) -> Node:
     return h("button", attrs, number)
 
 
-def _part(title: str, inside: Child, key: str) -> Node:
+def part(title: str, inside: Child, key: str) -> Node:
+    """Return one part of a slip under its title."""
     legend = h("legend", {"class": "slip__title"}, title)
     return h("fieldset", {"class": "slip__part", "key": key}, legend, inside)
 
@@ -234,7 +239,7 @@ def _match(screen: SetUpScreen) -> Child:
         h("p", {"class": "slip__hint"}, hint),
         _scoring(screen) if several else None,
     ]
-    return _part(words.option(screen.game.id, "games").title, inside, "games")
+    return part(words.option(screen.game.id, "games").title, inside, "games")
 
 
 def _games(screen: SetUpScreen, games: int) -> Node:
@@ -290,9 +295,9 @@ def _begin(screen: SetUpScreen) -> Child:
     text = words.option(screen.game.id, "begin")
     values = {**text.values, "own": _own_way(screen)}
     info = next(info for info in screen.table.described() if info.name == "begin")
-    choices = [_choice("begin", values[way], way, screen.table.begin) for way in info.choices]
+    choices = [choice("begin", values[way], way, screen.table.begin) for way in info.choices]
     first = _first(screen) if screen.table.begin == CHOSEN else None
-    return _part(text.title, [choices, first], "begin")
+    return part(text.title, [choices, first], "begin")
 
 
 def _dice(screen: SetUpScreen) -> Child:

@@ -126,7 +126,7 @@ def _row(game: str, columns: Sequence[Column], line: str) -> Node:
     state = next(column.state for column in columns if column.state is not None)
     boxes = {enter.box: enter.index for enter in state.rules.enters}
     kind = "" if line in boxes else _sum_kind(line)
-    head = h("th", {"scope": "row", "class": "sheet__head"}, _title(game, line))
+    head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
     cells = [
         _cell(column, _box(game, column, line, boxes[line]) if line in boxes
               else _sum(column, line))
@@ -143,7 +143,8 @@ def _sum_kind(line: str) -> str:
     return "sheet__sum sheet__sum--end" if line in ENDING else "sheet__sum"
 
 
-def _title(game: str, line: str) -> Node:
+def line_title(game: str, line: str) -> Node:
+    """Return what a line of the sheet is called, with its drawing and what it is worth."""
     small = words.hint(game, line)
     return h(
         "span",
