@@ -57,8 +57,8 @@ class Shown(NamedTuple):
     going: bool = False
     ride: str = ""
     beat: int = 0
-    rolling: bool = False
-    """Whether the die still tumbles: nothing is said of what it will show."""
+    arrived: bool = False
+    """Whether the piece has walked: nothing is said before of what waits where it gets to."""
 
 
 class EnteBoard:
@@ -209,7 +209,7 @@ class EnteBoard:
         shown = self.steps.shown
         if shown is None:
             return self._told if self.screen.is_bots else self.message()
-        return "" if shown.rolling or self.state.offer else self._told
+        return self._told if shown.arrived and not self.state.offer else ""
 
     def _hand(self, scene: Journey) -> Node:
         """Return the die and beside it the next thing to do."""
@@ -265,11 +265,12 @@ def way(before: EnteState, events: Sequence[Event]) -> list[Frame[Shown]]:
     beat = 0
     for event in events:
         if event.kind == "throw":
-            frames.append(Frame(ROLL, Shown(fields, turn, rolling=True)))
+            frames.append(Frame(ROLL, Shown(fields, turn)))
         elif event.kind in RIDES:
-            frames.append(Frame(PAUSE, Shown(fields, turn)))
+            frames.append(Frame(PAUSE, Shown(fields, turn, arrived=True)))
             fields = _at(fields, turn, event.target or 0)
-            frames.append(Frame(RIDE, Shown(fields, turn, going=True, ride=event.kind)))
+            riding = Shown(fields, turn, going=True, ride=event.kind, arrived=True)
+            frames.append(Frame(RIDE, riding))
         elif event.kind in ("move", "duck", "advance"):
             steps = range((event.origin or 0) + 1, (event.target or 0) + 1)
             for field in steps:

@@ -45,8 +45,8 @@ class Shown(NamedTuple):
     hopping: tuple[Seat, int] | None = None
     falling: tuple[Seat, int] | None = None
     beat: int = 0
-    rolling: bool = False
-    """Whether the die still tumbles: nothing is said of what it will show."""
+    seen: bool = False
+    """Whether what the step did is to be seen now: nothing is said of it before."""
 
 
 class LudoBoard:
@@ -216,7 +216,7 @@ class LudoBoard:
         shown = self.steps.shown
         if shown is None:
             return self.screen.told if self.screen.is_bots else self.message()
-        return "" if shown.rolling else self.screen.told
+        return self.screen.told if shown.seen else ""
 
     def _hand(self, scene: Scene) -> Node:
         """Return the die and beside it the next thing to do."""
@@ -297,7 +297,7 @@ class Way:
     def tell(self, event: Event) -> None:
         """Add what an event shows."""
         if event.kind == "throw":
-            self.frames.append(Frame(ROLL, Shown(self.stand, self._before.turn, rolling=True)))
+            self.frames.append(Frame(ROLL, Shown(self.stand, self._before.turn)))
         elif event.kind == "lapse":
             self._show(READ, None)
         elif event.kind in ("out", "move"):
@@ -330,7 +330,8 @@ class Way:
         hopping: tuple[Seat, int] | None,
         falling: tuple[Seat, int] | None = None,
     ) -> None:
-        shown = Shown(self.stand, self._before.turn, hopping, falling, self._beat)
+        seen = hopping is None
+        shown = Shown(self.stand, self._before.turn, hopping, falling, self._beat, seen)
         self.frames.append(Frame(milliseconds, shown))
 
 

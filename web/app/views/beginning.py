@@ -8,7 +8,7 @@ from typing import Any
 from app import words
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.parts import block, pips, token
+from app.views.parts import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
 from spielekiste.core.match import Match
 from spielekiste.core.seats import Player
@@ -123,7 +123,7 @@ def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
             "key": f"seat-{seat}",
         },
         token(player.mark),
-        h("span", {"class": "thrower__name"}, player.name),
+        h("span", {"class": "thrower__name"}, robot(player), player.name),
         h("div", {"class": "thrower__rounds"}, _rounds(how, results)),
         h("span", {"class": "thrower__sum"}, last if total is None else total),
     )

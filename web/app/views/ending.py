@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.coach import asked
-from app.views.parts import block, icon, token
+from app.views.parts import block, icon, robot, token
 from app.views.winners import winners
 from app.words import WORDS
 from spielekiste.coach.layouts import table_name
@@ -125,7 +125,7 @@ def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:
 
 def _label(player: Player, score: Points) -> Node:
     points = h("span", {"class": "podium__points"}, score)
-    return h("span", {"class": "podium__label paper"}, player.name, points)
+    return h("span", {"class": "podium__label paper"}, robot(player), player.name, points)
 
 
 # ---------------------------------------------------------------------- places and match
@@ -177,7 +177,7 @@ def _standing(match: Match, seat: Seat, place: int, score: Points) -> Node:
     results = [_place_mark(end, seat) if by_place else end.scores[seat] for end in match.ended]
     cells = [h("td", None, result) for result in results] if _games(match) else None
     name = h("th", {"scope": "row", "class": "standings__who"},
-             h("span", None, token(player.mark), player.name))  # fmt: skip
+             h("span", None, token(player.mark), robot(player), player.name))  # fmt: skip
     attrs = {"class": "is-first" if place == 1 else "", "data-token": player.mark}
     number = h("td", {"class": "standings__place"}, f"{place}.")
     return h("tr", attrs, number, name, cells, h("td", None, score))

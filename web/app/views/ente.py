@@ -10,7 +10,7 @@ from app import i18n
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views import ente_map
-from app.views.parts import token, use
+from app.views.parts import robot, token, use
 from app.words import ente as words
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
@@ -209,6 +209,7 @@ def _traveller(scene: Journey, seat: Seat, player: Player) -> Node:
         {"class": ["travellers__one", "paper", "is-active" if seat == scene.turn else ""],
          "data-token": player.mark, "title": player.name},
         token(player.mark),
+        robot(player),
         h("span", {"class": "travellers__name"}, player.name),
         held,
         h("span", {"class": "travellers__field"}, scene.fields[seat]),

@@ -55,7 +55,7 @@ def _bar(face: int, count: int, most: float) -> Node:
     bar = h("span", {"class": "fair__bar", "style": {"--share": f"{count / most:.3f}"}})
     number = h("span", {"class": "fair__count", "aria-hidden": "true"}, count)
     attrs = {"class": "fair__face", "role": "img", "aria-label": label}
-    return h("span", attrs, number, h("span", {"class": "fair__room"}, bar), pips(face))
+    return h("span", attrs, h("span", {"class": "fair__room"}, number, bar), pips(face))
 
 
 def verdict(tally: Tally) -> str:

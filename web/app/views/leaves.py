@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.dom import Node, h
 from app.i18n import _
-from app.views.parts import token, unseen
+from app.views.parts import robot, token, unseen
 from app.views.sheet import Column, table
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
@@ -20,7 +20,7 @@ def tabs(players: Sequence[Player], chosen: Seat | None) -> Node:
     """Return the tabs: the game that is played, and everybody's own leaf."""
     buttons = [_tab(None, [h("span", None, _("This game"))], "", pressed=chosen is None)]
     for seat, player in enumerate(players):
-        inside = [token(player.mark), h("span", None, player.name)]
+        inside = [token(player.mark), robot(player), h("span", None, player.name)]
         label = _("All games of {name}", name=player.name)
         buttons.append(_tab(seat, inside, label, pressed=chosen == seat))
     crowd = "few" if len(players) <= FEW else "many"

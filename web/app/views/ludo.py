@@ -10,7 +10,7 @@ from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.views import ludo_map
 from app.views.ludo_map import Spot
-from app.views.parts import is_long, token, use
+from app.views.parts import is_long, robot, token, use
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.ludo import START, Board, Step
@@ -98,6 +98,7 @@ def _corner(scene: Scene, number: int, seat: Seat | None) -> Node:
         "span",
         {"class": ["ludo__name", "paper", active], "title": player.name},
         token(player.mark),
+        robot(player),
         h("span", {"class": ["ludo__called", is_long(player.name)]}, player.name),
         _placed(scene, seat),
     )
@@ -265,12 +266,21 @@ def choice_text(scene: Scene, choice: Choice) -> str:
 def choices(scene: Scene) -> Node:
     """Return the moves as buttons, the only one as a big one."""
     many = len(scene.choices) > 1
-    buttons = [_choice_button(scene, choice, many=many) for choice in scene.choices]
+    buttons = [
+        _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
+        for choice in scene.choices
+    ]
     attrs = {"class": "choices", "data-count": len(buttons), "data-roving": many, "key": "choices"}
     return h("div", attrs | {"role": "group", "aria-label": _("Moves")}, buttons)
 
 
-def _choice_button(scene: Scene, choice: Choice, *, many: bool) -> Node:
+def _is_alike(scene: Scene, choice: Choice) -> bool:
+    """Tell whether another move is called the same, so that each has to say which piece it is."""
+    texts = [choice_text(scene, one) for one in scene.choices]
+    return texts.count(choice_text(scene, choice)) > 1
+
+
+def _choice_button(scene: Scene, choice: Choice, *, many: bool, alike: bool) -> Node:
     tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
     text, hit = choice_text(scene, choice), choice.hit
     place = where(scene.board, choice.step.origin)
@@ -285,6 +295,11 @@ def _choice_button(scene: Scene, choice: Choice, *, many: bool) -> Node:
             "aria-label": f"{text}: {place}" if many or hit is not None else None,
         },
         tag if many else None,
-        h("span", {"class": "choices__text"}, _("Send home") if hit is not None else text),
+        h(
+            "span",
+            {"class": "choices__text"},
+            _("Send home") if hit is not None else text,
+            h("span", {"class": "choices__from"}, place) if alike else None,
+        ),
         token(scene.players[hit].mark) if hit is not None else None,
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom import Node, h
 from app.i18n import _, ngettext, pgettext
-from app.views.parts import icon, pips, token, unseen, use
+from app.views.parts import icon, pips, robot, token, unseen, use
 from app.words.base import NOTHING
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Points, Seat
@@ -115,7 +115,7 @@ def small_board(scene: Scene, *, viewed: bool, turn: bool) -> Node:
     shown = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
     count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)
-    head = h("span", {"class": "rival__head"}, token(player.mark), name, count)
+    head = h("span", {"class": "rival__head"}, token(player.mark), robot(player), name, count)
     return h("button", attrs, head, _mini(scene))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from app import words
 from app.dom import Node, h
 from app.i18n import _, ngettext
-from app.views.parts import block, dialog, is_long, token, unseen
+from app.views.parts import block, dialog, is_long, robot, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import COLOUR, COLOURS, FACE, PLUS, REST, WISH, Card
@@ -90,7 +90,7 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
         "li",
         {"class": "other", "data-token": player.mark, "key": f"other-{seat}"},
         unseen(holds),
-        h("span", {"class": "other__who paper"}, token(player.mark), name),
+        h("span", {"class": "other__who paper"}, token(player.mark), robot(player), name),
         h("span", {"class": "other__cards", "aria-hidden": "true"}, fan, number),
         one if size == 1 else None,
     )
@@ -260,7 +260,8 @@ def still_held(left: Sequence[tuple[Player, Sequence[Card]]]) -> Node:
 
 
 def _left(player: Player, cards: Sequence[Card]) -> Node:
-    who = h("span", {"class": "other__who paper"}, token(player.mark), player.name)
+    inside = [token(player.mark), robot(player), player.name]
+    who = h("span", {"class": "other__who paper"}, inside)
     text = ", ".join(map(named, cards))
     attrs = {"class": "finale__cards", "role": "img", "aria-label": text}
     shown = h("span", attrs, [card(name) for name in cards])

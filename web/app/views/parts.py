@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from app.dom import Child, Node, h
 from app.i18n import _
+from spielekiste.core.seats import PERSON, Player
 
 SHORT_NAME = 8
 """The longest name that a small card on a board holds at full size, in characters."""
@@ -26,6 +27,14 @@ def token(mark: str) -> Node:
     """Return a player's shape in the player's colour."""
     shape = h("use", {"href": f"#shape-{mark}"})
     return h("svg", {"class": "token", "data-token": mark, "aria-hidden": "true"}, shape)
+
+
+def robot(player: Player) -> Node | None:
+    """Return the small robot that stands before a bot's name; nothing for a person."""
+    if player.mind == PERSON:
+        return None
+    attrs = {"class": "icon robot", "role": "img", "aria-label": _("Bot")}
+    return h("svg", attrs, h("use", {"href": "#icon-bot"}))
 
 
 def pips(face: int, *, kept: bool = False) -> Node:

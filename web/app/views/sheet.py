@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app import words
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.parts import icon, pips, symbol, token, unseen, use
+from app.views.parts import icon, pips, robot, symbol, token, unseen, use
 from app.words import WORDS
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Points, Seat
@@ -109,7 +109,7 @@ def _corner() -> Node:
 
 def _who(player: Player) -> Node:
     label = h("span", {"class": "sheet__name"}, player.name)
-    return h("span", {"class": "sheet__who"}, token(player.mark), label)
+    return h("span", {"class": "sheet__who"}, token(player.mark), robot(player), label)
 
 
 def _head(column: Column) -> Node:

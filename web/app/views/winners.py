@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.dom import Node, h
 from app.i18n import _, pgettext
-from app.views.parts import token, unseen
+from app.views.parts import robot, token, unseen
 from spielekiste.core.match import Match
 from spielekiste.core.state import Outcome, Seat
 
@@ -34,7 +34,7 @@ def _head(number: int) -> Node:
 
 def _row(match: Match, seat: Seat) -> Node:
     player = match.setup.players[seat]
-    name = h("span", None, token(player.mark), player.name)
+    name = h("span", None, token(player.mark), robot(player), player.name)
     head = h("th", {"scope": "row", "class": "standings__who"}, name)
     return h("tr", {"data-token": player.mark}, head, [_cell(end, seat) for end in match.ended])
 
