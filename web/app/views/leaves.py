@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.dom import Node, h
+from app.dom import Child, Node, h
 from app.i18n import _
 from app.views.parts import robot, token, unseen
 from app.views.sheet import Column, table
@@ -28,7 +28,7 @@ def tabs(players: Sequence[Player], chosen: Seat | None) -> Node:
     return h("div", attrs | {"data-crowd": crowd, "data-roving": True}, buttons)
 
 
-def _tab(seat: Seat | None, inside: Sequence[Node], label: str, *, pressed: bool) -> Node:
+def _tab(seat: Seat | None, inside: Sequence[Child], label: str, *, pressed: bool) -> Node:
     attrs = {
         "type": "button",
         "class": "leaves__tab",
