@@ -180,7 +180,8 @@ class MauMauBoard:
         if self.screen.is_bots and not self.resting:
             return ""
         if self.state.chance is not None:
-            return _("Five cards for everybody, then the top one is turned up.")
+            dealt = _("Five cards for everybody, then the top one is turned up.")
+            return "" if self.state.laid else dealt
         if self.resting:
             return _("Your turn is over.")
         if self._decides:
@@ -289,7 +290,8 @@ class MauMauBoard:
 
     def _dealing(self, seen: MauMauView) -> Node:
         label = _("Take the card") if seen.laid else _("Deal the cards")
-        ask = h("p", {"class": "ask"}, self.message())
+        text = self.message()
+        ask = h("p", {"class": "ask"}, text) if text else None
         deal = block(label, "deal", "big", **{"data-next": True, "key": "deal"})
         return h("div", {"class": "dealing", "key": "dealing"}, ask, deal)
 
