@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from workshop import messages
 from workshop.art import add_art
 from workshop.codes import add_codes
+from workshop.embed import add_element
 from workshop.inputs import fingerprint
 from workshop.install import add_install
 from workshop.licences import add_licences
@@ -45,6 +46,7 @@ def build() -> Site:
         shelf=add_bundle(site, "shelf.js"),
         start=add_start(site, pyscript, start.interpreter),
         keep=add_bundle(site, "keep.js"),
+        frame=add_bundle(site, "frame.js"),
         config=start.config,
         plain=start.plain,
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
@@ -60,6 +62,7 @@ def build() -> Site:
     )
     add_pages(site, parts)
     add_rule_pages(site, parts.styles, parts.icon)
+    add_element(site)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_worker(site)

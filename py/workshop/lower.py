@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 from workshop.paths import CACHE, NODE, ROOT
@@ -35,9 +37,13 @@ def lowered(source: bytes, *, shrink: bool = False) -> bytes:
     return kept.read_bytes()
 
 
-def bundled(script: Path) -> bytes:
-    """The script with all that it imports from npm in it, as `lowered` leaves it."""
-    whole = _esbuild(b"", [*OPTIONS, "--bundle", "--format=esm", str(script)])
+def bundled(script: Path, facts: Mapping[str, object] | None = None) -> bytes:
+    """The script with all that it imports in it, as `lowered` leaves it.
+
+    `facts` are names in it that the build knows the values of.
+    """
+    known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
+    whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])
     return lowered(whole, shrink=True)
 
 

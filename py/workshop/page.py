@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
 import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from workshop.art import sprite
 from workshop.install import Install
@@ -34,6 +34,8 @@ class Parts:
     shelf: str
     start: str
     keep: str
+    frame: str
+    """What hears the page around; only in the embedded table."""
     config: str
     plain: str
     """The configuration for the plain way."""
@@ -66,8 +68,9 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
         "attributes": " data-embed" if embed else "",
         "install": "" if embed else install_links(parts.install),
         "languages": " ".join(languages()),
-        "main": static_main(LANGUAGE),
-        "menus": menus(),
+        "frame": frame_script(parts.frame) if embed else "",
+        "main": static_main(LANGUAGE, embed=embed),
+        "menus": menus(embed=embed),
         "sprite": sprite(),
     }
 
@@ -99,12 +102,16 @@ def install_links(install: Install) -> str:
     )
 
 
-def static_main(lang: str) -> str:
-    """What stands on the page before Python is up: `app.static.page(lang)`, or a plain notice."""
+def frame_script(path: str) -> str:
+    """The script through which the page around is heard; it listens before all others are there."""
+    return f'<script type="module" src="{path}" crossorigin></script>'
+
+
+def static_main(lang: str, *, embed: bool = False) -> str:
+    """What stands on the page before Python is up: the menu, in a frame only that it is coming."""
     import_path()
-    if importlib.util.find_spec("app.static") is None:
-        return (WEB / "loading.html").read_text("utf-8")
-    return str(importlib.import_module("app.static").page(lang))
+    static: Any = importlib.import_module("app.static")
+    return str(static.opening(lang) if embed else static.page(lang))
 
 
 def languages() -> list[str]:
@@ -112,10 +119,10 @@ def languages() -> list[str]:
     return sorted({LANGUAGE, *(path.parent.name for path in catalogues())})
 
 
-def menus() -> str:
-    """The menu in every language but the page's own, for first.js to choose from."""
+def menus(*, embed: bool = False) -> str:
+    """What stands there in every language but the page's own, for first.js to choose from."""
     return "\n".join(
-        f'<template data-menu="{code}">{static_main(code)}</template>'
+        f'<template data-menu="{code}">{static_main(code, embed=embed)}</template>'
         for code in languages()
         if code != LANGUAGE
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -39,6 +40,8 @@ class FakePlatform:
         """Whether the storage is blocked."""
         self.is_calm = True
         self.is_embedded = False
+        self.told_host: list[dict[str, Any]] = []
+        """What the page around was told."""
         self.tree = h("main")
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
@@ -141,6 +144,10 @@ class FakePlatform:
         """Return another seed each time."""
         self.seeds += 1
         return f"seed{self.seeds}"
+
+    def tell_host(self, message: str) -> None:
+        """Keep what the page around is told."""
+        self.told_host.append(json.loads(message))
 
     def remember(self, name: str, text: str) -> bool:
         """Keep a text unless the storage is blocked."""

@@ -6,13 +6,14 @@ writes the whole screen as a tree, of which the page changes only what differs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 from urllib.parse import parse_qsl
 
 from app import i18n
 from app.boards import PLAYABLE
 from app.dom import Child
+from app.hosting import RESTING, Hosting
 from app.i18n import _
 from app.keeping import Keeping
 from app.platform import Platform
@@ -24,11 +25,12 @@ from app.screens.replay import ReplayScreen
 from app.screens.review import ReviewScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
-from app.settings import Settings
+from app.settings import CHOICES, Settings
 from app.sharing import Sharing
 from app.solved import Solved
 from app.views.device import invitation
 from app.views.fairness import fairness_dialog
+from app.views.hosting import resting_dialog
 from app.views.parts import Notice, notices
 from app.views.rules import rules_dialog
 from app.views.settings import settings_dialog
@@ -73,10 +75,12 @@ class App:
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.notices: list[Notice] = []
-        self.renewal: list[Notice] = []
-        """The slip that tells of a new version; it stays through the turns of a game."""
+        self.standing: list[Notice] = []
+        """Slips that stay through the turns of a game, until they are put away."""
         self.overlay = ""
+        self.hosting = Hosting(self)
         self._asked_language = ""
+        self._asked_theme = ""
         self.solved = Solved(platform)
         self.screen: Screen = MenuScreen(self)
 
@@ -87,8 +91,7 @@ class App:
             self._speak()
             self.tell(_("The language {code} is not in the crate.", code=wish[:12]), "error")
             wish = ""
-        self._asked_language = wish
-        self._speak()
+        self.wish(wish, self.platform.query.get("theme", ""))
         self.keeping.open()
         self.route()
 
@@ -150,8 +153,7 @@ class App:
     def renewable(self) -> None:
         """Tell that a new version waits; nothing changes unless the person wants it now."""
         text = _("A new version of the crate is ready.")
-        self.renewal = [Notice(text, do="renew", label=_("Take the new one"))]
-        self.announce(text)
+        self.stand(Notice(text, do="renew", label=_("Take the new one")))
         self.draw()
 
     def device_changed(self) -> None:
@@ -160,6 +162,17 @@ class App:
             self.draw()
 
     # ------------------------------------------------------------------ what screens ask for
+
+    def wish(self, language: str | None = None, theme: str | None = None) -> None:
+        """Take a language and a lamp for this visit, empty for the person's own; None is no wish.
+
+        It is not kept, and goes as soon as the person chooses another one.
+        """
+        if language is not None:
+            self._asked_language = language
+        if theme is not None:
+            self._asked_theme = theme if theme in CHOICES["theme"] else ""
+        self._speak()
 
     def invite(self) -> None:
         """Tell once, when a match is over, that the crate can be put beside other apps."""
@@ -173,6 +186,11 @@ class App:
         if slip not in self.notices:
             self.notices = [*self.notices[-2:], slip]
         self.announce(text)
+
+    def stand(self, slip: Notice) -> None:
+        """Show a notice that no step of a game puts away."""
+        self.standing = [slip]
+        self.announce(slip.text)
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, and read it aloud where that is asked for."""
@@ -198,6 +216,7 @@ class App:
         screen = TableScreen(self, self.keeping.table(key), key)
         self.screen = screen
         self.platform.settle(screen.route)
+        self.hosting.follow(screen)
         screen.resume()
         return screen
 
@@ -215,10 +234,13 @@ class App:
 
     def draw(self) -> None:
         """Write everything."""
+        self.hosting.look()
         page = self.screen.title
         name = _("Game Crate")
         self.platform.title(f"{page} – {name}" if page else name, i18n.spoken())
-        self.platform.draw(self.screen.view(), self._top(), notices([*self.notices, *self.renewal]))
+        self.platform.draw(
+            self.screen.view(), self._top(), notices([*self.notices, *self.standing])
+        )
 
     # ------------------------------------------------------------------ inside
 
@@ -228,12 +250,14 @@ class App:
 
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")
-        if what == "settings":
-            return settings_dialog(self)
-        if what == "share":
-            return self.sharing.dialog()
-        if what == "clash":
-            return self.keeping.dialog(rest)
+        papers: dict[str, Callable[[], Child]] = {
+            "settings": lambda: settings_dialog(self),
+            "share": self.sharing.dialog,
+            "clash": lambda: self.keeping.dialog(rest),
+            RESTING: resting_dialog,
+        }
+        if what in papers:
+            return papers[what]()
         if what == "fairness" and isinstance(self.screen, TableScreen):
             return fairness_dialog(self.screen.table)
         if what == "rules" and rest.split(" ")[0] in WORDS:
@@ -248,9 +272,9 @@ class App:
         elif verb == "close" and self.overlay:
             self.overlay = ""
         elif verb == "put-away":
-            self.notices = self.renewal = []
+            self.notices = self.standing = []
         elif verb == "renew":
-            self.notices = self.renewal = []
+            self.notices = self.standing = []
             self.platform.renew()
         elif verb == "install":
             self.notices = []
@@ -265,6 +289,8 @@ class App:
         self.settings = self.settings.with_(name, "" if value == "auto" else value)
         if name == "language":
             self._asked_language, self.notices = "", []
+        if name == "theme":
+            self._asked_theme = ""
         self.platform.remember("settings", str(self.settings))
         self._speak()
 
@@ -273,7 +299,8 @@ class App:
         wishes = [self._asked_language, self.settings.language, *self.platform.languages]
         i18n.speak(i18n.choose([wish for wish in wishes if wish]))
         settings = self.settings
-        self.platform.mark(theme=settings.theme, motion=settings.motion, contrast=settings.contrast)
+        theme = self._asked_theme or settings.theme
+        self.platform.mark(theme=theme, motion=settings.motion, contrast=settings.contrast)
 
     def _open(self, name: str, rest: str, query: str) -> None:
         """Open a match, the one of that game that was paused last, or the set-up of a new one."""

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from pyodide.ffi import create_proxy
 
 import js
-from app.browser_shelf import Shelving
+from app.browser_host import Hosted
 from app.dom import Page
 from app.platform import Offline
 
@@ -31,7 +31,7 @@ NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """The next thing to do."""
 
 
-class Browser(Shelving):
+class Browser(Hosted):
     """The page as the application sees it."""
 
     def __init__(self) -> None:

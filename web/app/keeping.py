@@ -12,6 +12,7 @@ from app.kept import Fault, Kept
 from app.screens.menu import MenuScreen
 from app.screens.table import TableScreen
 from app.shelf import FAILED, FULL, KEPT, NEWER, Shelf
+from app.views.parts import Notice
 from app.views.shelf import clash_dialog
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -179,8 +180,16 @@ class Keeping:
             self.app.platform.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
-            self.app.tell(_trouble(status), "news" if status == KEPT else "error")
+            self._tell_trouble(status)
             self.app.draw()
+
+    def _tell_trouble(self, status: str) -> None:
+        """Say that steps are not kept; in another's page, where that is usual, with the way out."""
+        if status == KEPT or not self.app.platform.is_embedded:
+            self.app.tell(_trouble(status), "news" if status == KEPT else "error")
+        else:
+            way = _("Take this game along")
+            self.app.stand(Notice(_trouble(status), "error", "open share", way))
 
     def _take_up(self, key: str, name: str) -> None:
         text = self.app.platform.recall(name)

@@ -28,3 +28,5 @@ async def start() -> None:
     for do in browser.early():
         app.act(do)
     browser.mark(state="ready")
+    app.hosting.ready()
+    browser.on_host(app.hosting.hear)

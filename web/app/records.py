@@ -95,6 +95,11 @@ def arrive_by_link(text: str) -> Arrival:
         return Arrival("", text, fault=fault)
 
 
+def arrive_pasted(text: str) -> Arrival:
+    """Read what a person pastes: a link, or a record itself; nothing is raised."""
+    return arrive("", text) if BEGINS.match(text.strip()) else arrive_by_link(text)
+
+
 def arrive(name: str, text: str) -> Arrival:
     """Read one record, packed or not; nothing is raised, the fault is in the arrival."""
     try:

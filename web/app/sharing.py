@@ -9,6 +9,7 @@ from app import records, words
 from app.codes import Rows
 from app.dom import Child
 from app.i18n import _
+from app.packing import pack
 from app.screens.table import TableScreen
 from app.views.share import Offer, share_dialog
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """Hands on the match on screen. Verbs: share-file, share-link, share-send, share-code."""
+    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -38,6 +39,7 @@ class Sharing:
             "share-link": self._link,
             "share-send": self._send,
             "share-code": self._code,
+            "share-text": self._text,
         }
         table = self.table
         if verb in done and table is not None:
@@ -56,6 +58,7 @@ class Sharing:
             can_send=self.app.platform.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),
+            text=pack(str(table.record)) if self.app.platform.is_embedded else "",
         )
         return share_dialog(offer)
 
@@ -79,9 +82,12 @@ class Sharing:
         link = self._address(table)
         self.app.platform.code(link, lambda rows: self._coded(link, rows))
 
+    def _text(self, table: Table) -> None:
+        self.app.platform.copy(pack(str(table.record)), self._copied)
+
     def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
         text = (
-            _("The link is copied.") if done else _("Copying is not allowed here; mark the link.")
+            _("It is copied.") if done else _("Copying is not allowed here; mark the text instead.")
         )
         self.app.tell(text, "info" if done else "error")
         self.app.draw()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n, words
-from app.dom import to_html
+from app.dom import h, to_html
 from app.i18n import _
 from app.settings import Settings
-from app.views.menu import menu_view
+from app.views.menu import arrival, menu_view
 from app.views.rules import rules_page as rules_view
 from app.words import WORDS
 
@@ -17,6 +17,19 @@ def page(language: str) -> str:
     """Return the menu as HTML in a language."""
     i18n.speak(language)
     return to_html(menu_view({}, Settings()))
+
+
+def opening(language: str) -> str:
+    """Return what stands in a frame until Python is there, as HTML in a language."""
+    i18n.speak(language)
+    return to_html(h("div", {"class": "opening"}, arrival()))
+
+
+def poster_words(language: str) -> dict[str, object]:
+    """Return what an embedded game says before anything of the crate is loaded."""
+    i18n.speak(language)
+    games = {name: words.game(name) for name in WORDS}
+    return {"games": games, "open": _("Play"), "opening": _("Opening the crate …")}
 
 
 def games_with_rules() -> list[str]:

@@ -38,9 +38,11 @@
   function light() {
     var kept = settings();
     var asked = /[?&]lang=([a-z]+)/i.exec(location.search);
+    var lamp = /[?&]theme=(light|dark)\b/.exec(location.search);
     var wishes = [asked && asked[1], kept.language].concat(navigator.languages || []);
     root.lang = choose(wishes, (root.getAttribute("data-languages") || "").split(" "));
-    mark("theme", kept.theme, ["light", "dark"]);
+    mark("theme", lamp ? lamp[1] : kept.theme, ["light", "dark"]);
+    if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", kept.motion, ["less"]);
     mark("contrast", kept.contrast, ["more"]);
   }

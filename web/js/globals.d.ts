@@ -57,7 +57,26 @@ interface SpielekisteNavigator extends Navigator {
   standalone?: boolean;
 }
 
+/** The page that frames this one, for Python; see frame.js. */
+interface SpielekisteHost {
+  open: (hear: (json: string) => void) => void;
+  tell: (json: string) => void;
+}
+
+/** A drawing as a tree of SVG elements: name, attributes, children. */
+type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
+
+/** What embed.js shows before it loads anything; written in by the build (workshop/embed.py). */
+declare const SPIELEKISTE_POSTERS: {
+  /** What is said, by language. */
+  words: Record<string, { games: Record<string, string>; open: string; opening: string }>;
+  /** What is shown, by game. */
+  drawings: Record<string, SpielekisteDrawing>;
+};
+
 interface Window {
+  /** Only in embed.html. */
+  spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
   spielekisteEarly: SpielekisteEarly[];
   /** Settles once IndexedDB, or its stand-in, can be used. */

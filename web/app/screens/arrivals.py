@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from app.dom import Child
 from app.i18n import _
-from app.records import LARGEST_FILE, Arrival, arrive, arrive_by_link, file_text, pieces
+from app.records import (
+    LARGEST_FILE,
+    Arrival,
+    arrive,
+    arrive_by_link,
+    arrive_pasted,
+    file_text,
+    pieces,
+)
 from app.screens.replay import ReplayScreen
 from app.views.arrivals import arrivals_view
 from spielekiste.core.errors import BrokenRecord
@@ -55,7 +63,7 @@ class ArrivalsScreen:
         if verb == "pick-files":
             self.app.platform.pick(self.receive)
         elif verb == "link" and value.strip():
-            self._arrived(arrive_by_link(value))
+            self._arrived(arrive_pasted(value))
         elif verb in self._ways and rest.isascii() and rest.isdigit():
             self._do(verb, int(rest))
         else:

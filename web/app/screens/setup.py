@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from app import words
@@ -81,22 +81,8 @@ class SetUpScreen:
         return setup_view(self)
 
     def default_name(self, seat: int) -> str:
-        """Return the name of a seat whose line is left empty: by its number, if that is free.
-
-        A bot gets the next of the bots' names.
-        """
-        written = {name.strip().casefold() for name in self.names}
-        if self.minds[seat] != PERSON:
-            free = [name for name in common.BOT_NAMES if name.casefold() not in written]
-            before = self.names[:seat]
-            taken = sum(
-                mind != PERSON and not name.strip()
-                for mind, name in zip(self.minds, before, strict=False)
-            )
-            return free[taken]
-        numbers = (seat + 1, *range(len(self.names) + 1, 2 * len(self.names) + 2))
-        names = (_("Player {number}", number=number) for number in numbers)
-        return next(name for name in names if name.casefold() not in written)
+        """Return the name of a seat whose line is left empty."""
+        return default_name(self.names, self.minds, seat)
 
     def fault_at(self, seat: int | None) -> str:
         """Return why a seat, or the whole table, cannot sit down; or nothing."""
@@ -243,6 +229,21 @@ class SetUpScreen:
         described = (*self.game.options.described(), *self.table.described())
         choices = next(info.choices for info in described if info.name == name)
         return f"{to_text(choices[0])}–{to_text(choices[-1])}"
+
+
+def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
+    """Return the name of a seat among these that nobody named: by its number, if that is free.
+
+    A bot gets the next of the bots' names.
+    """
+    written = {name.strip().casefold() for name in names}
+    if minds[seat] != PERSON:
+        free = [name for name in common.BOT_NAMES if name.casefold() not in written]
+        before = zip(minds, names[:seat], strict=False)
+        return free[sum(mind != PERSON and not name.strip() for mind, name in before)]
+    numbers = (seat + 1, *range(len(names) + 1, 2 * len(names) + 2))
+    others = (_("Player {number}", number=number) for number in numbers)
+    return next(name for name in others if name.casefold() not in written)
 
 
 def _with(options: Kind, name: str, value: str) -> Kind:

@@ -228,6 +228,7 @@ class TableScreen:
         self._tell(before, after)
         self.board.after(before, after)
         self.app.keeping.keep(self.match_id, self.table)
+        self.app.hosting.follow(self)
         if after.due == "nothing":
             self.app.invite()
         self.opponents.wake()
@@ -279,6 +280,7 @@ class TableScreen:
         self._announce_message()
         self._tell_seen(before[len(self.table.positions) :])
         self.app.keeping.keep(self.match_id, self.table)
+        self.app.hosting.follow(self)
         self.opponents.wake()
 
     def _tell_seen(self, undone: Sequence[Match]) -> None:

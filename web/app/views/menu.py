@@ -66,7 +66,7 @@ def _crate(paused: Mapping[str, tuple[Player, ...]]) -> Node:
         h(
             "div",
             {"class": "crate__inside"},
-            _arrival(),
+            arrival(),
             h(
                 "ul",
                 {"class": "crate__boxes"},
@@ -78,7 +78,7 @@ def _crate(paused: Mapping[str, tuple[Player, ...]]) -> Node:
     )
 
 
-def _arrival() -> Node:
+def arrival() -> Node:
     """What is said until Python answers; the styles hide it then."""
     text = _("Opening the crate …")
     return h(

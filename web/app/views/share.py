@@ -23,11 +23,13 @@ class Offer(NamedTuple):
     """Whether a QR code has been asked for."""
     code: Rows | None
     """The code, if it is not too long."""
+    text: str = ""
+    """The match as one line of signs, where a frame may forbid to save files."""
 
 
 def share_dialog(offer: Offer) -> Node:
     """Return the paper with the ways out."""
-    body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _code(offer)]
+    body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _text(offer), _code(offer)]
     return dialog("share", _("Take this game along"), body, _buttons(offer), wide=True)
 
 
@@ -54,6 +56,22 @@ def _link(offer: Offer) -> Child:
     return h("input", attrs)
 
 
+def _text(offer: Offer) -> Child:
+    """Return the match as text to be marked; it can be pasted where a link can."""
+    if not offer.text:
+        return None
+    attrs = {
+        "class": "field__line share__link",
+        "value": offer.text,
+        "readonly": True,
+        "aria-label": _("The game as text"),
+    }
+    why = _(
+        "Other people’s pages often forbid to save files. This text holds the game, too: paste it at “Open a game”."
+    )
+    return [h("p", {"class": "share__why"}, why), h("input", attrs)]
+
+
 def _code(offer: Offer) -> Child:
     if not offer.coded or not offer.link:
         return None
@@ -66,13 +84,15 @@ def _code(offer: Offer) -> Child:
 
 def _buttons(offer: Offer) -> list[Child]:
     file = block([icon("save"), _("Save as a file")], "share-file", "small")
+    text = block(_("Copy the text"), "share-text", "paper small") if offer.text else None
     if not offer.link:
-        return [file]
+        return [text, file]
     send = block([icon("share"), _("Share")], "share-send", "paper small")
     code = block(_("Show a QR code"), "share-code", "paper small")
     return [
         code if not offer.coded else None,
         block(_("Copy the link"), "share-link", "paper small"),
+        text,
         send if offer.can_send else None,
         file,
     ]

@@ -1,0 +1,304 @@
+"""The crate in other people's pages: the element, what is said both ways, who is listened to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
+
+from e2e.crate import record
+from e2e.rig import READY_MS
+from workshop.embed import NAME
+from workshop.paths import DIST
+from workshop.serve import Handler, answer, running
+
+ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
+
+HEAR = """
+for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'error', 'size'])
+  addEventListener(`spielekiste-${kind}`, (event) => {
+    const { dataset } = document.documentElement;
+    (window.heard ??= []).push(event.detail);
+    dataset[kind] = Number(dataset[kind] ?? 0) + 1;
+  }, true);
+"""
+"""Notes what the elements tell, and counts it on the root element, where a test can wait for it."""
+
+STRICT = {
+    "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""A host that allows what it must, and no style, picture or inline script."""
+
+
+@contextmanager
+def host(site: str, body: str, headers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """A page of another site; its address. `{site}` is the crate's address everywhere."""
+    sent = {name: value.replace("{site}", site) for name, value in (headers or {}).items()}
+    html = f"<!doctype html><title>Host</title>{body.replace('{site}', site)}".encode()
+
+    class Host(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(HTTPStatus.OK)
+            for name, value in {"Content-Type": "text/html; charset=utf-8", **sent}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(html)
+
+        def log_message(self, *_args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/host"
+        server.shutdown()
+
+
+@pytest.fixture
+def guest(visit: BrowserContext) -> Iterator[Page]:
+    """A page of another site's; the crate in it must complain about nothing."""
+    page, complaints = visit.new_page(), list[str]()
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.add_init_script(HEAR)
+    yield page
+    assert [text for text in complaints if "favicon" not in text] == []
+
+
+def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
+    """What the elements have told of a kind, once it is so often."""
+    expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count), timeout=READY_MS)
+    heard = page.evaluate("(kind) => window.heard.filter((one) => one.type === kind)", kind)
+    return list(heard)
+
+
+def inside(page: Page, game: str) -> FrameLocator:
+    """What is in the frame of an element."""
+    return page.frame_locator(f"spielekiste-game[game={game}] iframe")
+
+
+def opened(frame: FrameLocator) -> None:
+    """Wait until the crate in a frame is ready."""
+    expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+
+
+def fits(page: Page, game: str) -> None:
+    """The frame is as high as what is in it."""
+    height = (
+        inside(page, game).locator("body").evaluate("(body) => body.getBoundingClientRect().height")
+    )
+    frame = page.locator(f"spielekiste-game[game={game}] iframe")
+    expect(frame).to_have_js_property("offsetHeight", -(-height // 1))
+
+
+def ask(page: Page, script: str, argument: object = None) -> Any:
+    """Ask something of the first element."""
+    call = f"(given) => {{ const game = document.querySelector('spielekiste-game'); {script} }}"
+    return page.evaluate(call, argument)
+
+
+def post(page: Page, message: object) -> None:
+    """Say something to the first element's frame past the element."""
+    send = "game.shadowRoot.querySelector('iframe').contentWindow.postMessage(given, '*');"
+    ask(page, send, message)
+
+
+def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
+    """One that is near opens and fits; one that is far loads nothing but shows its poster."""
+    far = '<div><svg width="1" height="9000"></svg></div>'
+    body = f"""{ELEMENT}<spielekiste-game game="kniffel" lang="de" players="Ada" bots="easy"
+        options="rules=full-cup" seed="s7"></spielekiste-game>
+        {far}<spielekiste-game game="ludo" lang="fr"></spielekiste-game>"""
+    asked: list[str] = []
+    guest.on("request", lambda request: asked.append(request.url))
+    with host(site, body, STRICT) as address:
+        guest.goto(address)
+        told(guest, "ready", 1)
+        kniffel, ludo = inside(guest, "kniffel"), guest.locator("spielekiste-game[game=ludo]")
+        names = kniffel.locator("[data-input^='name ']")
+        expect(names.first).to_have_value("Ada")
+        expect(names).to_have_count(2)
+        expect(kniffel.locator("html")).to_have_attribute("lang", "de")
+        fits(guest, "kniffel")
+        expect(ludo.locator(".title")).to_have_text("Les petits chevaux")
+        assert not any("game=ludo" in url for url in asked)
+        before = guest.locator("spielekiste-game").first.bounding_box()
+        kniffel.locator("[data-do=start]").click()
+        expect(kniffel.locator(".table")).to_be_visible()
+        told(guest, "turn", 1)
+        fits(guest, "kniffel")
+        assert before != guest.locator("spielekiste-game").first.bounding_box()
+        ludo.scroll_into_view_if_needed()
+        opened(inside(guest, "ludo"))
+        told(guest, "ready", 2)
+
+
+def test_what_the_host_may_say_and_is_told(guest: Page, site: str) -> None:
+    """Every message, good and bad; a bad one is answered with an error, and changes nothing."""
+    with host(site, f'{ELEMENT}<spielekiste-game game="kniffel"></spielekiste-game>') as address:
+        guest.goto(address)
+        assert "maumau" in told(guest, "ready", 1)[0]["games"]
+        _begins(guest)
+        _is_refused(guest)
+        _rests(guest)
+        _speaks(guest)
+        _comes_to_an_end(guest)
+
+
+def _begins(page: Page) -> None:
+    players = [{"name": "Ada"}, {"name": "Ben"}]
+    ask(page, "game.start(given)", {"game": "kniffel", "players": players, "seed": "s7"})
+    assert told(page, "step", 1)[0] | {"text": ""} == {
+        "spielekiste": 1,
+        "type": "step",
+        "game": "kniffel",
+        "number": 0,
+        "text": "",
+    }
+    assert told(page, "turn", 1)[0]["name"] == "Ada"
+
+
+def _is_refused(page: Page) -> None:
+    """What is no message of ours gets no answer; neither does a word of somebody else's."""
+    frame = inside(page, "kniffel")
+    shown = frame.locator("#app").inner_html()
+    wrong: list[tuple[dict[str, object], str, str]] = [
+        ({"spielekiste": 2, "type": "read"}, "version", "spielekiste"),
+        ({"spielekiste": 1, "type": "cheat"}, "type", "type"),
+        ({"spielekiste": 1, "type": "toString"}, "type", "type"),
+        ({"spielekiste": 1, "type": "load"}, "field", "record"),
+        ({"spielekiste": 1, "type": "load", "record": 7}, "field", "record"),
+        ({"spielekiste": 1, "type": "pause", "for": "ever"}, "field", "for"),
+        ({"spielekiste": 1, "type": "start", "game": "kniffel", "seed": "a b"}, "field", "seed"),
+        (
+            {"spielekiste": 1, "type": "start", "game": "kniffel", "players": [1]},
+            "field",
+            "players",
+        ),
+        ({"spielekiste": 1, "type": "start", "game": "poker"}, "game", "game"),
+        ({"spielekiste": 1, "type": "load", "record": "spielekiste 1\n"}, "game", "record line 2"),
+        ({"spielekiste": 1, "type": "language", "code": "xx"}, "language", "code"),
+        ({"spielekiste": 1, "type": "theme", "name": "pink"}, "theme", "name"),
+    ]
+    for silent in ("hello", 7, None, {"type": "read"}, ["spielekiste"]):
+        post(page, silent)
+    for number, (message, _code, _where) in enumerate(wrong):
+        post(page, message | {"id": str(number)})
+    answers = told(page, "error", len(wrong))
+    expected = [(str(at), code, where) for at, (_said, code, where) in enumerate(wrong)]
+    assert [(one["re"], one["code"], one["where"]) for one in answers] == expected
+    page.evaluate("postMessage({spielekiste: 1, type: 'size', height: 5}, '*')")
+    assert frame.locator("#app").inner_html() == shown
+    fits(page, "kniffel")
+
+
+def _rests(page: Page) -> None:
+    dialog = inside(page, "kniffel").locator("dialog[open]")
+    ask(page, "game.pause()")
+    expect(dialog).to_be_visible()
+    ask(page, "game.resume()")
+    expect(dialog).to_have_count(0)
+    assert [rest["on"] for rest in told(page, "resting", 2)] == [True, False]
+
+
+def _speaks(page: Page) -> None:
+    """Language and lamp change where the table stands."""
+    html = inside(page, "kniffel").locator("html")
+    ask(page, "game.lang = 'sv'; game.setAttribute('theme', 'dark')")
+    expect(html).to_have_attribute("lang", "sv")
+    expect(html).to_have_attribute("data-theme", "dark")
+    ask(page, "game.removeAttribute('theme')")
+    expect(html).not_to_have_attribute("data-theme", "dark")
+    assert page.locator("html").get_attribute("data-ready") == "1"
+
+
+def _comes_to_an_end(page: Page) -> None:
+    """A record is read, and one that is nearly over is taken up and played to its end."""
+    assert str(ask(page, "return game.read()")).startswith("spielekiste 1\ngame kniffel 1\n")
+    boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum", "minimum")
+    steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
+    ask(page, "game.load(given)", record(*steps[:-1], options="rules=croatian"))
+    expect(inside(page, "kniffel").locator("[data-do='move enter minimum']")).to_be_visible()
+    inside(page, "kniffel").locator("[data-do='move enter minimum']").click()
+    (end,) = told(page, "finished", 1)
+    assert (end["players"], end["places"], end["number"], end["of"]) == (["Ada"], [1], 1, 1)
+
+
+def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: str) -> None:
+    """Without an origin and storage it plays, says once that nothing is kept, and offers the game."""
+    body = """<spielekiste-game game="kniffel" load="tap" sandbox="allow-scripts" lang="en"
+        options="begin=chosen" seed="s7"></spielekiste-game>"""
+    with host(site, ELEMENT + body) as address:
+        guest.goto(address)
+        poster = guest.locator("spielekiste-game .poster")
+        expect(poster).to_contain_text("Kniffel")
+        expect(guest.locator("spielekiste-game iframe")).to_have_count(0)
+        poster.click()
+        told(guest, "ready", 1)
+        expect(poster).to_have_count(0)
+        frame = inside(guest, "kniffel")
+        frame.locator("[data-do=start]").click()
+        slip = frame.locator(".notice[data-kind=error]")
+        expect(slip).to_have_count(1)
+        frame.locator("[data-do=throw]").first.click()
+        expect(slip).to_have_count(1)
+        slip.locator("[data-do='open share']").click()
+        expect(frame.locator("dialog .share__link").last).to_have_value(re.compile("^z1:"))
+        assert str(ask(guest, "return game.read()")).startswith("spielekiste 1\n")
+
+
+def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
+    """It greets, tells a host that has answered, and does not listen to a neighbour's words."""
+    body = '<iframe src="{site}/embed.html?game=ludo"></iframe><iframe srcdoc="<p>n</p>"></iframe>'
+    with host(site, body) as address:
+        guest.goto(address)
+        crate = guest.frame_locator("iframe >> nth=0")
+        opened(crate)
+        guest.evaluate("""() => {
+          window.got = [];
+          addEventListener('message', ({ data, source }) => {
+            if (source === frames[0]) got.push(data.type), document.documentElement.dataset.got = got;
+          });
+          frames[1].eval(`parent.frames[0].postMessage(
+            {spielekiste: 1, type: 'language', code: 'fr'}, '*')`);
+          frames[0].postMessage({ spielekiste: 1, type: 'theme', name: 'dark' }, '*');
+        }""")
+        expect(crate.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(crate.locator("html")).to_have_attribute("lang", "en")
+        got = str(guest.locator("html").get_attribute("data-got"))
+        assert "ready" in got
+        assert "hello" not in got
+
+
+def test_one_line_decides_who_may_frame(browser: Browser) -> None:
+    """With the sites named at the end of the policy, no other one gets a frame."""
+
+    class Choosy(Handler):
+        def _answer(self) -> Any:
+            found = answer(self.root, self.path)
+            found.headers["Content-Security-Policy"] += "; frame-ancestors 'self'"
+            return found
+
+    with running(DIST, Choosy) as site, host(site, '<iframe src="{site}/embed.html">') as address:
+        page = browser.new_page()
+        page.goto(address)
+        assert page.frames[1].url.startswith("chrome-error:")
+        page.close()
+
+
+def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:
+    """It asks for nothing else, and its name stays."""
+    sent = guest.request.get(f"{site}/{NAME}").headers
+    assert "max-age=600" in sent["cache-control"]
+    text = (DIST / NAME).read_text("utf-8")
+    assert "import" not in text.replace("import.meta", "")
+    assert json.dumps("Les petits chevaux") in text

@@ -1,0 +1,361 @@
+// @ts-check
+/**
+ * `<spielekiste-game game="kniffel">`: a game of the crate on any page.
+ *
+ * Attributes: `game`, `lang`, `theme` (`light`, `dark`), `options` (`rules=full-cup further=free`, as
+ * in a link), `players` (names, with commas), `seats` (how many), `bots` (the strengths of those on the
+ * last seats, with commas), `seed`, `load` (`near`: when it comes near the screen; `tap`: when it is
+ * asked for) and `sandbox` (handed on to the frame). A new `lang` or `theme` reaches the table as it
+ * stands, any other one lays it anew.
+ *
+ * Until it is near or asked for, a poster stands there, drawn from this file alone. Everything the
+ * crate tells is an event of the element, `spielekiste-` and the message's type, with the message as
+ * its detail; what can be asked of it are the element's methods. See messages.js.
+ *
+ * It needs no style, script or picture that a strict policy of the page would refuse: only this
+ * script and the frame, both from the crate's own address.
+ */
+import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
+
+const HOME = new URL("./", import.meta.url);
+const NEAR = "300px"; // below the screen: a frame takes a second or two to open
+const PATIENCE_MS = 45000;
+const ANSWER_MS = 10000;
+const LIVE = ["lang", "theme"];
+const FIXED = ["game", "options", "players", "seats", "bots", "seed", "sandbox"];
+const FALLBACK = "en";
+
+const STYLES = `
+  :host { display: block; position: relative; contain: content; min-height: 24rem; color-scheme: light; }
+  :host([hidden]) { display: none; }
+  .frame { display: block; width: 100%; height: var(--spielekiste-height, 40rem); border: 0; border-radius: inherit; }
+  .poster {
+    position: absolute; inset: 0; z-index: 1; width: 100%; padding: 1.5rem; border: 0; border-radius: inherit; cursor: pointer;
+    display: grid; gap: 1rem; align-content: center; justify-items: center;
+    font: 600 1.25rem/1.2 "Fredoka Variable", Fredoka, ui-rounded, "Trebuchet MS", system-ui, sans-serif; color: #fff7e4;
+    background: radial-gradient(120% 90% at 22% -10%, #4a9484, rgba(0, 0, 0, 0) 62%), #32776a;
+  }
+  .poster[data-theme="dark"] { color: #efe3c8; background: radial-gradient(120% 90% at 22% -10%, #2b5348, rgba(0, 0, 0, 0) 62%), #1b3a33; }
+  .box { width: min(20rem, 78%); border-radius: 0.6rem; box-shadow: 4px 7px 0 rgba(20, 30, 20, 0.45), 8px 14px 18px rgba(10, 20, 15, 0.4); transform: rotate(-2.5deg); overflow: hidden; transition: transform 260ms; }
+  .box svg { display: block; width: 100%; height: auto; }
+  .title { font-size: 1.9rem; text-align: center; text-wrap: balance; }
+  .open { padding: 0.75rem 1.6rem; border-radius: 0.9rem; color: #fff; background: #c53a28; box-shadow: 0 5px 0 #7d1f12; }
+  .poster.is-opening { cursor: progress; }
+  .poster.is-opening .open { color: inherit; background: none; box-shadow: none; }
+  .poster:hover .box { transform: rotate(0deg); }
+  .poster:focus-visible { outline: 4px solid #ffe27a; outline-offset: -8px; }
+  @media (prefers-color-scheme: dark) {
+    .poster:not([data-theme="light"]) { color: #efe3c8; background: radial-gradient(120% 90% at 22% -10%, #2b5348, rgba(0, 0, 0, 0) 62%), #1b3a33; }
+  }
+  @media (prefers-reduced-motion: reduce) { .box { transition: none; } }
+`;
+
+/** @param {ShadowRoot} root */
+function dress(root) {
+  if ("adoptedStyleSheets" in root && "replaceSync" in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    root.adoptedStyleSheets = [sheet];
+  } else {
+    root.append(make("style", {}, STYLES)); // Safari before 16.4; a strict policy leaves it plain there
+  }
+}
+
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} inside @returns {HTMLElementTagNameMap[Tag]} */
+function make(tag, attributes, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+/** @param {SpielekisteDrawing} drawing @returns {SVGElement} */
+function draw([name, attributes, children]) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children.map(draw));
+  return made;
+}
+
+/** The words of an attribute, without empty ends. @param {string | null} written @param {RegExp} between */
+function words(written, between) {
+  return (written ?? "").trim().split(between).filter(Boolean);
+}
+
+/** Who sits at the table, as the crate's address says it. @param {Element} element */
+function seating(element) {
+  const names = (element.getAttribute("players") ?? "").split(",").map((name) => name.trim());
+  const people = names.join("") ? names.length : 0;
+  const bots = words(element.getAttribute("bots"), /[\s,]+/);
+  const asked = Number(element.getAttribute("seats")) || 0;
+  const seats = Math.min(Math.max(asked, people, bots.length && bots.length + 1), 8);
+  if (!seats) return {};
+  const players = Array.from({ length: seats }, (_, seat) => (people ? names[seat] ?? "" : ""));
+  const minds = players.map((_, seat) => bots[seat - seats + bots.length] ?? "person");
+  return seats === 1 && !people ? { minds: minds[0] } : { players: players.join(","), minds: minds.join(",") };
+}
+
+class SpielekisteGame extends HTMLElement {
+  static observedAttributes = [...LIVE, ...FIXED];
+
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+  /** @type {HTMLButtonElement | null} */
+  #poster = null;
+  #patience = 0;
+  #asked = 0;
+  #height = 0;
+  /** What is to be said once the crate listens. @type {Record<string, unknown>[]} */
+  #unsaid = [];
+  #listens = false;
+  #relaying = false;
+  /** @type {Map<string, (message: Record<string, unknown>) => void>} */
+  #answers = new Map();
+  #near = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) this.open();
+  }, { rootMargin: NEAR });
+
+  constructor() {
+    super();
+    dress(this.attachShadow({ mode: "open" }));
+  }
+
+  connectedCallback() {
+    window.addEventListener("message", this.#hear);
+    if (!this.#frame) this.#stand();
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("message", this.#hear);
+    this.#near.disconnect();
+    this.#clear();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after || !(this.#poster || this.#frame)) return; // nothing stands here yet
+    if (!this.#frame) this.#stand();
+    else if (LIVE.includes(name)) this.#say(this.#live(name));
+    else this.#layAnew();
+  }
+
+  // --- what a page may ask ------------------------------------------------------------------
+
+  /** Load the game, which otherwise waits until it is near the screen or tapped. */
+  open() {
+    if (this.#frame || !this.isConnected) return;
+    this.#near.disconnect();
+    const frame = make("iframe", {
+      class: "frame",
+      part: "frame",
+      title: this.#title,
+      scrolling: "no",
+      allow: "autoplay; clipboard-write; fullscreen; web-share",
+      referrerpolicy: "no-referrer",
+    });
+    if (this.hasAttribute("sandbox")) frame.setAttribute("sandbox", this.getAttribute("sandbox") ?? "");
+    frame.src = this.address;
+    this.#frame = frame;
+    this.#wait();
+    this.shadowRoot?.append(frame);
+  }
+
+  /** Sit down at a game: `{game, options, players: [{name, mind}], seed}`; all but the game may lack.
+   * @param {Record<string, unknown>} asked */
+  start(asked) { this.#ask({ ...asked, type: "start" }); }
+
+  /** Let the game rest: bots wait, a paper lies over the table. */
+  pause() { this.#ask({ type: "pause" }); }
+
+  /** Go on. */
+  resume() { this.#ask({ type: "resume" }); }
+
+  /** Go on with a match from its record. @param {string} record */
+  load(record) { this.#ask({ type: "load", record }); }
+
+  /** Return the record of the match on the table; rejected with the crate's error where there is none.
+   * @returns {Promise<string>} */
+  read() {
+    return new Promise((resolve, reject) => {
+      const id = this.#ask({ type: "read" });
+      const done = setTimeout(() => this.#answer({ re: id, type: "error", message: "no answer" }), ANSWER_MS);
+      this.#answers.set(id, (message) => {
+        clearTimeout(done);
+        if (message.type === "record") resolve(String(message.text));
+        else reject(new Error(String(message.message)));
+      });
+    });
+  }
+
+  /** The address of the frame, which a plain `<iframe>` may have as well. */
+  get address() {
+    const address = new URL("embed.html", HOME);
+    const options = words(this.getAttribute("options"), /\s+/).map((pair) => pair.split(/=(.*)/s));
+    const asked = {
+      game: this.getAttribute("game") ?? "",
+      ...Object.fromEntries(options.map(([name, value]) => [name, value ?? ""])),
+      ...seating(this),
+      seed: this.getAttribute("seed") ?? "",
+      theme: this.getAttribute("theme") ?? "",
+      lang: this.#language,
+      fit: "content",
+    };
+    for (const [name, value] of Object.entries(asked)) if (value) address.searchParams.set(name, value);
+    return address.href;
+  }
+
+  // --- the poster ---------------------------------------------------------------------------
+
+  /** The language that is asked for: the element's own, or the one around it; empty if not ours. */
+  get #language() {
+    const wish = this.closest("[lang]")?.getAttribute("lang") ?? "";
+    const code = wish.split("-")[0].toLowerCase();
+    return code in SPIELEKISTE_POSTERS.words ? code : "";
+  }
+
+  get #words() {
+    const wishes = [this.#language, ...navigator.languages.map((code) => code.split("-")[0])];
+    const code = wishes.find((wish) => wish in SPIELEKISTE_POSTERS.words) ?? FALLBACK;
+    return SPIELEKISTE_POSTERS.words[code];
+  }
+
+  get #title() {
+    return this.#words.games[this.getAttribute("game") ?? ""] ?? "Spielekiste";
+  }
+
+  /** Put the poster up, and wait for the screen or a tap. */
+  #stand() {
+    this.#poster?.remove();
+    const drawing = SPIELEKISTE_POSTERS.drawings[this.getAttribute("game") ?? ""];
+    const box = make("span", { class: "box", "aria-hidden": "true" }, ...(drawing ? [draw(drawing)] : []));
+    const title = make("span", { class: "title" }, this.#title);
+    const button = make("span", { class: "open", role: "status" }, this.#words.open);
+    const poster = make("button", { class: "poster", part: "poster", type: "button" }, box, title, button);
+    poster.dataset.theme = this.getAttribute("theme") ?? "";
+    poster.addEventListener("click", () => this.open());
+    this.#poster = poster;
+    this.shadowRoot?.append(poster);
+    if (this.getAttribute("load") !== "tap" && !sparing()) this.#near.observe(this);
+  }
+
+  /** Say on the poster that the game is being opened; it stands until there is something to see. */
+  #wait() {
+    const said = this.#poster?.querySelector(".open");
+    this.#poster?.classList.add("is-opening");
+    if (said) said.textContent = this.#words.opening;
+    this.#patience = window.setTimeout(() => this.#uncover(), PATIENCE_MS);
+  }
+
+  #uncover() {
+    clearTimeout(this.#patience);
+    const was = this.shadowRoot?.activeElement === this.#poster;
+    this.#poster?.remove();
+    this.#poster = null;
+    this.#fit();
+    if (was) this.#frame?.focus();
+  }
+
+  /** Be as high as what is in the frame, once that can be seen. */
+  #fit() {
+    if (this.#height) this.style.setProperty("--spielekiste-height", `${this.#height}px`);
+  }
+
+  #clear() {
+    clearTimeout(this.#patience);
+    this.#frame?.remove();
+    this.#poster?.remove();
+    this.#frame = this.#poster = null;
+    this.#height = 0;
+    this.#listens = false;
+    this.#unsaid = [];
+  }
+
+  /** What else is asked for lays the table anew, once for all that changes together. */
+  #layAnew() {
+    if (this.#relaying) return;
+    this.#relaying = true;
+    queueMicrotask(() => {
+      this.#relaying = false;
+      this.#clear();
+      if (!this.isConnected) return;
+      this.#stand();
+      this.open();
+    });
+  }
+
+  // --- what is said -------------------------------------------------------------------------
+
+  /** The frame's own origin; in a sandbox it has none. */
+  get #origin() {
+    const sandbox = this.#frame?.getAttribute("sandbox");
+    return typeof sandbox === "string" && !/\ballow-same-origin\b/.test(sandbox) ? "null" : HOME.origin;
+  }
+
+  /** Say something, with a mark by which the answer is known. @param {Record<string, unknown>} message */
+  #ask(message) {
+    this.open();
+    this.#asked += 1;
+    const id = String(this.#asked);
+    this.#say({ ...message, id });
+    return id;
+  }
+
+  /** @param {Record<string, unknown>} message */
+  #say(message) {
+    const whole = { spielekiste: VERSION, ...message };
+    const fault = faultOf(whole, HOST);
+    if (fault) throw new TypeError(`${message.type}: ${fault.where}: ${fault.message}`);
+    if (!this.#listens) this.#unsaid.push(whole);
+    else this.#frame?.contentWindow?.postMessage(whole, this.#origin === "null" ? "*" : this.#origin);
+  }
+
+  /** @param {string} name @returns {Record<string, unknown>} */
+  #live(name) {
+    return name === "theme"
+      ? { type: "theme", name: this.getAttribute("theme") || "auto" }
+      : { type: "language", code: this.#language || this.getAttribute("lang") || "auto" };
+  }
+
+  /** @param {MessageEvent} event */
+  #hear = (event) => {
+    const isFrames = this.#frame !== null && event.source === this.#frame.contentWindow;
+    if (!isFrames || event.origin !== this.#origin || !isOurs(event.data)) return;
+    const fault = faultOf(event.data, CRATE);
+    if (fault) console.warn("spielekiste:", fault.where, fault.message);
+    else this.#take(event.data);
+  };
+
+  /** @param {Record<string, unknown>} message */
+  #take(message) {
+    if (message.type === "hello") this.#greet();
+    if (message.type === "size") this.#height = Number(message.height);
+    if (message.type === "ready" || message.code === "start") this.#uncover();
+    if (!this.#poster) this.#fit();
+    this.#answer(message);
+    this.dispatchEvent(new CustomEvent(`spielekiste-${message.type}`, { detail: message }));
+  }
+
+  /** The crate listens: a page that is loaded in the frame anew greets again. */
+  #greet() {
+    const waiting = this.#unsaid;
+    this.#unsaid = [];
+    this.#listens = true;
+    [{ type: "hello" }, ...waiting].forEach((message) => this.#say(message));
+  }
+
+  /** @param {Record<string, unknown>} message */
+  #answer(message) {
+    const answered = this.#answers.get(String(message.re));
+    this.#answers.delete(String(message.re));
+    answered?.(message);
+  }
+}
+
+/** Whether the visitor asked the browser to load little. */
+function sparing() {
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  return connection?.saveData === true;
+}
+
+if (!customElements.get("spielekiste-game")) customElements.define("spielekiste-game", SpielekisteGame);

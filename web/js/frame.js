@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * The crate's ear and mouth in somebody else's page; see messages.js for what is said.
+ *
+ * The host is the window that frames this one, and its origin is that of its first message: from
+ * then on nobody else is heard, and every word goes to that origin alone. Until then nothing is said
+ * but `hello`, which tells nothing. A host without an origin of its own (a sandboxed or local page)
+ * can be named to no browser; there the window alone must do.
+ *
+ * With `?fit=content` in the address the page is as high as what is on it, and `size` tells how high
+ * that is; without it, it fills the frame.
+ *
+ * Contract with Python (app/browser_host.py): `window.spielekisteHost.open(hear)` hands over what
+ * was heard so far and from now on, as JSON; `tell(json)` says something.
+ */
+import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
+
+const html = document.documentElement;
+const host = window.parent === window ? null : window.parent;
+const MOST_WAITING = 100;
+
+let origin = "";
+/** @type {Record<string, unknown>[]} */
+let unsaid = [];
+/** @type {string[]} */
+let unheard = [];
+/** @type {((json: string) => void) | null} */
+let hear = null;
+
+/** @param {Record<string, unknown>} message */
+function say(message) {
+  const whole = { spielekiste: VERSION, ...message };
+  const fault = faultOf(whole, CRATE);
+  if (fault) throw new Error(`${message.type}: ${fault.where}: ${fault.message}`);
+  if (!origin) unsaid = [...unsaid, whole].slice(-MOST_WAITING);
+  else host?.postMessage(whole, origin === "null" ? "*" : origin);
+}
+
+/** @param {MessageEvent} event */
+function meet(event) {
+  if (origin) return event.origin === origin;
+  origin = event.origin;
+  const waiting = unsaid;
+  unsaid = [];
+  waiting.forEach(say);
+  return true;
+}
+
+/** @param {MessageEvent} event */
+function listen(event) {
+  if (event.source !== host || !isOurs(event.data) || !meet(event)) return;
+  const fault = faultOf(event.data, HOST);
+  if (fault) say({ type: "error", ...fault, ...reply(event.data) });
+  else if (event.data.type !== "hello") pass(JSON.stringify(event.data));
+}
+
+/** @param {string} json */
+function pass(json) {
+  if (hear) hear(json);
+  else if (unheard.length < MOST_WAITING) unheard.push(json);
+}
+
+/** @param {(json: string) => void} ear */
+function open(ear) {
+  hear = ear;
+  unheard.forEach(ear);
+  unheard = [];
+}
+
+/** Tell how high the page is, whenever that changes. */
+function measure() {
+  let told = -1;
+  new ResizeObserver(() => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    if (height !== told) say({ type: "size", height });
+    told = height;
+  }).observe(document.body);
+}
+
+/** Tell when the crate cannot be opened; boot.js has told the person. */
+function watchStart() {
+  const look = () => {
+    if (html.dataset.state !== "failed") return;
+    const where = document.getElementById("failure")?.dataset.reason ?? "";
+    say({ type: "error", code: "start", where, message: "the crate could not be opened" });
+  };
+  new MutationObserver(look).observe(html, { attributeFilter: ["data-state"] });
+  look();
+}
+
+window.spielekisteHost = { open, tell: (json) => say(JSON.parse(json)) };
+
+if (host) {
+  window.addEventListener("message", listen);
+  host.postMessage({ spielekiste: VERSION, type: "hello" }, "*");
+  measure();
+  watchStart();
+}
