@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spielekiste.core.chance import Luck
@@ -64,8 +64,3 @@ def _after(places: Places, number: int, step: object, after: Match) -> Places:
         passed = any(event.kind == "pass" for event in after.events)
         return Places(fallen.faces, in_cup=False) if passed else fallen
     return Places(places.faces) if after.chance is not None else places
-
-
-def faces_in(places: Places, chosen: Iterable[int]) -> Dice:
-    """Return the faces of the dice in some places, sorted."""
-    return tuple(sorted(places.faces[place] for place in chosen))
