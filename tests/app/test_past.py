@@ -11,6 +11,7 @@ from app.screens.past import PastScreen
 from app.screens.replay import ReplayScreen
 from app.screens.table import TableScreen
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.record import Record
 from spielekiste.core.table import Table
 from tests.app.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.test_records import HERE, golden
@@ -47,6 +48,26 @@ def test_past_games_are_counted_player_by_player() -> None:
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
     assert labels[0] == "Cards left of Ada, how often: 0: 2"
+
+
+def test_a_past_game_tells_who_asked_the_coach() -> None:
+    """Where hints were used the list says so, and says nothing where they were not."""
+    record = golden("weltraum").record
+    others = (0,) * (len(record.setup.players) - 1)
+    helped = Table.of(Record(record.setup, record.steps, hints=(2, *others)))
+    _app, platform = crate(helped, golden("weltraum"))
+    name = record.setup.players[0].name
+    assert platform.text.count("asked the coach") == 1
+    assert f"{name} asked the coach 2 times." in platform.text
+
+
+def test_a_look_back_leads_to_the_review_where_the_coach_knows_the_game() -> None:
+    """From a dice sheet's game that is over; not before its end, and not from a game without tables."""
+    app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
+    for kept in list(app.keeping.shelf):
+        go(app, platform, f"/past/{kept.id}")
+        leads = f"go /review/{kept.id}" in platform.taps()
+        assert leads == (kept.game == "hexhex")
 
 
 def test_rule_sets_are_not_mixed() -> None:

@@ -7,7 +7,6 @@ writes the whole screen as a tree, of which the page changes only what differs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 from urllib.parse import parse_qsl
 
 from app import i18n
@@ -22,7 +21,8 @@ from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.printing import PrintScreen, is_printable
 from app.screens.replay import ReplayScreen
-from app.screens.review import ReviewScreen
+from app.screens.review import ReviewScreen, reviewable
+from app.screens.screen import Screen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
 from app.settings import CHOICES, Settings
@@ -39,31 +39,6 @@ from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
-
-
-class Screen(Protocol):
-    """What fills the page: the menu, a set-up, a table."""
-
-    @property
-    def title(self) -> str:
-        """What the page is called."""
-        ...
-
-    def view(self) -> Child:
-        """Return the screen."""
-        ...
-
-    def extras(self) -> Child:
-        """Return the buttons that this screen puts into the settings, or nothing."""
-        ...
-
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap or a changed field asks; tell whether it was this screen's."""
-        ...
-
-    def key(self, name: str) -> bool:
-        """Answer a key; tell whether it had a meaning."""
-        ...
 
 
 class App:
@@ -328,7 +303,8 @@ class App:
             return
         over = table.match.due == "nothing"
         back = "/past" if over else f"/{table.setup.game.id}/{key}"
-        self.screen = ReplayScreen(self, table, f"/past/{key}", back)
+        review = f"/review/{key}" if reviewable(table.match) else ""
+        self.screen = ReplayScreen(self, table, f"/past/{key}", back, review)
 
     def _open_review(self, key: str) -> None:
         """Open the review of a game that is over."""

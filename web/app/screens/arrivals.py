@@ -17,6 +17,7 @@ from app.records import (
     pieces,
 )
 from app.screens.replay import ReplayScreen
+from app.screens.screen import Screen
 from app.views.arrivals import arrivals_view
 from spielekiste.core.errors import BrokenRecord
 
@@ -27,7 +28,7 @@ MOST_FILES = 50
 """The most files that are taken at once."""
 
 
-class ArrivalsScreen:
+class ArrivalsScreen(Screen):
     """The screen of what has come in. Verbs: pick-files, link, take, look, shelve, hand-over.
 
     Reading goes record by record, in slices, so that many of them do not hold up the page. A
@@ -45,18 +46,9 @@ class ArrivalsScreen:
         """What the page is called."""
         return _("Open a game")
 
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
-
     def view(self) -> Child:
         """Return every record that came in, and the ways for more."""
         return arrivals_view(self.arrivals, len(self._waiting), self.app.settings)
-
-    def key(self, name: str) -> bool:
-        """No key of its own."""
-        del name
-        return False
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""

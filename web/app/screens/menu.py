@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.dom import Child
+from app.screens.screen import Screen
 from app.views.menu import menu_view
 from app.views.shelf import shelf_view
 
@@ -12,17 +13,13 @@ if TYPE_CHECKING:
     from app.app import App
 
 
-class MenuScreen:
+class MenuScreen(Screen):
     """The first screen; its boxes are links."""
 
     title = ""
 
     def __init__(self, app: App) -> None:
         self.app = app
-
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
 
     def view(self) -> Child:
         """Return the crate, with who plays the paused games, and the shelf below it."""
@@ -34,9 +31,4 @@ class MenuScreen:
     def act(self, verb: str, rest: str, value: str) -> bool:
         """No verb of its own."""
         del verb, rest, value
-        return False
-
-    def key(self, name: str) -> bool:
-        """No key of its own."""
-        del name
         return False

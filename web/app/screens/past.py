@@ -10,6 +10,7 @@ from app.i18n import _, ngettext
 from app.packing import pack
 from app.records import is_secret
 from app.screens.arrivals import ArrivalsScreen
+from app.screens.screen import Screen
 from app.views.past import Past, past_view
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from app.kept import Kept
 
 
-class PastScreen:
+class PastScreen(Screen):
     """The screen of past games. Verbs: save-all, open-more, erase-past, restore-past.
 
     The games are replayed one by one, in slices, to see what was reached in them.
@@ -34,6 +35,8 @@ class PastScreen:
         self.app = app
         self.matches: dict[str, Match] = {}
         """How each game ended, by its id, as far as they have been replayed."""
+        self.hints: dict[str, tuple[int, ...]] = {}
+        """How often each seat asked the coach, by the id of the game."""
         self.erased: list[str] = []
         """What was erased last and can be brought back."""
         self._left = [kept.id for kept in self._finished()]
@@ -44,10 +47,6 @@ class PastScreen:
         """What the page is called."""
         return _("Past games")
 
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
-
     def view(self) -> Child:
         """Return the past games and what was reached in them."""
         kept = self._finished()
@@ -55,17 +54,13 @@ class PastScreen:
         past = Past(
             kept=kept,
             matches=self.matches,
+            hints=self.hints,
             careers=careers(reversed(matches)),
             counting=bool(self._left),
             now=self.app.platform.now(),
             erased=len(self.erased),
         )
         return past_view(past, self.app.settings)
-
-    def key(self, name: str) -> bool:
-        """No key of its own."""
-        del name
-        return False
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""
@@ -89,7 +84,8 @@ class PastScreen:
             return
         key = self._left.pop(0)
         try:
-            self.matches[key] = self.app.keeping.shelf.load(key, GAMES).match
+            table = self.app.keeping.shelf.load(key, GAMES)
+            self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
             self.app.tell(_("One of these games cannot be read; it lies on the shelf."), "error")
         self.app.platform.later(0, self._count_on)

@@ -9,12 +9,13 @@ from app import words
 from app.dom import Child, Node
 from app.i18n import _
 from app.printing import blank, count, height, is_leaf, is_scored, played
+from app.screens.screen import Screen
 from app.views.printed import LONG, page
 from app.views.printing import printing_view
 from spielekiste.core.errors import InvalidOption
 
 if TYPE_CHECKING:
-    from app.app import App, Screen
+    from app.app import App
     from spielekiste.core.game import Game
     from spielekiste.core.options import Options
     from spielekiste.core.table import Table
@@ -29,7 +30,7 @@ BOARDS = 2
 """Boards of Kniffel Master on a page."""
 
 
-class PrintScreen:
+class PrintScreen(Screen):
     """The screen of what is printed. Verbs: print, paper, room, columns, choose, leave.
 
     Without a `table` the sheets are blank. `back` is the screen or the route it leads back to.
@@ -107,10 +108,6 @@ class PrintScreen:
         """No key of its own; the browser's own way to print does the same."""
         del name
         return False
-
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
 
     def view(self) -> Child:
         """Return the pages, and beside them what can be chosen."""

@@ -22,7 +22,8 @@ from spielekiste.core.state import Event
 from spielekiste.parts.dice import Keep
 
 if TYPE_CHECKING:
-    from app.app import App, Screen
+    from app.app import App
+    from app.screens.screen import Screen
     from spielekiste.core.table import Table
 
 PACES = {"slow": 2600, "normal": 1500, "fast": 700}
@@ -45,13 +46,18 @@ class ReplayScreen(TableScreen):
     something is shown as a passer-by sees it: no hand, no stock.
     """
 
-    def __init__(self, app: App, table: Table, way: str, back: Screen | str) -> None:
-        """`way` is the address it stands under, `back` the screen or the route it leads back to."""
+    def __init__(
+        self, app: App, table: Table, way: str, back: Screen | str, review: str = ""
+    ) -> None:
+        """`way` is the address it stands under, `back` the screen or the route it leads back to.
+
+        `review` is the address of what the coach makes of the match, if there is one.
+        """
         self.length = len(table.steps)
         self.story = Story(table)
         self.running = False
         self.pace = "normal"
-        self._whole, self._way, self._back = table, way, back
+        self._whole, self._way, self._back, self._review = table, way, back, review
         self._run = 0
         looked_at = table.copy()
         looked_at.go_to(0)
@@ -208,8 +214,9 @@ class ReplayScreen(TableScreen):
 
     def _rail(self) -> Node:
         tools = [
+            knob("coach", _("Luck or skill?"), f"go {self._review}") if self._review else None,
             knob("share", _("Take this game along"), "open share"),
-            sound_knob(self.app.settings),
+            sound_knob(self.app.settings, spare=bool(self._review)),
             knob("settings", _("Settings"), "open settings"),
             knob("close", _("Back"), "leave"),
         ]

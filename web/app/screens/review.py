@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from app import words
 from app.dom import Child
 from app.i18n import _
+from app.screens.screen import Screen
 from app.slices import work_off
 from app.views.review import Page, review_view
 from spielekiste.coach.advice import Coach
+from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, Walk, steps_of_game
 from spielekiste.coach.table import Table as Solved
 from spielekiste.coach.work import Work
+from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
 from spielekiste.parts.sheet_game import SheetState
 
@@ -22,7 +25,12 @@ if TYPE_CHECKING:
     from spielekiste.core.table import Table
 
 
-class ReviewScreen:
+def reviewable(match: Match) -> bool:
+    """Whether a game of the match is over of which the coach knows what every move was worth."""
+    return bool(match.ended) and table_name(match.setup.options) is not None
+
+
+class ReviewScreen(Screen):
     """The screen of a review. Verbs: seat, game, moment, leave."""
 
     def __init__(self, app: App, key: str, table: Table) -> None:
@@ -65,15 +73,6 @@ class ReviewScreen:
         if verb in done:
             done[verb]()
         return verb in done
-
-    def key(self, name: str) -> bool:
-        """No key of its own."""
-        del name
-        return False
-
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
 
     def view(self) -> Child:
         """Return the screen."""

@@ -10,6 +10,7 @@ from app import words
 from app.dom import Child
 from app.i18n import _
 from app.screens.printing import PrintScreen
+from app.screens.screen import Screen
 from app.views.setup import setup_view
 from app.words import common
 from app.words.base import OptionText
@@ -28,7 +29,7 @@ TYPICAL = 2
 """Seats offered at first."""
 
 
-class SetUpScreen:
+class SetUpScreen(Screen):
     """The set-up of one game. Verbs: name, mind, mark, add, remove, choose, games, start."""
 
     def __init__(self, app: App, game: Game, asked: Mapping[str, str] | None = None) -> None:
@@ -66,15 +67,6 @@ class SetUpScreen:
         if verb in done:
             done[verb]()
         return verb in done
-
-    def key(self, name: str) -> bool:
-        """No key of its own."""
-        del name
-        return False
-
-    def extras(self) -> Child:
-        """Nothing to ask for here."""
-        return None
 
     def view(self) -> Child:
         """Return the screen."""

@@ -11,6 +11,7 @@ from app.dom import Child, Node, h
 from app.i18n import _
 from app.opponents import Opponents
 from app.screens.printing import is_printable
+from app.screens.screen import Screen
 from app.views.beginning import beginning, beginning_words
 from app.views.ending import ending, winner_line
 from app.views.parts import block, dialog, icon, knob, rail
@@ -34,7 +35,7 @@ DECIDING = frozenset({"move", "throw", "toggle", "pick", "deal", "wish", "previe
 """What nobody does in a bot's place."""
 
 
-class TableScreen:
+class TableScreen(Screen):
     """The screen of one match. Verbs: move, throw, begin, next, undo, redo, again, ask, why, plan."""
 
     def __init__(self, app: App, table: Table, match_id: str) -> None:

@@ -11,6 +11,7 @@ from app.i18n import _
 from app.kept import Kept
 from app.printing import is_scored
 from app.settings import Settings
+from app.views.coach import asked
 from app.views.ending import winner_line
 from app.views.numbers import number
 from app.views.parts import block, icon, knob, rail, token
@@ -33,6 +34,8 @@ class Past(NamedTuple):
     """The past games, the latest first."""
     matches: Mapping[str, Match]
     """How each ended, by its id, as far as they have been replayed."""
+    hints: Mapping[str, Sequence[int]]
+    """How often each seat asked the coach, by the id of the game."""
     careers: Mapping[Kind, Sequence[Career]]
     """What everybody reached."""
     counting: bool
@@ -164,16 +167,17 @@ def _range(one: Bin) -> str:
 
 
 def _games(past: Past) -> Node:
-    rows = [_game(kept, past.matches.get(kept.id), past.now) for kept in past.kept]
+    rows = [_game(past, kept) for kept in past.kept]
     title = h("h2", {"class": "shelf__title", "id": "games"}, _("Game by game"))
     attrs = {"class": "shelf", "aria-labelledby": "games", "key": "games"}
     return h("section", attrs, title, h("ul", {"class": "shelf__rows"}, rows))
 
 
-def _game(kept: Kept, match: Match | None, now: int) -> Node:
+def _game(past: Past, kept: Kept) -> Node:
+    match, helped = past.matches.get(kept.id), asked(past.hints.get(kept.id, ()), kept.players)
     names = ", ".join(player.name for player in kept.players)
     ended = winner_line(kept.players, match.ended[-1]) if match else ""
-    said = " · ".join(filter(None, [ended, ago(kept.changed, now)]))
+    said = " · ".join(filter(None, [ended, ago(kept.changed, past.now)]))
     look = {"class": "block block--small block--paper", "href": f"#/past/{kept.id}"}
     away = _("Put away the game of {names}", names=names)
     unseen: Child = h("span", {"class": "unseen"}, f": {words.game(kept.game)}, {names}")
@@ -187,6 +191,7 @@ def _game(kept: Kept, match: Match | None, now: int) -> Node:
             h("h3", {"class": "shelf__name"}, words.game(kept.game)),
             h("p", {"class": "shelf__who"}, names),
             h("p", {"class": "shelf__when"}, said),
+            h("p", {"class": "shelf__when"}, helped) if helped else None,
         ),
         h(
             "div",
