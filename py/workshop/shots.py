@@ -85,8 +85,9 @@ def _scenes_of_the_past() -> Iterator[Scene]:
     yield Scene("past-none", "/past")
     yield Scene("open", "/open")
     yield Scene("open-broken", "/open/x")
-    for game in ("kniffel", "ludo", "maumau"):
-        yield Scene(f"replay-{game}", record=record_of(game, 3), over=True, story=True)
+    for game in PLAYABLE:
+        late = ("last", "back")
+        yield Scene(f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True)
     yield Scene("review", record=ended, taps=("review",), whole=True, over=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
