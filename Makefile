@@ -1,4 +1,4 @@
-# make play | test | faults | fuzz | dice | build | check | bench | shots | engines | tables | messages | lock | clean
+# make play | test | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test faults fuzz dice build check format bench shots engines tables messages lock clean
+.PHONY: play test faults fuzz dice build stick check format bench shots engines tables messages lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -28,6 +28,10 @@ dice: build $(STAMPS)/browser
 
 build: $(READY)
 	@$(RUN) -m workshop build
+
+# The site, offering itself to be carried away: as one file that needs no server, and as a zip.
+stick: $(READY)
+	@$(RUN) -m workshop stick
 
 check: $(READY)
 	$(BIN)/ruff check .

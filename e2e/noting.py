@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from workshop.paths import DIST
 from workshop.serve import Answer, Handler, running
 from workshop.site import HASHED, Site
-from workshop.worker import SIZE, add_worker
+from workshop.worker import renew_worker
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 
@@ -37,12 +37,11 @@ def publish_next(root: Path, number: int) -> None:
     """
     site = Site({path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)})
     old = _styles(site)
-    del site.files["sw.js"], site.files[SIZE]
     new = f"{HASHED}/styles-build-{number}.css"
     site.add(new, site.files.pop(old) + f"/* {number} */".encode())
     for name in [name for name in site.files if name.endswith(".html")]:
         site.files[name] = site.files[name].replace(old.encode(), new.encode())
-    add_worker(site)
+    renew_worker(site)
     site.write(root)
 
 

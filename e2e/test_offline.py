@@ -14,7 +14,7 @@ from e2e.noting import noting
 from e2e.rig import ready, watched
 from e2e.turn import QUERY, play_turn
 from workshop.paths import DIST
-from workshop.worker import LEFT_OUT, SIZE
+from workshop.worker import LEFT_OUT, SIZE, WORKER
 
 KEPT_MS = 60_000
 """How long it may take to keep everything, in milliseconds."""
@@ -63,10 +63,9 @@ def opened(visit: BrowserContext, path: str) -> Page:
 
 def kept_files() -> dict[str, bytes]:
     """What is kept, by its path."""
-    files = {f"/{path.relative_to(DIST).as_posix()}": path for path in DIST.rglob("*")}
-    lost = {f"/{name}" for name in (*LEFT_OUT, "sw.js", SIZE)}
-    return {name: path.read_bytes() for name, path in files.items()
-            if path.is_file() and name not in lost}  # fmt: skip
+    files = {path.relative_to(DIST).as_posix(): path for path in DIST.rglob("*")}
+    return {f"/{name}": path.read_bytes() for name, path in files.items()
+            if path.is_file() and not LEFT_OUT.match(name) and name not in (WORKER, SIZE)}  # fmt: skip
 
 
 def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:

@@ -1,4 +1,4 @@
-"""`python -m workshop build|serve|messages|browser|engines|bench|shots|tables|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|browser|engines|bench|shots|tables|coach|review`."""
 
 from __future__ import annotations
 
@@ -43,6 +43,15 @@ def _build(_: argparse.Namespace) -> None:
         print("dist/ is up to date")
     else:
         print("dist/:", build.summary(build.publish()))
+
+
+def _stick(_: argparse.Namespace) -> None:
+    """Build the site with the crate as one file and as a zip, to be carried away."""
+    from workshop import build, carry
+
+    if not (build.is_fresh() and carry.is_there()):
+        print("dist/:", build.summary(build.publish(carried=True)))
+    print(carry.told())
 
 
 def _serve(args: argparse.Namespace) -> None:
@@ -121,6 +130,7 @@ def _review(args: argparse.Namespace) -> None:
 
 COMMANDS = {
     "build": _build,
+    "stick": _stick,
     "serve": _serve,
     "messages": _messages,
     "browser": _browser,

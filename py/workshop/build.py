@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from workshop import messages
+from workshop.about_pages import add_about_pages
 from workshop.art import add_art
+from workshop.carry import with_carried
 from workshop.codes import add_codes
 from workshop.embed import add_element
 from workshop.inputs import fingerprint
@@ -65,14 +67,15 @@ def build() -> Site:
     add_element(site)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
+    add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))
     add_worker(site)
     return site
 
 
-def publish() -> Site:
-    """Build, and write to `dist/`."""
+def publish(*, carried: bool = False) -> Site:
+    """Build, and write to `dist/`; with the crate as one file and as a zip, if they are `carried`."""
     before = fingerprint()
-    site = build()
+    site = with_carried(build()) if carried else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())
     site.write(DIST)
     return site

@@ -18,17 +18,19 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `rules/<language>/<game>.html` into the site for every game with a screen."""
     import_path()
     static: Any = importlib.import_module("app.static")
-    shell = (WEB / "rules.html").read_text("utf-8")
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
     with speakable() as languages:
         return [
             site.add(
                 f"rules/{language}/{game}.html",
-                _fill(shell, static.rules_page(language, game) | {"styles": styles, "icon": icon}),
+                fill(static.rules_page(language, game) | looks),
             )
             for language in languages
             for game in static.games_with_rules()
         ]
 
 
-def _fill(shell: str, values: dict[str, str]) -> bytes:
+def fill(values: dict[str, str]) -> bytes:
+    """The shell of a page that is read, filled; KeyError if a value is missing."""
+    shell = (WEB / "rules.html").read_text("utf-8")
     return PLACEHOLDER.sub(lambda match: values[match[1]], shell).encode()

@@ -24,6 +24,10 @@ def digest_all(files: Mapping[str, bytes]) -> str:
     return digest("\n".join(f"{name} {digest(files[name])}" for name in sorted(files)).encode())
 
 
+CARRIED = "take"
+"""The folder of what is carried away: the crate in other forms."""
+
+
 @dataclass
 class Site:
     """Path below the site's root → content. Nothing is on disk before `write`."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import tempfile
 from pathlib import Path
 
 from workshop.lower import lowered
 from workshop.paths import CACHE, NODE, ROOT, WORKSHOP
-from workshop.site import Site, digest, digest_all
+from workshop.site import CARRIED, Site, digest, digest_all
 
-LEFT_OUT = ("404.html", "build.json")
+LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{CARRIED}/")
 """What nobody asks for with the network off."""
 
 OPTIONS = {
@@ -29,13 +30,15 @@ OPTIONS = {
 """For Workbox. A page keeps the version that it began with, files and all."""
 
 
+WORKER = "sw.js"
+
 SIZE = "kept.json"
 """Tells the page how many files and bytes are kept, itself not counted."""
 
 
 def add_worker(site: Site) -> str:
     """Put sw.js into the site; it keeps all that is in the site now, and how much that is."""
-    kept = {name: data for name, data in site.files.items() if name not in LEFT_OUT}
+    kept = {name: data for name, data in site.files.items() if not LEFT_OUT.match(name)}
     size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
     site.add(SIZE, json.dumps(size).encode())
     kept[SIZE] = site.files[SIZE]
@@ -45,7 +48,13 @@ def add_worker(site: Site) -> str:
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as folder:
             target.write_bytes(_made(Path(folder), kept))
-    return site.add("sw.js", target.read_bytes())
+    return site.add(WORKER, target.read_bytes())
+
+
+def renew_worker(site: Site) -> str:
+    """Put another sw.js into a site that has changed."""
+    del site.files[WORKER], site.files[SIZE]
+    return add_worker(site)
 
 
 def _made(folder: Path, files: dict[str, bytes]) -> bytes:

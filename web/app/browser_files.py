@@ -39,7 +39,9 @@ class Exchange:
 
     @property
     def address(self) -> str:
-        """The address of the crate itself, to which links lead."""
+        """The address of the crate itself, to which links lead; empty for a file on a disk."""
+        if js.location.protocol == "file:":
+            return ""
         return str(js.URL.new("./", js.document.baseURI).href)
 
     def day(self, moment: int) -> str:

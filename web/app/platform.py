@@ -10,7 +10,9 @@ class Offline(NamedTuple):
     """How far the crate itself is kept on this device, to be played without a network."""
 
     state: str = ""
-    """Empty before it begins, then `some`, and `all` or `failed`; `never` where it may not be."""
+    """Empty before it begins, then `some`, and `all` or `failed`; `never` where it may not be.
+
+    `file` where the crate itself is one file on a disk (workshop/stick.py)."""
     share: float = 0
     """How much of it is here, from 0 to 1."""
     size: int = 0

@@ -55,6 +55,7 @@ class Sharing:
         offer = Offer(
             secret=records.is_secret(table),
             link=link,
+            is_text=not self.app.platform.address,
             can_send=self.app.platform.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),

@@ -9,6 +9,7 @@ from app.dom import h, to_html
 from app.i18n import _
 from app.settings import Settings
 from app.views.menu import arrival, menu_view
+from app.views.parents import Download, downloads, parents_page
 from app.views.rules import rules_page as rules_view
 from app.words import WORDS
 
@@ -47,3 +48,35 @@ def rules_page(language: str, game: str) -> dict[str, str]:
         "description": escape(_(WORDS[game].rules[0].paragraphs[0].text)),
         "main": to_html(rules_view(game)),
     }
+
+
+def about_page(language: str, size: int) -> dict[str, str]:
+    """Return what the page for parents and schools is filled with; `size` in bytes, all told."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("For parents and schools")),
+        "description": escape(_("What the crate of games stores and sends, and how to erase it.")),
+        "main": to_html(parents_page(size)),
+    }
+
+
+def carried(language: str, crate: Download, folder: Download) -> str:
+    """Return the part of that page that offers the crate as one file and as a folder."""
+    i18n.speak(language)
+    return to_html(downloads(crate, folder))
+
+
+def folder_note() -> str:
+    """Return what a person who unpacks the site reads first, in every language."""
+    notes = []
+    for language in i18n.available():
+        i18n.speak(language)
+        notes.append(
+            _(
+                "Put this folder on any web server, at any path, and open index.html there. "
+                "Without a server a browser does not open it; take the single file "
+                "spielekiste.html then."
+            )
+        )
+    return "\r\n\r\n".join(notes) + "\r\n"

@@ -169,7 +169,14 @@
 
   function tooOld() {
     return typeof WebAssembly !== "object" || !("noModule" in document.createElement("script"))
-      || typeof structuredClone !== "function" || !("hasOwn" in Object);
+      || typeof structuredClone !== "function" || !("hasOwn" in Object)
+      || (root.hasAttribute("data-stick") && !readsSticks());
+  }
+
+  /** What stick.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
+  function readsSticks() {
+    return "DecompressionStream" in window && "supports" in HTMLScriptElement
+      && HTMLScriptElement.supports("importmap");
   }
 
   window.addEventListener("error", onError, true);

@@ -34,6 +34,11 @@ def _kept(platform: Platform) -> str:
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)
         return _("The crate is kept on this device: {size} MB.", size=size)
+    if offline.state == "file":
+        return _(
+            "This crate is a file and needs no network. Games stay in this browser, not on the "
+            "stick; save a game as a file to take it along."
+        )
     return {
         "all": _("The crate is kept on this device."),
         "failed": _("The crate could not be kept on this device. The next visit tries again."),

@@ -17,6 +17,8 @@ class Offer(NamedTuple):
     """Whether it still hides something."""
     link: str
     """The link, or nothing if there is none."""
+    is_text: bool
+    """Whether it leads nowhere and is to be pasted: the crate is a file on a disk."""
     can_send: bool
     """Whether the device has a way to share of its own."""
     coded: bool
@@ -41,6 +43,11 @@ def _why(offer: Offer) -> str:
         )
     if not offer.link:
         return _("This game has grown too long for a link or a code. The file holds all of it.")
+    if offer.is_text:
+        return _(
+            "This crate is a file, so no link leads to it. Copy this text or let the code be read: "
+            "any crate takes it under “Open a game”."
+        )
     return _("Every throw and every move is in it. Whoever opens it can look through it, or go on.")
 
 
@@ -51,7 +58,7 @@ def _link(offer: Offer) -> Child:
         "class": "field__line share__link",
         "value": offer.link,
         "readonly": True,
-        "aria-label": _("The link"),
+        "aria-label": _("The game as text") if offer.is_text else _("The link"),
     }
     return h("input", attrs)
 
@@ -78,7 +85,7 @@ def _code(offer: Offer) -> Child:
     if offer.code is None:
         text = _("Too long for a code that a phone can read. Take the link or the file.")
         return h("p", {"role": "status"}, text)
-    label = _("QR code of the link")
+    label = _("QR code of the game") if offer.is_text else _("QR code of the link")
     return h("div", {"class": "share__code"}, picture(offer.code, label))
 
 
@@ -91,8 +98,10 @@ def _buttons(offer: Offer) -> list[Child]:
     code = block(_("Show a QR code"), "share-code", "paper small")
     return [
         code if not offer.coded else None,
-        block(_("Copy the link"), "share-link", "paper small"),
+        block(
+            _("Copy the text") if offer.is_text else _("Copy the link"), "share-link", "paper small"
+        ),
         text,
-        send if offer.can_send else None,
+        send if offer.can_send and not offer.is_text else None,
         file,
     ]

@@ -1,0 +1,100 @@
+"""The crate as one file, opened from a disk: everything works, and nothing is asked of anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from app.boards import PLAYABLE
+from e2e.crate import calm, do, kept_record
+from e2e.rig import ready, watched
+from e2e.stroll import CHOICES, TAP
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from workshop.build import is_fresh
+from workshop.carry import built
+from workshop.stick import stick
+
+ALONE = {"kniffel", "weltraum", "hexhex", "master"}
+"""Games that one person can play."""
+
+MOST = 4000
+"""Taps after which any game must have ended."""
+
+FRAMES = 6000
+"""Frames in a row in which nothing may be tapped, before a game is stuck."""
+
+WHOLE_GAME = f"""async (most) => {{
+  const choices = {CHOICES};
+  const tap = {TAP};
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  let chance = 7;
+  let idle = 0;
+  for (let taps = 0; taps < most && idle < {FRAMES};) {{
+    if (document.querySelector('.ending')) return taps;
+    const ways = choices();
+    idle = ways.length ? 0 : idle + 1;
+    if (ways.length) {{
+      chance = (chance * 48271) % 2147483647;
+      tap(ways[chance % ways.length]);
+      taps += 1;
+    }}
+    await frame();
+  }}
+  return -1;
+}}"""
+"""Taps by chance what may be tapped, until the game is over; how often, or -1 if it never is."""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file, made from the built site, in a folder whose name wants encoding."""
+    if not is_fresh():
+        pytest.exit("dist/ is missing or older than the sources: run `make build`", returncode=4)
+    path = tmp_path_factory.mktemp("Mein Stick ä") / "spielekiste.html"
+    path.write_bytes(stick(built()))
+    return path
+
+
+@pytest.fixture(scope="module")
+def disk(browser: Browser) -> Iterator[BrowserContext]:
+    """A computer without a network."""
+    context = browser.new_context(offline=True, locale="de-DE", accept_downloads=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
+    """The file, opened; a page that has asked for nothing but itself when the test ends."""
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if not request.url.startswith(("blob:", "data:")):
+            asked.append(request.url)
+
+    with watched(disk.new_page(), "file:") as page:
+        page.on("request", note)
+        calm(page)
+        query = urlencode({"seed": "stick", "begin": "chosen"})
+        page.goto(f"{file.as_uri()}?{query}")
+        ready(page)
+        yield page
+        assert asked == [page.url.partition("#")[0]]
+    page.close()
+
+
+def test_a_whole_game_of_each_kind(opened: Page) -> None:
+    """To the end, by taps; what is kept is a record of it that the rules replay."""
+    expect(opened.locator("html")).to_have_attribute("data-start", "snapshot")
+    for game in sorted(PLAYABLE):
+        players = "Ada" if game in ALONE else "Ada,Ben"
+        opened.evaluate("(to) => { location.hash = to; }", f"#/{game}/new?players={players}")
+        do(opened, "start")
+        assert opened.evaluate(WHOLE_GAME, MOST) > 0, game
+        match = Table.load(kept_record(opened, game), GAMES).match
+        assert match.due == "nothing"

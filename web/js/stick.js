@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * The crate as one file on a disk: answers from within the file whatever the site would fetch.
+ *
+ * workshop/stick.py writes every file of the site into the page as `<script data-file data-type
+ * [data-coding]>`. A page opened from a disk may load nothing, so fetch, modules and sounds are
+ * served from there, and the site's other pages are laid over the crate. What is not in the file
+ * is answered by 404: no request ever leaves it.
+ *
+ * Bytes stand as characters of windows-1252, the few that HTML would change behind an `=`.
+ */
+(function () {
+  "use strict";
+
+  const root = document.documentElement;
+  const here = new URL("./", document.baseURI).href;
+  const nonce = /** @type {HTMLScriptElement} */ (document.currentScript).nonce;
+  const ESCAPE = "=".charCodeAt(0);
+  const MOVED = 64;
+  const plainFetch = window.fetch;
+  const PlainAudio = window.Audio;
+
+  // --- files --------------------------------------------------------------------------------
+
+  /** Which byte each character stands for. */
+  const byteOf = new Uint8Array(1 << 16);
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  Array.from(new TextDecoder("windows-1252").decode(all)).forEach((letter, byte) => {
+    byteOf[letter.charCodeAt(0)] = byte;
+  });
+
+  /** The path of an address below this file's folder, or null for one elsewhere.
+   * @param {string} address */
+  function pathOf(address) {
+    const url = new URL(address, here);
+    url.hash = url.search = "";
+    return url.href.startsWith(here) ? decodeURI(url.href.slice(here.length)) : null;
+  }
+
+  /** @param {string | null} path @returns {HTMLElement | null} */
+  function find(path) {
+    return path ? document.querySelector(`script[data-file="${CSS.escape(path)}"]`) : null;
+  }
+
+  /** @param {HTMLElement} file */
+  function bytes(file) {
+    const text = file.textContent || "";
+    const found = new Uint8Array(text.length);
+    let size = 0;
+    for (let at = 0; at < text.length; at += 1, size += 1) {
+      const byte = byteOf[text.charCodeAt(at)];
+      found[size] = byte === ESCAPE ? byteOf[text.charCodeAt(at += 1)] - MOVED : byte;
+    }
+    return found.subarray(0, size);
+  }
+
+  /** @param {HTMLElement} file */
+  function blob(file) {
+    return new Blob([bytes(file)], { type: file.dataset.type });
+  }
+
+  /** @param {HTMLElement} file */
+  function answer(file) {
+    const coding = /** @type {CompressionFormat | undefined} */ (file.dataset.coding);
+    const packed = blob(file);
+    const body = coding ? packed.stream().pipeThrough(new DecompressionStream(coding)) : packed;
+    return new Response(body, { headers: { "Content-Type": file.dataset.type || "" } });
+  }
+
+  /** @param {RequestInfo | URL} request @param {RequestInit} [options] */
+  window.fetch = async function (request, options) {
+    const address = request instanceof Request ? request.url : String(request);
+    if (/^(blob|data):/.test(address)) return plainFetch(request, options);
+    const file = find(pathOf(address));
+    return file ? answer(file) : new Response("", { status: 404 });
+  };
+
+  /** @param {string} [source] */
+  function Sound(source) {
+    const file = source === undefined ? null : find(pathOf(source));
+    return file ? new PlainAudio(URL.createObjectURL(blob(file))) : new PlainAudio(source);
+  }
+  window.Audio = /** @type {typeof Audio} */ (/** @type {unknown} */ (Sound));
+
+  // --- modules ------------------------------------------------------------------------------
+
+  /** @param {HTMLElement} file @returns {Promise<[string, string][]>} */
+  async function mapped(file) {
+    const path = file.dataset.file || "";
+    const url = URL.createObjectURL(await answer(file).blob());
+    return [[path, url], [`./${path}`, url]];
+  }
+
+  /** Let modules find each other by their paths, then load the page's own. */
+  async function load() {
+    /** @type {NodeListOf<HTMLElement>} */
+    const files = document.querySelectorAll("script[data-file][data-type='text/javascript']");
+    const pairs = await Promise.all(Array.from(files, mapped));
+    const map = document.createElement("script");
+    map.type = "importmap";
+    map.nonce = nonce;
+    map.textContent = JSON.stringify({ imports: Object.fromEntries(pairs.flat()) });
+    document.head.append(map);
+    for (const path of (root.dataset.stick || "").split(" ")) await import(path);
+  }
+
+  // --- pages --------------------------------------------------------------------------------
+
+  /** Lay one of the site's pages over the crate. @param {string} path */
+  async function show(path) {
+    const file = find(path);
+    const place = document.getElementById("page");
+    if (!file || !place) return;
+    const page = new DOMParser().parseFromString(await answer(file).text(), "text/html");
+    for (const link of page.querySelectorAll("a[href]")) {
+      link.setAttribute("href", new URL(link.getAttribute("href") || "", here + path).href);
+    }
+    place.replaceChildren(...page.body.children);
+    place.lang = page.documentElement.lang;
+    uncover(place);
+  }
+
+  /** Show the page, or nothing but the crate. @param {HTMLElement | null} page */
+  function uncover(page) {
+    const [app, place] = [document.getElementById("app"), document.getElementById("page")];
+    if (app) app.hidden = page !== null;
+    if (place) place.hidden = page === null;
+    window.scrollTo(0, 0);
+  }
+
+  function turnTo() {
+    const path = history.state && history.state.page;
+    if (path) show(path);
+    else uncover(null);
+  }
+
+  /** Go back to the crate, to the route that the link names. @param {string} route */
+  function goBack(route) {
+    if (root.dataset.erased) {
+      history.replaceState(null, "");
+      location.reload();
+    } else {
+      history.pushState(null, "");
+      location.hash = route || "#/";
+      uncover(null);
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  function follow(event) {
+    const link = event.target instanceof Element && event.target.closest("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    const path = pathOf(link.href);
+    if (path === null || link.download || (link.getAttribute("href") || "").startsWith("#")) return;
+    event.preventDefault();
+    if (link.hasAttribute("data-do")) return; // boot.js keeps the tap for Python
+    if (path === "" || path === "index.html") {
+      goBack(link.hash);
+    } else if (find(path)) {
+      history.pushState({ page: path }, "");
+      show(path);
+    }
+  }
+
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", turnTo);
+  document.addEventListener("DOMContentLoaded", () => {
+    turnTo();
+    if (root.dataset.state === "loading") load();
+  });
+})();
