@@ -24,7 +24,7 @@ from workshop.wheel import Wheel, pack
 
 SCRIPTS = WORKSHOP / "pyodide"
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
-"""PyScript's own Python, which it writes to the file system at every start."""
+"""PyScript's own Python, which it writes to the file system before every script; see interpreter.js."""
 
 AWAKE = (SCRIPTS / "awake.py").read_bytes()
 
@@ -193,16 +193,10 @@ def _imported(source: bytes) -> Iterator[str]:
 
 
 def _pyscripts() -> dict[str, bytes]:
-    """PyScript's own modules, compiled, by the path at which Python finds them first."""
+    """PyScript's own modules, compiled: a page that imports them finds them without their sources."""
     text = PYSCRIPT.read_text("utf-8")
     tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
-    packed = _opened(compiled({name: source.encode() for name, source in _flat("", tree)}))
-    return {_beside_source(name): data for name, data in packed.items()}
-
-
-def _beside_source(name: str) -> str:
-    path = Path(name)
-    return str(path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc")
+    return _opened(compiled({name: source.encode() for name, source in _flat("", tree)}))
 
 
 def _flat(folder: str, tree: dict[str, object]) -> list[tuple[str, str]]:

@@ -8,4 +8,4 @@ export type Settings = Parameters<Create>[0];
 /** Emscripten's way to a new interpreter. */
 export default function create(
   settings: Settings,
-): Promise<Awaited<ReturnType<Create>> & { HEAPU8: Uint8Array }>;
+): Promise<Awaited<ReturnType<Create>> & { HEAPU8: Uint8Array; _sbrk(bytes: number): number }>;

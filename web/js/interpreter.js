@@ -4,7 +4,8 @@
  * everything is imported already. Whatever goes wrong with that, the plain way is taken instead:
  * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
  *
- * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done. `plan` is written in by the build (workshop/scripts.py).
+ * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done.
+ * `plan` is written in by the build (workshop/scripts.py).
  */
 import { loadPyodide as boot, version } from "pyodide/pyodide.mjs";
 
@@ -14,7 +15,10 @@ export { version };
 const plan = JSON.parse('{"written": "by the build"}');
 const LOCK = { info: plan.lock, packages: {} };
 const PAGE = 4096;
+const WORDS = PAGE / 4;
 const LOADED = 0.9; // of the way, when everything is here
+const PRELUDE_END = "\ndel _pyscript\n";
+const LOOK_MS = 200; // a bar that moves at every piece that comes keeps the page busy with drawing it
 const memory = receive(plan.memory, plan.size);
 memory.catch(() => {}); // the one who awaits it hears of it
 
@@ -23,10 +27,14 @@ function whole(path) {
   return new URL(path, document.baseURI).href;
 }
 
+let looked = performance.now();
+
 /** Tell how much is here: what has arrived whole, and of the memory what came so far. */
 function progress(at = 0) {
   const bar = document.getElementById("progress");
   if (!(bar instanceof HTMLProgressElement)) return;
+  if (at < plan.size && performance.now() - looked < LOOK_MS) return;
+  looked = performance.now();
   const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
   const arrived = files.filter((file) => /\/pyodide-[^/]*\/|rest\.zip/.test(file.name));
   const here = arrived.reduce((sum, file) => sum + file.decodedBodySize, at);
@@ -49,34 +57,39 @@ async function receive(path, size) {
   return bytes;
 }
 
-/** Refuse what did not arrive as it was sent. @param {Uint8Array} bytes */
-function check(bytes) {
-  const words = new Uint32Array(bytes.buffer);
+/** Refuse what did not arrive as it was sent. @param {Uint32Array} words */
+function check(words) {
   let sum = 0;
   for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
   if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
-  return words;
+}
+
+/** Add a difference to what is there. @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
+function change(heap, part, from) {
+  for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
 }
 
 /**
  * Write the memory over that of a new interpreter. The file holds how many stretches of pages
  * there are, first page and number of pages of each, and their bytes; below `plan.base` these are
  * the difference to `fresh`, above it all else is zero. See workshop/delta.py.
- * @param {Uint8Array} heap @param {Uint8Array} fresh @param {Uint8Array} bytes
+ * A new one has used nothing from `end` on.
+ * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint8Array} bytes
  */
-function remember(heap, fresh, bytes) {
+function remember(heap, end, fresh, bytes) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
-  const words = check(bytes);
-  const [runs] = words;
-  heap.fill(0);
+  const words = new Uint32Array(bytes.buffer);
+  check(words);
+  heap.fill(0, fresh.length, end);
   heap.set(fresh);
-  let from = 4 + 8 * runs;
+  const memory = new Uint32Array(heap.buffer);
+  const [runs] = words;
+  let from = 1 + 2 * runs;
   for (let run = 0; run < runs; run += 1) {
     const [page, pages] = words.subarray(1 + 2 * run, 3 + 2 * run);
-    const part = bytes.subarray(from, from += pages * PAGE);
-    const at = page * PAGE;
-    if (at >= plan.base) heap.set(part, at);
-    else for (let byte = 0; byte < part.length; byte += 1) heap[at + byte] ^= part[byte];
+    const part = words.subarray(from, from += pages * WORDS);
+    if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
+    else change(memory, part, page * WORDS);
   }
 }
 
@@ -90,19 +103,22 @@ async function create(settings) {
   if (!instantiate) throw new Error("Pyodide instantiates in another way now");
   let fresh = new Uint8Array();
   /** @type {typeof instantiate} */
-  const instantiateWasm = (imports, done) => instantiate(imports, (instance, module) => {
+  const instantiateWasm = (imports, done) => instantiate(imports, async (instance, module) => {
     const { buffer } = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
     fresh = new Uint8Array(buffer).slice(0, plan.base);
+    performance.mark("spielekiste:compiled");
+    await pause();
     done(instance, module);
   });
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
   const python = await plainly(Object.assign(settings, { instantiateWasm }));
-  performance.mark("spielekiste:compiled");
+  performance.mark("spielekiste:begun");
   const bytes = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  remember(python.HEAPU8, fresh, bytes);
+  remember(python.HEAPU8, python._sbrk(0), fresh, bytes);
   performance.mark("spielekiste:restored");
+  await pause();
   return python;
 }
 
@@ -134,6 +150,19 @@ async function restored() {
   return python;
 }
 
+/**
+ * Let a script begin with its own first line: PyScript has every script write and import PyScript's
+ * own modules first, and they lie there already (see workshop/snapshot.py).
+ * @param {Awaited<ReturnType<typeof boot>>} python
+ */
+function shorten(python) {
+  const run = python.runPythonAsync.bind(python);
+  python.runPythonAsync = (code, options) => {
+    const at = code.indexOf(PRELUDE_END);
+    return run(at < 0 ? code : code.slice(at + PRELUDE_END.length), options);
+  };
+}
+
 /** @param {Record<string, unknown>} options */
 async function plain(options) {
   const python = await boot({ ...options, indexURL: whole(plan.runtime) });
@@ -154,6 +183,7 @@ export async function loadPyodide(options) {
   Object.assign(ears, { stdout: options.stdout ?? ears.stdout, stderr: options.stderr ?? ears.stderr });
   try {
     const python = await early;
+    shorten(python);
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {

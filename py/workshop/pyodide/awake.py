@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
-from pathlib import Path
+import os
 from random import Random
 
 GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
@@ -18,9 +18,10 @@ def awake() -> None:
     """Shuffle every generator afresh, and write the files."""
     for generator in GENERATORS:
         generator.seed()
+    for folder in {name.rpartition("/")[0] for name in FILES}:
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as below
     for name, data in FILES.items():
-        path = Path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        with open(name, "wb", buffering=0) as file:  # noqa: PTH123 - every page waits for this
+            file.write(data)
     FILES.clear()
     importlib.invalidate_caches()

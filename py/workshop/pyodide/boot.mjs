@@ -26,6 +26,11 @@ function standStill() {
   };
 }
 
+/** Python is told how its program is called, and remembers it: not where this machine has it. */
+function sayNothingOfPlace() {
+  process.argv.length = 1;
+}
+
 /** On a tablet Pyodide leaves out a trampoline that WebKit cannot restore. */
 function sayTablet() {
   const value = { userAgent: "iPad", language: "en" };
@@ -35,6 +40,7 @@ function sayTablet() {
 /** @param {Record<string, unknown>} options */
 export async function boot(options) {
   standStill();
+  sayNothingOfPlace();
   sayTablet();
   /* The one of node_modules is the one that is shipped. */
   const { loadPyodide } = await import("../../../node_modules/pyodide/pyodide.mjs");
