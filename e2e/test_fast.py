@@ -55,6 +55,32 @@ def test_a_damaged_memory_of_the_right_size_is_done_without(rough_page: Page) ->
     way(rough_page, "plain")
 
 
+LOOK = """
+import js, sys
+early = "pyscript" in sys.modules
+import pyscript
+js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSameNode(js.document)}")
+"""
+"""Asks for PyScript's own module, which no script of ours needs."""
+
+
+def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
+    """They lie in the memory; PyScript alone would write and import them before every script."""
+    page.goto("/")
+    way(page, "snapshot")
+    run(page, LOOK)
+    expect(page.locator("body")).to_have_attribute("data-looked", "False True", timeout=20_000)
+
+
+def run(page: Page, code: str) -> None:
+    """Have a script run by PyScript."""
+    page.evaluate(
+        "(code) => document.head.append(Object.assign("
+        "document.createElement('script'), {type: 'py', textContent: code}))",
+        code,
+    )
+
+
 ASK = """
 import js, os, random, secrets
 from awake import GENERATORS
@@ -70,11 +96,7 @@ def numbers(browser: Browser, site: str) -> list[str]:
     page = browser.new_page()
     page.goto(site)
     way(page, "snapshot")
-    page.evaluate(
-        "(code) => document.head.append(Object.assign("
-        "document.createElement('script'), {type: 'py', textContent: code}))",
-        ASK,
-    )
+    run(page, ASK)
     page.wait_for_selector("body[data-numbers]", timeout=20_000)
     said = page.locator("body").get_attribute("data-numbers") or ""
     page.close()

@@ -52,11 +52,13 @@ def test_the_menu_speaks_the_visitors_language(
         rough_page.goto(path)
         expect(rough_page.locator("html")).to_have_attribute("lang", seen)
         expect(rough_page.locator("#app [data-do]").first).to_be_visible()
-        before = rough_page.locator("#app .crate__motto").inner_text()
+        motto = rough_page.locator("#app .crate__motto").element_handle()
+        before = motto.inner_text()
         state(rough_page, "loading")
     ready(rough_page)
     expect(rough_page.locator("html")).to_have_attribute("lang", seen)
     assert rough_page.locator("#app .crate__motto").inner_text() == before
+    assert motto.evaluate("motto => motto.isConnected"), "what stood there was drawn again"
 
 
 def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:

@@ -311,6 +311,8 @@ def classed(tree: Node, name: str) -> list[Node]:
 class FakeText:
     """A text node; its content is text whatever it looks like."""
 
+    nodeName = "#text"  # noqa: N815 - the browser's name
+
     def __init__(self, data: str) -> None:
         self.data = data
         self.parent: FakeElement | None = None
@@ -357,6 +359,16 @@ class FakeElement:
         self.value = ""
         self.checked = False
         self.selected = False
+
+    @property
+    def nodeName(self) -> str:  # noqa: N802 - the browser's name
+        """What kind it is, in capitals unless it is SVG."""
+        return self.tag if self.space else self.tag.upper()
+
+    @property
+    def childNodes(self) -> Sequence[FakeElement | FakeText]:  # noqa: N802 - the browser's name
+        """The children."""
+        return self.kids
 
     def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
         """Write an attribute."""

@@ -108,6 +108,45 @@ def test_the_first_drawing_replaces_what_the_server_sent() -> None:
     assert standing(root) == standing(fresh(h("div"))[1])
 
 
+@given(PAGES, PAGES)
+def test_drawing_over_what_was_adopted_equals_drawing_afresh(sent: Child, drawn: Child) -> None:
+    """What the build wrote is taken as it stands, but for the style, which HTML cannot carry."""
+    root = fresh(sent)[1]
+    _without_style(root)
+    page = Page(FakeDocument(), root)
+    assert page.adopt(sent)
+    page.draw(drawn)
+    assert standing(root) == standing(fresh(drawn)[1])
+
+
+def _without_style(element: FakeElement) -> None:
+    element.style.clear()
+    for kid in element.kids:
+        if isinstance(kid, FakeElement):
+            _without_style(kid)
+
+
+def test_what_was_adopted_stays_where_it_is() -> None:
+    """No element is made again; a text that differs is written into the one that stands there."""
+    root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
+    before = root.kids[0]
+    page = Page(FakeDocument(), root)
+    page.adopt(h("div", None, h("b", None, "one"), "two"))
+    page.draw(h("div", {"id": "x"}, h("b", None, "other"), "two"))
+    assert root.kids == [before]
+    assert standing(root) == standing(fresh(h("div", {"id": "x"}, h("b", None, "other"), "two"))[1])
+
+
+@pytest.mark.parametrize("sent", [h("p"), h("div", None, "text"), h("div", None, h("i"))])
+def test_what_is_something_else_is_not_adopted(sent: Node) -> None:
+    """Another element, or children that are more or others: the next drawing replaces all."""
+    root = fresh(sent)[1]
+    page = Page(FakeDocument(), root)
+    assert not page.adopt(h("div", None, h("b")))
+    page.draw(h("div"))
+    assert standing(root) == standing(fresh(h("div"))[1])
+
+
 def test_what_stands_inside_svg_is_svg() -> None:
     """`use` in another language than HTML would draw nothing."""
     _page, root = fresh(h("svg", None, h("use", {"href": "#icon"})))

@@ -58,6 +58,14 @@ class Browser(Hosted):
         self._keep_focus(above)
         self._speak()
 
+    def adopt(self, *nodes: Any) -> None:
+        """Take these nodes for what stands in the page already, where that is so: it stays."""
+        self._page.adopt(*nodes)
+
+    def note(self, name: str) -> None:
+        """Note in the browser's timeline that something is done; see interpreter.js."""
+        js.performance.mark(f"spielekiste:{name}")
+
     def mark(self, **marks: str) -> None:
         """Write data-* marks on the root element, where the styles look for them."""
         for name, value in marks.items():
@@ -179,6 +187,11 @@ class Browser(Hosted):
     def settle(self, route: str) -> None:
         """Name the screen that is shown in the address; the way back does not lead over it."""
         js.location.replace(f"#{route}")
+
+    @property
+    def language(self) -> str:
+        """The language that the page is in."""
+        return str(self.html.lang)
 
     @property
     def languages(self) -> list[str]:

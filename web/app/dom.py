@@ -117,6 +117,21 @@ class Page:
             self._drawn = True
         self._kids = self._reconcile(self._root, self._kids, flat, svg=False)
 
+    def adopt(self, *nodes: Child) -> bool:
+        """Take what stands in the root as these nodes, drawn at build; tell whether it is them.
+
+        Only elements and their order are looked at: nobody but the build writes there. What a
+        person may have changed (`PROPERTIES`) is written anew with the next drawing.
+        """
+        flat: list[Node | str] = []
+        _flatten(nodes, flat)
+        try:
+            self._kids = _adopted(self._root, flat)
+        except _OtherPage:
+            return False
+        self._drawn = True
+        return True
+
     def _build(self, node: Node | str, *, svg: bool) -> Live:
         document = self._document
         if isinstance(node, str):
@@ -175,6 +190,29 @@ class Page:
         live = candidates.pop(0)
         self._patch(live, node, svg=svg)
         return live
+
+
+class _OtherPage(Exception):
+    """What stands there is not what was expected."""
+
+
+def _adopted(element: Any, nodes: Sequence[Node | str]) -> list[Live]:
+    """Return the nodes as they stand in an element; raise `_OtherPage` if they do not."""
+    found = list(element.childNodes)
+    if len(found) != len(nodes):
+        raise _OtherPage
+    return [_adopted_one(kid, node) for kid, node in zip(found, nodes, strict=True)]
+
+
+def _adopted_one(kid: Any, node: Node | str) -> Live:
+    name = "#text" if isinstance(node, str) else node.tag.lower()
+    if kid.nodeName.lower() != name:
+        raise _OtherPage
+    if isinstance(node, str):
+        return Live(node, kid, [])
+    if "style" in node.attrs:  # which HTML cannot say
+        _write(kid, "style", node.attrs["style"], {})
+    return Live(node, kid, _adopted(kid, node.children))
 
 
 def _place(parent: Any, standing: list[Live], fresh: list[Live]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -80,6 +81,7 @@ def _file(language: str) -> Path:
     return folder / f"{language}.mo"
 
 
+@cache
 def _load(language: str) -> gettext.NullTranslations:
     if language == SOURCE:
         return gettext.NullTranslations()

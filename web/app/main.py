@@ -6,6 +6,7 @@ from asyncio import sleep
 
 from app.app import App
 from app.browser import Browser
+from app.static import menu
 
 
 async def start() -> None:
@@ -16,8 +17,10 @@ async def start() -> None:
     browser = Browser()
     app = App(browser)
     browser.on_late(app.keeping.late)
+    browser.adopt(menu(browser.language))
     await browser.open_shelf()
     app.start()
+    browser.note("drawn")
     await sleep(0)
     browser.listen(app.act, app.key)
     browser.on_route(app.route)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n, words
-from app.dom import h, to_html
+from app.dom import Node, h, to_html
 from app.i18n import _
 from app.settings import Settings
 from app.views.menu import arrival, menu_view
@@ -16,8 +16,13 @@ from app.words import WORDS
 
 def page(language: str) -> str:
     """Return the menu as HTML in a language."""
+    return to_html(menu(language))
+
+
+def menu(language: str) -> Node:
+    """Return the menu as it stands in the page before Python knows anything of its visitor."""
     i18n.speak(language)
-    return to_html(menu_view({}, Settings()))
+    return menu_view({}, Settings())
 
 
 def opening(language: str) -> str:

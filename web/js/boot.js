@@ -163,6 +163,7 @@
   function settle() {
     if (root.getAttribute("data-state") !== "ready") return;
     clearTimeout(timer);
+    early.forEach(function (tap) { tap.control.removeAttribute("aria-busy"); });
     var box = document.getElementById("failure");
     if (box) box.hidden = true;
   }

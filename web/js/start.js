@@ -6,9 +6,24 @@
  * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
  * read only once the interpreter is there, so removing it after the import is in time.
  *
+ * All of it waits for the first picture, which would wait for it otherwise; the files are on their
+ * way by then. A page that nobody looks at has no picture.
+ *
  * `?start=plain` takes the plain way: the wheels by micropip from PyScript's configuration.
  */
+const PICTURE_MS = 500; // no browser that draws at all takes longer
 const script = document.querySelector("script[type=py]");
+
+/** Wait until the page was drawn. @returns {Promise<void>} */
+function painted() {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PICTURE_MS);
+  });
+}
+
+await painted();
 
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");
