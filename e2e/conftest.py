@@ -5,12 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from e2e.crate import EMPTY
+from e2e.crate import clear
 from e2e.rig import watched
 from workshop.browser import FLAGS, find
 from workshop.build import is_fresh
 from workshop.paths import DIST
 from workshop.serve import running
+
+ONCE = "--js-flags=--wasm-tiering-budget=200000000"
+"""Python is compiled once and quickly, and better only where it runs for long; most pages do not."""
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +31,7 @@ def browser() -> Iterator[Browser]:
     path = find()
     assert path, "no Chromium: run `make test`, which fetches one"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
         yield browser
         browser.close()
 
@@ -54,22 +57,34 @@ def page(visit: BrowserContext, site: str) -> Iterator[Page]:
         yield page
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A visitor of a whole test module, who fetches everything once."""
-    context = browser.new_context(base_url=site, locale="en-GB")
+    """A visitor of all tests, who fetches everything once."""
+    context = browser.new_context(base_url=site, locale="en-GB", service_workers="block")
     yield context
     context.close()
 
 
+@pytest.fixture(scope="session")
+def tab(warm: BrowserContext) -> Page:
+    """The page that `crate` lends: what the browser has compiled for one test it has for the next."""
+    page = warm.new_page()
+    clear(page)
+    return page
+
+
 @pytest.fixture
-def crate(warm: BrowserContext, site: str) -> Iterator[Page]:
-    """A page like `page` that starts faster, with an empty storage."""
-    with watched(warm.new_page(), site) as page:
-        yield page
-        if page.url.startswith(site):
-            page.evaluate(EMPTY)
-    page.close()
+def crate(tab: Page, site: str) -> Iterator[Page]:
+    """A page like `page` that starts in half the time, with an empty storage.
+
+    Whatever a test sets is undone but scripts that run in every new document: tests that want one
+    of those take `page`.
+    """
+    try:
+        with watched(tab, site):
+            yield tab
+    finally:
+        clear(tab)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -34,6 +33,7 @@ SHELF = """() => new Promise((resolve, reject) => {
 
 EMPTY = """() => new Promise((resolve) => {
   localStorage.clear();
+  sessionStorage.clear();
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
   opening.onsuccess = () => {
@@ -43,6 +43,9 @@ EMPTY = """() => new Promise((resolve) => {
   };
 })"""
 """Forgets settings and matches."""
+
+PLAIN_PAGE = "/licences.html"
+"""A page of the site without Python, from which its storage can be reached."""
 
 PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
 """The sizes at which the crate must look right, in CSS pixels."""
@@ -81,12 +84,23 @@ def preload(page: Page, texts: Mapping[str, str]) -> None:
 
     A match that is kept as it was before there was a shelf is taken up from there.
     """
-    page.add_init_script(f"""
-        if (!sessionStorage.getItem('preloaded')) {{
-            sessionStorage.setItem('preloaded', 'yes');
-            for (const [name, text] of Object.entries({json.dumps(texts)}))
-                localStorage.setItem(name, text);
-        }}""")
+    page.goto(PLAIN_PAGE)
+    page.evaluate("(texts) => { Object.assign(localStorage, texts); }", dict(texts))
+
+
+def clear(page: Page) -> None:
+    """Leave the application, forget what is kept, and have size and media as they are at first."""
+    page.goto(PLAIN_PAGE)
+    page.evaluate(EMPTY)
+    page.unroute_all()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(
+        media="null",
+        color_scheme="light",
+        reduced_motion="no-preference",
+        forced_colors="none",
+        contrast="no-preference",
+    )
 
 
 def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = ("Ada",)) -> str:

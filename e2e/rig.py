@@ -45,6 +45,13 @@ class Complaints:
         page.on("request", self._request)
         page.on("requestfailed", self._failed)
 
+    def unwatch(self, page: Page) -> None:
+        """Note nothing more."""
+        page.remove_listener("console", self._console)
+        page.remove_listener("pageerror", self._error)
+        page.remove_listener("request", self._request)
+        page.remove_listener("requestfailed", self._failed)
+
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning", "assert"} and BLOCKED not in message.text:
             self.found.append(f"console {message.type}: {message.text}")
@@ -67,4 +74,5 @@ def watched(page: Page, origin: str) -> Iterator[Page]:
     complaints = Complaints(origin)
     complaints.watch(page)
     yield page
+    complaints.unwatch(page)
     assert not complaints.found, "\n".join(complaints.found)

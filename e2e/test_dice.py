@@ -31,13 +31,13 @@ RUN = """(code) => document.head.append(
   Object.assign(document.createElement('script'), {type: 'py', textContent: code}))"""
 
 
-def test_the_die_is_fair_after_the_restore(page: Page) -> None:
+def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
     """It throws what it throws on CPython, and that is even: chi-square below its 0.999 quantile."""
-    page.goto("/")
-    ready(page)
-    page.evaluate(RUN, THROW)
-    page.wait_for_selector("body[data-counts]", timeout=60_000 + THROWS)
-    counts = json.loads(page.locator("body").get_attribute("data-counts") or "")
+    crate.goto("/")
+    ready(crate)
+    crate.evaluate(RUN, THROW)
+    crate.wait_for_selector("body[data-counts]", timeout=60_000 + THROWS)
+    counts = json.loads(crate.locator("body").get_attribute("data-counts") or "")
     faces = [Throw(1).sample(Luck("a million throws", n)).dice[0] for n in range(THROWS)]
     assert counts == [faces.count(face) for face in range(1, 7)]
     assert Tally(tuple(counts), 0).unevenness < 20.515

@@ -13,8 +13,9 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 REPLAY = """
 async ([source, records]) => {
-  const config = await (await fetch(document.querySelector('script[type="py"]').getAttribute('config'))).json();
-  const base = new URL(document.querySelector('script[type="py"]').getAttribute('config'), location.href);
+  const plain = document.querySelector('script[type="py"]').getAttribute('data-plain');
+  const base = new URL(plain, location.href);
+  const config = await (await fetch(base)).json();
   const wheels = config.packages.map((name) => new URL(name, base).href);
   const mjs = performance.getEntriesByType('resource').map((entry) => entry.name)
     .find((name) => name.endsWith('/pyodide.mjs'));
@@ -30,12 +31,12 @@ json.dumps([sys.version, {name: replay(text) for name, text in records.items()}]
 """
 
 
-def test_every_golden_record_replays_in_the_browser(page: Page) -> None:
+def test_every_golden_record_replays_in_the_browser(crate: Page) -> None:
     """Loaded from the built site's own wheel and interpreter, with equal results."""
-    page.goto("/?start=plain")
-    ready(page)
+    crate.goto("/")
+    ready(crate)
     source = (GOLDEN / "replay.py").read_text("utf-8")
     records = {path.stem: path.read_text("utf-8") for path in sorted(GOLDEN.glob("*.txt"))}
-    version, found = json.loads(page.evaluate(REPLAY, [source, records]))
+    version, found = json.loads(crate.evaluate(REPLAY, [source, records]))
     assert version.startswith("3.14")
     assert found == json.loads((GOLDEN / "expected.json").read_text("utf-8"))

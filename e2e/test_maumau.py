@@ -147,28 +147,28 @@ def overflow(page: Page) -> int:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_whole_game_by_taps(page: Page, seats: int) -> None:
+def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
     """On a phone, to the cry of the winner; the page lists what the core's record says."""
-    calm(page)
-    size(page, PHONE)
-    sit(page, seats)
-    play(page)
-    expect(page.locator(".finale__cry")).to_be_visible()
-    assert kept(page).due == "nothing"
-    assert places(page) == expected(page, NAMES[:seats])
+    calm(crate)
+    size(crate, PHONE)
+    sit(crate, seats)
+    play(crate)
+    expect(crate.locator(".finale__cry")).to_be_visible()
+    assert kept(crate).due == "nothing"
+    assert places(crate) == expected(crate, NAMES[:seats])
 
 
-def test_a_whole_game_by_keys(page: Page) -> None:
+def test_a_whole_game_by_keys(crate: Page) -> None:
     """The focus always stands on the next thing to do; Enter does it, arrows walk the hand."""
-    calm(page)
-    size(page, DESK)
-    sit(page, 2)
-    page.locator('[data-do="deal"]').focus()
+    calm(crate)
+    size(crate, DESK)
+    sit(crate, 2)
+    crate.locator('[data-do="deal"]').focus()
     for _number in range(MOST):
-        if page.locator(".ending").count():
+        if crate.locator(".ending").count():
             break
-        by_key(page)
-    assert places(page) == expected(page, NAMES[:2])
+        by_key(crate)
+    assert places(crate) == expected(crate, NAMES[:2])
 
 
 def by_key(page: Page) -> None:
@@ -183,13 +183,13 @@ def by_key(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def test_cards_fly_and_the_game_goes_on(page: Page) -> None:
+def test_cards_fly_and_the_game_goes_on(crate: Page) -> None:
     """With motion, too, every tap is answered."""
-    size(page, TABLET)
-    sit(page, 3)
-    play(page, 12)
-    assert state(page).laid
-    expect(page.locator(".pile > .card")).not_to_have_count(0)
+    size(crate, TABLET)
+    sit(crate, 3)
+    play(crate, 12)
+    assert state(crate).laid
+    expect(crate.locator(".pile > .card")).not_to_have_count(0)
 
 
 def secrets(page: Page) -> list[str]:
@@ -199,84 +199,84 @@ def secrets(page: Page) -> list[str]:
     return list(page.evaluate(read))
 
 
-def test_a_hidden_hand_is_nowhere_in_the_page(page: Page) -> None:
+def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
     """Between two people, and after a reload and a step back, no card but the open ones is there."""
-    calm(page)
-    sit(page, 2, seed="leak")
+    calm(crate)
+    sit(crate, 2, seed="leak")
     for number in range(24):
-        if page.locator(".curtain").count():
-            expect(page.locator(".hand__card")).to_have_count(0)
-            held = set(state(page).hands[0] + state(page).hands[1]) - set(state(page).laid)
-            markup = " ".join(secrets(page))
+        if crate.locator(".curtain").count():
+            expect(crate.locator(".hand__card")).to_have_count(0)
+            held = set(state(crate).hands[0] + state(crate).hands[1]) - set(state(crate).laid)
+            markup = " ".join(secrets(crate))
             assert not [card for card in held if f"lay {card}" in markup]
-            drawn = page.locator("[data-face]").count()
-            assert drawn == page.locator(".pile [data-face]").count()
-        if not following(page) or number == 23:
+            drawn = crate.locator("[data-face]").count()
+            assert drawn == crate.locator(".pile [data-face]").count()
+        if not following(crate) or number == 23:
             break
-        tap(page.locator(following(page)).first)
+        tap(crate.locator(following(crate)).first)
 
 
 @pytest.mark.parametrize("way", ["undo", "reload"])
-def test_the_curtain_comes_back(page: Page, way: str) -> None:
+def test_the_curtain_comes_back(crate: Page, way: str) -> None:
     """Before whoever holds the crate then."""
-    calm(page)
-    sit(page, 2)
-    while not (page.locator(".hand__card.is-open").count() and len(state(page).laid) > 1):
-        tap(page.locator(following(page)).first)
+    calm(crate)
+    sit(crate, 2)
+    while not (crate.locator(".hand__card.is-open").count() and len(state(crate).laid) > 1):
+        tap(crate.locator(following(crate)).first)
     if way == "undo":
-        page.locator('[data-do="undo"]').first.click()
+        crate.locator('[data-do="undo"]').first.click()
     else:
-        page.reload()
-    expect(page.locator(".curtain")).to_be_visible()
-    expect(page.locator(".hand__card")).to_have_count(0)
+        crate.reload()
+    expect(crate.locator(".curtain")).to_be_visible()
+    expect(crate.locator(".hand__card")).to_have_count(0)
 
 
-def test_a_closed_card_explains_itself(page: Page) -> None:
+def test_a_closed_card_explains_itself(crate: Page) -> None:
     """And leads to the clause in the rules."""
-    calm(page)
-    sit(page, 2)
-    play(page, 2)
-    while not page.locator(".hand__card[data-why]").count():
-        tap(page.locator(following(page)).first)
-    tap(page.locator(".hand__card[data-why]").first)
-    page.locator('[data-do^="open rules maumau MM"]').click()
-    expect(page.locator(".rules__text.is-meant").first).to_be_visible()
+    calm(crate)
+    sit(crate, 2)
+    play(crate, 2)
+    while not crate.locator(".hand__card[data-why]").count():
+        tap(crate.locator(following(crate)).first)
+    tap(crate.locator(".hand__card[data-why]").first)
+    crate.locator('[data-do^="open rules maumau MM"]').click()
+    expect(crate.locator(".rules__text.is-meant").first).to_be_visible()
 
 
-def test_nothing_sticks_out(page: Page) -> None:
+def test_nothing_sticks_out(crate: Page) -> None:
     """Five players with long names, ever fuller hands: no sideways scroll at any size."""
-    calm(page)
-    sit(page, 5, draw_anyway="on")
+    calm(crate)
+    sit(crate, 5, draw_anyway="on")
     for number in range(24):
-        size(page, (SMALL, PHONE, TABLET, DESK)[number % 4])
-        assert overflow(page) <= 0
-        draw = page.locator('.block[data-do="move draw"]')
-        tap(draw if draw.count() else page.locator(following(page)).first)
+        size(crate, (SMALL, PHONE, TABLET, DESK)[number % 4])
+        assert overflow(crate) <= 0
+        draw = crate.locator('.block[data-do="move draw"]')
+        tap(draw if draw.count() else crate.locator(following(crate)).first)
 
 
 @pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)
-def test_every_card_of_a_full_hand_can_be_hit(page: Page, wanted: tuple[int, int]) -> None:
+def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, int]) -> None:
     """A finger's breadth of each is free, whichever cards lie on it."""
-    calm(page)
-    size(page, wanted)
-    preload(page, {"spielekiste.table.maumau": FULL})
-    go(page, "/maumau")
-    page.locator('[data-do="show"]').click()
-    page.mouse.move(1, 1)
-    cards = page.locator(".hand__card")
+    calm(crate)
+    size(crate, wanted)
+    preload(crate, {"spielekiste.table.maumau": FULL})
+    go(crate, "/maumau")
+    crate.locator('[data-do="show"]').click()
+    crate.mouse.move(1, 1)
+    cards = crate.locator(".hand__card")
     expect(cards).to_have_count(9)
     assert min(free(cards.nth(at))[0] for at in range(9)) >= 44
 
 
-def test_a_drawn_card_is_not_said_to_all(page: Page) -> None:
+def test_a_drawn_card_is_not_said_to_all(crate: Page) -> None:
     """The live region tells that a card was drawn, not which."""
-    calm(page)
-    sit(page, 2, draw_anyway="on")
-    play(page, 2)
-    page.locator('.block[data-do="move draw"]').click()
-    expect(page.locator(".hand__card.is-new")).to_have_count(1)
-    assert "draws a card" in said(page)
+    calm(crate)
+    sit(crate, 2, draw_anyway="on")
+    play(crate, 2)
+    crate.locator('.block[data-do="move draw"]').click()
+    expect(crate.locator(".hand__card.is-new")).to_have_count(1)
+    assert "draws a card" in said(crate)
     names = [
         card.replace("-", " ").replace("rest", "mouse").replace("plus", "+1") for card in KINDS
     ]
-    assert not [name for name in names if name in said(page)]
+    assert not [name for name in names if name in said(crate)]
