@@ -11,6 +11,9 @@ from workshop.site import Site
 INLINE_STYLE = re.compile(r"<style|\sstyle=|<script|\son\w+=|href=[\"']https?:")
 """What the content security policy would block, or what a drawing must not do."""
 
+USED = re.compile(r'<use href="#([\w-]+)"')
+SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
+
 COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
 
 
@@ -36,3 +39,11 @@ def sprite() -> str:
     if not path.is_file():
         return ""
     return drawing(path).replace("<svg ", '<svg class="sprite" width="0" height="0" hidden ', 1)
+
+
+def sprite_for(markup: str) -> str:
+    """The symbols that this markup uses, for a page that needs few; none where it uses none."""
+    whole = sprite()
+    used = set(USED.findall(markup))
+    found = [symbol[0] for symbol in SYMBOL.finditer(whole) if symbol["name"] in used]
+    return f"{whole[: whole.index('>') + 1]}{''.join(found)}</svg>" if found else ""

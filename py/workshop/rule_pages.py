@@ -6,6 +6,7 @@ import importlib
 import re
 from typing import Any
 
+from workshop.art import sprite_for
 from workshop.page import import_path
 from workshop.paths import WEB
 from workshop.site import Site
@@ -31,6 +32,7 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def fill(values: dict[str, str]) -> bytes:
-    """The shell of a page that is read, filled; KeyError if a value is missing."""
+    """The shell of a page that is read, filled, with its drawings; KeyError if a value is missing."""
     shell = (WEB / "rules.html").read_text("utf-8")
-    return PLACEHOLDER.sub(lambda match: values[match[1]], shell).encode()
+    drawn = values | {"sprite": sprite_for(values["main"])}
+    return PLACEHOLDER.sub(lambda match: drawn[match[1]], shell).encode()

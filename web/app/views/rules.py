@@ -5,6 +5,7 @@ from __future__ import annotations
 from app import i18n, words
 from app.dom import Child, Node, h
 from app.i18n import _
+from app.views.figures import figure, is_sign
 from app.views.parts import dialog
 from app.words import WORDS
 from app.words.base import Paragraph, Section
@@ -53,9 +54,15 @@ def _section(section: Section, clause: str) -> Node:
 
 def _paragraph(paragraph: Paragraph, clause: str) -> Node:
     meant = bool(clause) and clause in _clauses(paragraph.clauses)
-    attrs = {"class": ["rules__text", "is-meant" if meant else ""], "data-meant": meant}
+    sign = is_sign(paragraph.shows)
+    classes = ["rules__text", "is-meant" if meant else "", "has-sign" if sign else ""]
     mark = h("span", {"class": "rules__clause"}, paragraph.clauses)
-    return h("p", attrs, _(paragraph.text), " ", mark)
+    text, shown = (
+        h("span", None, _(paragraph.text), " ", mark),
+        figure(paragraph.shows) if paragraph.shows else None,
+    )
+    attrs = {"class": classes, "data-meant": meant}
+    return h("p", attrs, [shown, text] if sign else [text, shown])
 
 
 def _clauses(written: str) -> set[str]:

@@ -37,6 +37,8 @@ class Paragraph(NamedTuple):
     clauses: str
     """The clauses of rules.md that it restates, such as `C3` or `K1–K6`."""
     text: str
+    shows: str = ""
+    """What is drawn beside it, as `app.views.figures` reads it; the text says the same."""
 
 
 class Section(NamedTuple):

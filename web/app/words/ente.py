@@ -157,14 +157,12 @@ RULES = (
                 "E2",
                 N_(
                     "On a stone with a duck you may go the same number once more. If that leads to another duck, you may again. What waits where you end counts as always."
-                ),
-            ),
+                ), "duck"),
             Paragraph(
                 "E3",
                 N_(
                     "On 3, the tailwind: you may fly to the stone just behind the next player ahead of you. With nobody ahead, or somebody on the very next stone, nothing happens."
-                ),
-            ),
+                ), "spot-advance"),
             Paragraph(
                 "E5",
                 N_(
@@ -176,27 +174,24 @@ RULES = (
     Section(
         N_("What happens on the way"),
         (
-            Paragraph("E3", N_("6, the ship: on to 12.")),
-            Paragraph("E3", N_("15, the wrong bus: back to 10.")),
-            Paragraph("E3", N_("19, the hotel: you sleep and miss one turn.")),
+            Paragraph("E3", N_("6, the ship: on to 12."), "spot-ship"),
+            Paragraph("E3", N_("15, the wrong bus: back to 10."), "spot-bus"),
+            Paragraph("E3", N_("19, the hotel: you sleep and miss one turn."), "spot-hotel"),
             Paragraph(
-                "E3", N_("26, the viewpoint: if you threw a 3 or a 6 to get here, throw again.")
-            ),
+                "E3", N_("26, the viewpoint: if you threw a 3 or a 6 to get here, throw again."), "spot-viewpoint"),
             Paragraph(
                 "E3",
                 N_(
                     "31, the rain: you wait here until you throw a 6, however long it takes. That 6 you go at once, without another throw."
-                ),
-            ),
-            Paragraph("E3", N_("39, the wrong turning: back to 33.")),
-            Paragraph("E3", N_("42, the station: the train has gone, back to 30.")),
-            Paragraph("E3", N_("52, the beach: you stay and miss two turns.")),
+                ), "spot-rain"),
+            Paragraph("E3", N_("39, the wrong turning: back to 33."), "spot-lost"),
+            Paragraph("E3", N_("42, the station: the train has gone, back to 30."), "spot-train"),
+            Paragraph("E3", N_("52, the beach: you stay and miss two turns."), "spot-beach"),
             Paragraph(
                 "E3, E4",
                 N_(
                     "58, the lost suitcase: back to 42, but this time without missing the train. Your next throw goes on from there."
-                ),
-            ),
+                ), "spot-suitcase"),
             Paragraph(
                 "E4",
                 N_("If a stone sends you on or back, what waits where you end happens as well. The one exception is 58: at the station you do not miss the train again."),
@@ -214,8 +209,7 @@ RULES = (
                 "E6",
                 N_(
                     "Whoever reaches 63, or would go beyond it, is home and has won at once. The others are placed by how far they have come; equal stones share a place."
-                ),
-            ),
+                ), "spot-goal"),
             Paragraph(
                 "E2, E3",
                 N_(

@@ -134,6 +134,7 @@ RULES = (
             Paragraph(
                 "C1",
                 N_("Ones to Sixes: only the dice with that number count, added up."),
+                "die-4 die-4 die-4 ~die-1 ~die-6 = 12",
             ),
             Paragraph(
                 "C2",
@@ -153,6 +154,7 @@ RULES = (
                     "Three of a kind and four of a kind: at least three, or four, dice alike; all "
                     "five dice are added up. 5 5 5 4 3 gives 22."
                 ),
+                "die-5 die-5 die-5 die-4 die-3 = 22",
             ),
             Paragraph(
                 "C5",
@@ -160,6 +162,7 @@ RULES = (
                     "Full house: three of one number and two of another, 25 points. Five alike are no "
                     "full house."
                 ),
+                "die-2 die-2 die-2 die-6 die-6 = 25",
             ),
             Paragraph(
                 "C6, C7",
@@ -167,9 +170,16 @@ RULES = (
                     "Small straight: four numbers in a row, such as 1 2 3 4, and any fifth die, 30 "
                     "points. Large straight: five in a row, 40 points."
                 ),
+                "die-1 die-2 die-3 die-4 ~die-6 = 30 | die-2 die-3 die-4 die-5 die-6 = 40",
             ),
-            Paragraph("C8", N_("Kniffel: five alike, 50 points.")),
-            Paragraph("C9", N_("Chance: anything goes, all dice are added up.")),
+            Paragraph(
+                "C8", N_("Kniffel: five alike, 50 points."), "die-3 die-3 die-3 die-3 die-3 = 50"
+            ),
+            Paragraph(
+                "C9",
+                N_("Chance: anything goes, all dice are added up."),
+                "die-6 die-6 die-5 die-4 die-4 = 25",
+            ),
             Paragraph(
                 "C10",
                 N_(

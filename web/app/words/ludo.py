@@ -113,6 +113,7 @@ RULES = (
                 N_(
                     "A 6 brings a waiting piece out to A. It must: nothing else moves before that. Whoever else stands on your A is sent home."
                 ),
+                "die-6 icon-right pawn",
             ),
             Paragraph(
                 "L5",

@@ -213,6 +213,7 @@ RULES = (
                 N_(
                     "Kniffel, five alike: 3 stars. Large straight, five in a row: 2 stars. Small straight, four in a row: 1 star. Full house, three of one number and two of another: 1 star. Chance, all dice together 5 to 10, or 25 to 30: 1 star each."
                 ),
+                "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
             ),
             Paragraph(
                 "M2",
@@ -230,6 +231,7 @@ RULES = (
                 N_(
                     "Choose one or two numbers that lie there at least twice. In the row of each number the marker moves one field for every die that shows it, always for all of them. A fresh row is counted from beside the board: two dice put the marker on the second field."
                 ),
+                "die-6 die-6 die-6 ~die-1 ~die-4 = +3",
             ),
             Paragraph(
                 "M4",
@@ -265,6 +267,7 @@ RULES = (
                 N_(
                     "A coin moves the coin marker one field. One pair brings 1 coin, two different pairs 2, three alike 2, four alike 3, unless your table has agreed otherwise. Meeting a task of your own a second time brings 3 coins, but no star."
                 ),
+                "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
             ),
             Paragraph(
                 "M9",

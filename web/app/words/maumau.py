@@ -180,6 +180,7 @@ RULES = (
                     "Lay one card that has the colour or the number of the card on top. Then the "
                     "next player goes on."
                 ),
+                "card-red-3 icon-right card-red-5 / card-blue-3",
             ),
             Paragraph(
                 "MM3",
@@ -211,6 +212,7 @@ RULES = (
                     "The sleeping mouse goes on its colour or on another mouse. The next player "
                     "sleeps too and misses a turn."
                 ),
+                "card-green-rest",
             ),
             Paragraph(
                 "MM5",
@@ -218,6 +220,7 @@ RULES = (
                     "The +1 goes on its colour or on another +1. The next player takes one card "
                     "and misses a turn."
                 ),
+                "card-blue-plus",
             ),
             Paragraph(
                 "MM4, MM5",
@@ -229,6 +232,7 @@ RULES = (
                     "The wishing star goes on every card. You name a colour: the next player lays "
                     "this colour or another star, or draws a card."
                 ),
+                "card-wish",
             ),
             Paragraph(
                 "MM6",

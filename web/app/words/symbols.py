@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from app.i18n import N_, _
@@ -103,21 +104,37 @@ def _turns() -> Section:
     )
 
 
-def _combinations(name: Paragraph) -> Section:
+def _strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
+    """Return five dice as a rule page shows them: `aab~c~d`, where a to f are the faces in order."""
+    things = dict(zip("abcdef", faces, strict=True))
+    dice = " ".join(f"{dim}sym-{things[face]}" for dim, face in re.findall("(~?)([a-f])", pattern))
+    return f"{dice} = {points}"
+
+
+def _combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
     return Section(
         N_("The lower boxes"),
         (
-            Paragraph("W3", N_("Triple: at least three dice alike, 2 points.")),
+            Paragraph(
+                "W3",
+                N_("Triple: at least three dice alike, 2 points."),
+                _strip(faces, "bbb~d~f", 2),
+            ),
             Paragraph(
                 "W4",
                 N_(
                     "Two pairs: two different symbols, each at least twice, 3 points. Three of one and two of another are two pairs as well; four alike are not."
                 ),
+                _strip(faces, "ccee~a", 3),
             ),
             Paragraph(
-                "W5", N_("Triple and pair: three of one symbol and two of another, 4 points.")
+                "W5",
+                N_("Triple and pair: three of one symbol and two of another, 4 points."),
+                _strip(faces, "aaaff", 4),
             ),
-            Paragraph("W6", N_("Five different: no symbol twice, 5 points.")),
+            Paragraph(
+                "W6", N_("Five different: no symbol twice, 5 points."), _strip(faces, "abcde", 5)
+            ),
             name,
         ),
     )
@@ -166,6 +183,7 @@ SPACE_RULES = (
                 N_(
                     "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three rockets, 3 points for the rocket."
                 ),
+                _strip(SPACE, "bbb~a~e", 3),
             ),
         ),
     ),
@@ -175,7 +193,9 @@ SPACE_RULES = (
             N_(
                 "Space Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
             ),
-        )
+            _strip(SPACE, "ddddd", 10),
+        ),
+        SPACE,
     ),
     _writing(),
     Section(
@@ -218,6 +238,7 @@ KITCHEN_RULES = (
                 N_(
                     "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three frogs, 3 points for the frog."
                 ),
+                _strip(KITCHEN, "fff~b~d", 3),
             ),
         ),
     ),
@@ -227,7 +248,9 @@ KITCHEN_RULES = (
             N_(
                 "Hex-hex Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
             ),
-        )
+            _strip(KITCHEN, "fffff", 10),
+        ),
+        KITCHEN,
     ),
     _writing(),
     Section(
