@@ -259,17 +259,20 @@ def test_the_address_may_ask_for_a_lamp() -> None:
 
 
 def test_a_frame_that_keeps_nothing_says_so_once_and_offers_the_game() -> None:
-    """The slip stays while the game goes on, and leads to the ways out."""
+    """The slip outlives the steps of bots, not those of people, and leads to the ways out."""
     app, platform = framed()
     platform.trouble = "failed"
-    ask(app, **START)
-    for do in ("throw", "move enter chance", "throw"):
-        tap(app, platform, do)
+    ask(app, **START, players=[{"mind": "easy"}, {}])
+    while not table_of(app).match.turn:
+        platform.run_timers()
     (slip,) = classed(platform.tree, "notice")
     said = "".join(words(classed(slip, "notice__text")[0]))
     assert platform.announced.count(said) == 1
     tap(app, platform, "open share")
     assert "share-text" in platform.taps()
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert classed(platform.tree, "notice") == []
 
 
 def test_what_was_copied_in_a_frame_can_be_pasted_in_the_crate() -> None:

@@ -50,8 +50,8 @@ class App:
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.notices: list[Notice] = []
-        self.standing: list[Notice] = []
-        """Slips that stay through the turns of a game, until they are put away."""
+        self.renewal: list[Notice] = []
+        """The slip that tells of a new version; it stays through the turns of a game."""
         self.overlay = ""
         self.hosting = Hosting(self)
         self._asked_language = ""
@@ -128,7 +128,8 @@ class App:
     def renewable(self) -> None:
         """Tell that a new version waits; nothing changes unless the person wants it now."""
         text = _("A new version of the crate is ready.")
-        self.stand(Notice(text, do="renew", label=_("Take the new one")))
+        self.renewal = [Notice(text, do="renew", label=_("Take the new one"))]
+        self.announce(text)
         self.draw()
 
     def device_changed(self) -> None:
@@ -161,11 +162,6 @@ class App:
         if slip not in self.notices:
             self.notices = [*self.notices[-2:], slip]
         self.announce(text)
-
-    def stand(self, slip: Notice) -> None:
-        """Show a notice that no step of a game puts away."""
-        self.standing = [slip]
-        self.announce(slip.text)
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, and read it aloud where that is asked for."""
@@ -213,9 +209,7 @@ class App:
         page = self.screen.title
         name = _("Game Crate")
         self.platform.title(f"{page} – {name}" if page else name, i18n.spoken())
-        self.platform.draw(
-            self.screen.view(), self._top(), notices([*self.notices, *self.standing])
-        )
+        self.platform.draw(self.screen.view(), self._top(), notices([*self.notices, *self.renewal]))
 
     # ------------------------------------------------------------------ inside
 
@@ -247,9 +241,9 @@ class App:
         elif verb == "close" and self.overlay:
             self.overlay = ""
         elif verb == "put-away":
-            self.notices = self.standing = []
+            self.notices = self.renewal = []
         elif verb == "renew":
-            self.notices = self.standing = []
+            self.notices = self.renewal = []
             self.platform.renew()
         elif verb == "install":
             self.notices = []

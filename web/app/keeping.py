@@ -12,7 +12,6 @@ from app.kept import Fault, Kept
 from app.screens.menu import MenuScreen
 from app.screens.table import TableScreen
 from app.shelf import FAILED, FULL, KEPT, NEWER, Shelf
-from app.views.parts import Notice
 from app.views.shelf import clash_dialog
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -188,8 +187,7 @@ class Keeping:
         if status == KEPT or not self.app.platform.is_embedded:
             self.app.tell(_trouble(status), "news" if status == KEPT else "error")
         else:
-            way = _("Take this game along")
-            self.app.stand(Notice(_trouble(status), "error", "open share", way))
+            self.app.tell(_trouble(status), "error", "open share", _("Take this game along"))
 
     def _take_up(self, key: str, name: str) -> None:
         text = self.app.platform.recall(name)

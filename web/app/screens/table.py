@@ -223,7 +223,7 @@ class TableScreen(Screen):
         except IllegalMove as fault:
             self.app.tell(words.reason(self.game, fault.code), "error")
             return False
-        self.app.notices = []
+        self._put_away_notices(before)
         self.opening = before.state is None and isinstance(after.beginning, (ThrowOff, Lot))
         self.opening = self.opening and after.state is not None
         self._tell(before, after)
@@ -234,6 +234,12 @@ class TableScreen(Screen):
             self.app.invite()
         self.opponents.wake()
         return True
+
+    def _put_away_notices(self, before: Match) -> None:
+        """A step has answered what was told before; a bot's step leaves what is wrong to be read."""
+        is_bots = before.turn is not None and self._is_bots(before.turn)
+        slips = self.app.notices if is_bots else []
+        self.app.notices = [slip for slip in slips if slip.kind == "error"]
 
     def _why(self, code: str) -> None:
         """Tell why something is closed, with the way to its place in the rules."""
