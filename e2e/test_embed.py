@@ -281,6 +281,30 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
         assert "hello" not in got
 
 
+def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
+    """From its form, for the chosen game; the element itself shows it, and nothing is loaded yet."""
+    page.goto("/about/en/embedding.html")
+    lines = page.locator("[data-lines]")
+    expect(lines).to_contain_text(
+        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel">'
+    )
+    page.locator("[name=seats]").select_option("8")
+    page.locator("[name=game]").select_option("ludo")
+    page.locator("[name=lang]").select_option("fr")
+    page.locator("[name=count]").select_option("2")
+    page.locator("[data-rules=ludo] [data-option=pieces]").select_option("4")
+    page.locator("[name=players]").fill('A"da')
+    page.locator("[name=players]").blur()
+    expect(lines).to_have_text(re.compile(
+        '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
+        ' bots="easy,easy"></spielekiste-game>$'))  # fmt: skip
+    expect(page.locator("[name=seats] [value='8']")).to_be_disabled()
+    expect(page.locator("[data-rules=kniffel]")).to_be_hidden()
+    game = page.locator("spielekiste-game")
+    expect(game.locator(".title")).to_have_text("Les petits chevaux")
+    expect(game.locator("iframe")).to_have_count(0)
+
+
 def test_one_line_decides_who_may_frame(browser: Browser) -> None:
     """With the sites named at the end of the policy, no other one gets a frame."""
 

@@ -11,7 +11,7 @@ from workshop.about_pages import add_about_pages
 from workshop.art import add_art
 from workshop.carry import with_carried
 from workshop.codes import add_codes
-from workshop.embed import add_element
+from workshop.embed import add_element, add_embedding_pages
 from workshop.inputs import fingerprint
 from workshop.install import add_install
 from workshop.licences import add_licences
@@ -65,6 +65,8 @@ def build() -> Site:
     add_pages(site, parts)
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
+    configurator = add_script(site, "configurator.js")
+    add_embedding_pages(site, parts.styles, parts.icon, configurator)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))

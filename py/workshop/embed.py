@@ -6,10 +6,12 @@ import importlib
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, fromstring
 
+from workshop.about_pages import FOLDER
 from workshop.art import drawing
 from workshop.lower import bundled
 from workshop.page import import_path
 from workshop.paths import ART, WEB
+from workshop.rule_pages import fill
 from workshop.site import Site
 from workshop.speech import speakable
 
@@ -24,6 +26,22 @@ Drawing: TypeAlias = "tuple[str, dict[str, str], list[Drawing]]"
 def add_element(site: Site) -> str:
     """Put embed.js into the site, with the drawing and the words of every game's poster in it."""
     return site.add(NAME, bundled(WEB / "js" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
+
+
+def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
+    """Put the page about the element into the site, one a language: `about/<language>/…`."""
+    import_path()
+    static: Any = importlib.import_module("app.static")
+    name = importlib.import_module("app.views.embedding").PAGE
+    looks = {"styles": styles, "icon": icon}
+    looks["scripts"] = "\n".join(
+        f'<script type="module" src="../../{path}"></script>' for path in (NAME, script)
+    )
+    with speakable() as languages:
+        return [
+            site.add(f"{FOLDER}/{code}/{name}", fill(static.embedding(code) | looks))
+            for code in languages
+        ]
 
 
 def posters() -> dict[str, Any]:

@@ -8,6 +8,7 @@ from app import i18n, words
 from app.dom import Node, h, to_html
 from app.i18n import _
 from app.settings import Settings
+from app.views.embedding import embedding_page
 from app.views.menu import arrival, menu_view
 from app.views.parents import Download, downloads, parents_page
 from app.views.rules import rules_page as rules_view
@@ -63,6 +64,17 @@ def about_page(language: str, size: int) -> dict[str, str]:
         "title": escape(_("For parents and schools")),
         "description": escape(_("What the crate of games stores and sends, and how to erase it.")),
         "main": to_html(parents_page(size)),
+    }
+
+
+def embedding(language: str) -> dict[str, str]:
+    """Return what the page about games on other people's pages is filled with."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("A game on your page")),
+        "description": escape(_("Two lines put a game of the crate on any page.")),
+        "main": to_html(embedding_page()),
     }
 
 

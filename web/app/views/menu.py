@@ -10,6 +10,7 @@ from app.boards import PLAYABLE
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.settings import Settings
+from app.views.embedding import PAGE as EMBEDDING
 from app.views.parents import PAGE as PARENTS
 from app.views.parts import icon, knob, unseen
 from app.views.settings import language_pick, sound_knob
@@ -92,6 +93,7 @@ def arrival() -> Node:
 
 def _front() -> Node:
     about = h("a", {"href": f"about/{i18n.spoken()}/{PARENTS}"}, _("For parents and schools"))
+    pages = h("a", {"href": f"about/{i18n.spoken()}/{EMBEDDING}"}, _("On your page"))
     licences = h("a", {"href": "licences.html"}, _("Licences"))
     past = h("a", {"href": "#/past"}, _("Past games"))
     come = h("a", {"href": "#/open"}, _("Open a game"))
@@ -99,7 +101,14 @@ def _front() -> Node:
         "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
     )
     return h(
-        "footer", {"class": "crate__front"}, h("span", None, text), past, come, about, licences
+        "footer",
+        {"class": "crate__front"},
+        h("span", None, text),
+        past,
+        come,
+        about,
+        pages,
+        licences,
     )
 
 

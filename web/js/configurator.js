@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * Writes the two lines of a game on a page from the form on the page about it, and shows the game.
+ *
+ * Fields are named after the element's attributes, those of a game's rules carry `data-option`;
+ * an empty value is left out, since it is what the crate does anyway.
+ */
+const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-maker]"));
+const shown = /** @type {HTMLElement} */ (document.querySelector("[data-lines]"));
+const told = /** @type {HTMLElement} */ (document.querySelector("[data-told]"));
+const preview = /** @type {HTMLElement} */ (document.querySelector("spielekiste-game"));
+const script = new URL("../../embed.js", document.baseURI).href;
+const WRITTEN = ["game", "lang", "theme", "options", "seats", "players", "bots", "seed", "load"];
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+/** @param {string} name @returns {HTMLSelectElement | HTMLInputElement} */
+function field(name) {
+  return /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+}
+
+/** The rules of the chosen game that are not the usual ones, as the element takes them. */
+function options() {
+  const rules = form.querySelector(`[data-rules=${field("game").value}]`);
+  const chosen = [...(rules?.querySelectorAll("select") ?? [])].filter((select) => select.value);
+  return chosen.map((select) => `${select.dataset.option}=${select.value}`).join(" ");
+}
+
+/** What the element is to be written with; empty is not written. @returns {Record<string, string>} */
+function attributes() {
+  const bots = Array(Number(field("count").value)).fill(field("mind").value).join(",");
+  const names = ["game", "lang", "theme", "seats", "players", "seed", "load"];
+  const said = names.map((name) => [name, field(name).validity.valid ? field(name).value.trim() : ""]);
+  return { ...Object.fromEntries(said), options: options(), bots };
+}
+
+/** @param {Record<string, string>} wanted */
+function lines(wanted) {
+  const quoted = (/** @type {string} */ value) => value.replace(/[&<"]/g, (sign) => ENTITIES[sign]);
+  const said = WRITTEN.filter((name) => wanted[name])
+    .map((name) => ` ${name}="${quoted(wanted[name])}"`).join("");
+  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}></spielekiste-game>`;
+}
+
+/** Offer only what the chosen game can have. */
+function narrow() {
+  const game = field("game").value;
+  for (const rules of form.querySelectorAll("fieldset")) rules.hidden = rules.dataset.rules !== game;
+  const chosen = /** @type {HTMLOptionElement} */ (form.querySelector(`[name=game] [value=${game}]`));
+  const seats = (chosen.dataset.seats ?? "").split(" ");
+  for (const choice of form.querySelectorAll("[name=seats] option")) {
+    const option = /** @type {HTMLOptionElement} */ (choice);
+    option.disabled = option.value !== "" && !seats.includes(option.value);
+    if (option.disabled && option.selected) field("seats").value = "";
+  }
+}
+
+function write() {
+  narrow();
+  const wanted = attributes();
+  shown.textContent = lines(wanted);
+  told.textContent = "";
+  for (const name of WRITTEN) {
+    const value = wanted[name] || (name === "lang" ? document.documentElement.lang : "");
+    if (name === "load") continue; // here it always waits for a tap
+    if (value) preview.setAttribute(name, value);
+    else preview.removeAttribute(name);
+  }
+}
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(shown.textContent ?? "");
+    told.textContent = told.dataset.done ?? "";
+  } catch (_) {
+    told.textContent = told.dataset.failed ?? "";
+    getSelection()?.selectAllChildren(shown);
+  }
+}
+
+form.addEventListener("change", write);
+form.addEventListener("submit", (event) => event.preventDefault());
+document.querySelector("[data-copy]")?.addEventListener("click", copy);
+write();
+
+export {};
