@@ -43,7 +43,7 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "de" / "app.po").write_text(GERMAN, "utf-8")
     monkeypatch.setattr(messages, "APP", app)
     monkeypatch.setattr(messages, "LOCALE", folder)
-    monkeypatch.setattr(messages, "TEMPLATE", folder / "app.pot")
+    monkeypatch.setattr(messages, "TEACHING", tmp_path / "none")
     return folder
 
 

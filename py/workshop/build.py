@@ -17,7 +17,7 @@ from workshop.install import add_install
 from workshop.licences import add_licences
 from workshop.page import Parts, add_pages, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
-from workshop.rule_pages import add_rule_pages
+from workshop.rule_pages import add_rule_pages, add_teacher_pages
 from workshop.scripts import add_bundle, add_interpreter, add_script, add_start
 from workshop.site import HASHED, Site
 from workshop.snapshot import add_fast, fast
@@ -67,6 +67,7 @@ def build() -> Site:
     add_element(site)
     configurator = add_script(site, "configurator.js")
     add_embedding_pages(site, parts.styles, parts.icon, configurator)
+    add_teacher_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))

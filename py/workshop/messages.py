@@ -12,38 +12,52 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from workshop.paths import APP, LOCALE
+from workshop.paths import APP, LOCALE, TEACHING
 
-TEMPLATE = LOCALE / "app.pot"
+PAGES = "teaching"
+"""The texts of the sheets for teachers: they stand in the site's pages and are never shipped in the app."""
+
 WIDTH = 100
 
 NO_DAY = datetime(2020, 1, 1, tzinfo=UTC)
 """The date in every compiled catalogue: equal sources give equal files, whenever they are built."""
 
 
-def compiled() -> dict[str, bytes]:
-    """`app/locale/<lang>.mo` → its bytes, for every language that has an `app.po`."""
-    return {f"app/locale/{po.parent.name}.mo": _compile(po) for po in catalogues()}
+def compiled(*more: str) -> dict[str, bytes]:
+    """`app/locale/<lang>.mo` → its bytes, for every language that has an `app.po`.
+
+    The texts of `more` domains are put in too.
+    """
+    return {f"app/locale/{po.parent.name}.mo": _compile(po, more) for po in catalogues()}
 
 
-def catalogues() -> list[Path]:
+def catalogues(domain: str = "app") -> list[Path]:
     """The catalogue of every language."""
-    return sorted(LOCALE.glob("*/app.po"))
+    return sorted(LOCALE.glob(f"*/{domain}.po"))
+
+
+def template(domain: str = "app") -> Path:
+    """The file that holds every message of a domain, untranslated."""
+    return LOCALE / f"{domain}.pot"
 
 
 def update() -> list[Path]:
-    """Write the template from the sources and bring every catalogue in line; what changed.
+    """Write the templates from the sources and bring every catalogue in line; what changed.
 
     A language is added by making its folder. Entries no longer used are dropped. Nothing is written that differs from run to run.
     """
-    template = extracted()
-    paths = [folder / "app.po" for folder in sorted(LOCALE.glob("*/"))]
-    changed = [path for path in paths if _rewrite(path, _merged(path, template))]
-    return changed + ([TEMPLATE] if _rewrite(TEMPLATE, template) else [])
+    return [*_update("app", APP), *_update(PAGES, TEACHING)]
 
 
-def extracted() -> Catalog:
-    """The messages in web/app, each with the files that say it."""
+def _update(domain: str, sources: Path) -> list[Path]:
+    found = extracted(sources)
+    paths = [folder / f"{domain}.po" for folder in sorted(LOCALE.glob("*/"))]
+    changed = [path for path in paths if _rewrite(path, _merged(path, found))]
+    return changed + ([template(domain)] if _rewrite(template(domain), found) else [])
+
+
+def extracted(sources: Path | None = None) -> Catalog:
+    """The messages in a folder, web/app unless told otherwise, each with the files that say it."""
     catalog = Catalog(project="spielekiste", fuzzy=False)
     keywords = {
         "_": None,
@@ -52,7 +66,7 @@ def extracted() -> Catalog:
         "ngettext": (1, 2),
         "pgettext": ((1, "c"), 2),
     }
-    found = extract_from_dir(APP, keywords=keywords, comment_tags=("i18n:",))
+    found = extract_from_dir(sources or APP, keywords=keywords, comment_tags=("i18n:",))
     for file, _, message, comments, context in sorted(found, key=str):
         catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
     return catalog
@@ -108,9 +122,11 @@ def _header(catalog: Catalog) -> bytes:
     return f'msgid ""\nmsgstr ""\n{fields}\n'.encode()
 
 
-def _compile(path: Path) -> bytes:
+def _compile(path: Path, more: tuple[str, ...]) -> bytes:
     out = io.BytesIO()
     catalog = read(path)
+    for message in (m for domain in more for m in read(path.with_name(f"{domain}.po")) if m.id):
+        catalog.add(message.id, message.string, context=message.context)
     catalog.creation_date = catalog.revision_date = NO_DAY  # else the minute of the build
     write_mo(out, catalog)
     return out.getvalue()

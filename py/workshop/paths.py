@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 WORKSHOP = ROOT / "py" / "workshop"
 RULES = ROOT / "py" / "spielekiste"
+TEACHING = WORKSHOP / "teaching"
 WEB = ROOT / "web"
 APP = WEB / "app"
 ASSETS = ROOT / "assets"

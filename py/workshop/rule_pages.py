@@ -1,4 +1,4 @@
-"""The rule pages as files of their own: readable without Python, one a game and language."""
+"""The rule pages and the sheets for teachers: readable without Python, one a game and language."""
 
 from __future__ import annotations
 
@@ -28,6 +28,19 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
             )
             for language in languages
             for game in static.games_with_rules()
+        ]
+
+
+def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
+    """Put `teachers/<language>/<game>.html`, and an `index.html` that lists them, into the site."""
+    import_path()
+    pages: Any = importlib.import_module("workshop.teaching.pages")
+    common = {"styles": styles, "icon": icon}
+    with speakable() as languages:
+        return [
+            site.add(f"teachers/{language}/{name}", fill(values | common))
+            for language in languages
+            for name, values in pages.filled(language).items()
         ]
 
 

@@ -18,7 +18,7 @@ def speakable() -> Iterator[tuple[str, ...]]:
     i18n: Any = importlib.import_module("app.i18n")
     before = i18n.folder
     with TemporaryDirectory() as folder:
-        for name, data in messages.compiled().items():
+        for name, data in messages.compiled(messages.PAGES).items():
             (Path(folder) / Path(name).name).write_bytes(data)
         i18n.folder = Path(folder)
         try:

@@ -14,7 +14,10 @@ from app.words import common
 from workshop import messages
 from workshop.paths import LOCALE
 
-each = pytest.mark.parametrize("path", messages.catalogues(), ids=lambda path: path.parent.name)
+EVERY = [*messages.catalogues(), *messages.catalogues(messages.PAGES)]
+"""The texts of the app, and those of the sheets for teachers."""
+
+each = pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 
 def entries(catalog: Catalog) -> list[Message]:
@@ -116,8 +119,8 @@ def test_quotes_and_apostrophes_are_curly(path: Path) -> None:
 
 def test_french_signs_stand_apart() -> None:
     """Before : ; ! ? and inside the quotes French has a space that does not break the line."""
-    (path,) = (path for path in messages.catalogues() if path.parent.name == "fr")
-    texts = [form for message in entries(messages.read(path)) for form in forms(message)]
+    french = [path for path in EVERY if path.parent.name == "fr"]
+    texts = [form for path in french for m in entries(messages.read(path)) for form in forms(m)]
     glued = re.compile(r"[^\u00a0\u202f\s:!?][:;!?](?:\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]")
     assert [text for text in texts if glued.search(text)] == []
 
@@ -146,12 +149,11 @@ def test_template_and_catalogues_are_up_to_date(
 ) -> None:
     """`make messages` would change nothing; it is tried on a copy."""
     copy = tmp_path / "locale"
-    for file in (messages.TEMPLATE, *messages.catalogues()):
+    for file in (messages.template(), messages.template(messages.PAGES), *EVERY):
         target = copy / file.relative_to(LOCALE)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(file.read_bytes())
     monkeypatch.setattr(messages, "LOCALE", copy)
-    monkeypatch.setattr(messages, "TEMPLATE", copy / "app.pot")
     assert messages.update() == []
 
 

@@ -97,6 +97,7 @@ def _front() -> Node:
     licences = h("a", {"href": "licences.html"}, _("Licences"))
     past = h("a", {"href": "#/past"}, _("Past games"))
     come = h("a", {"href": "#/open"}, _("Open a game"))
+    school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     text = _(
         "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
     )
@@ -106,6 +107,7 @@ def _front() -> Node:
         h("span", None, text),
         past,
         come,
+        school,
         about,
         pages,
         licences,

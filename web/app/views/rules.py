@@ -35,6 +35,7 @@ def rules_page(game: str) -> Node:
             {"class": "rule-page__ways", "aria-label": _("Other pages")},
             h("a", {"href": f"../../#/{game}"}, _("To the table")),
             h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
+            h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
             h("a", {"href": "../../"}, _("To the crate")),
             others,
         ),

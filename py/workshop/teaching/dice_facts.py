@@ -1,0 +1,138 @@
+"""The numbers of the five-dice sheets, by the coach and the rules: exact fractions throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import cast
+
+from spielekiste.coach.chances import aimed, ways
+from spielekiste.coach.hands import THROWS_OF_ALL, Row
+from spielekiste.coach.table import Table
+from spielekiste.games.master.board import Course
+from spielekiste.games.master.tasks import TASKS, Task, met
+from spielekiste.games.symbols.boxes import FIVE_DIFFERENT, HEXHEX_SYMBOLS, TRIPLE, worths
+from spielekiste.parts.dice import HAND, THROWS, Dice, largest_group, longest_run
+from workshop.paths import TABLES
+from workshop.teaching.lesson import Facts
+
+ALL = 6**HAND
+"""Results of five dice that can be told apart."""
+
+FACE = Fraction(1, 6)
+"""How likely a die shows one of its faces."""
+
+Test = Callable[[Dice], bool]
+
+
+def in_one(test: Test, kept: Dice = ()) -> Fraction:
+    """Return how likely one throw of the dice that are not kept ends in dice that pass the test."""
+    return Fraction(count(test, kept), 6 ** (HAND - len(kept)))
+
+
+def count(test: Test, kept: Dice = ()) -> int:
+    """Return how many results of that throw pass the test."""
+    return ways([test(dice) for dice in THROWS_OF_ALL], kept)
+
+
+def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> Fraction:
+    """Return the best mean of a value at the turn's end with throws left, all for that value."""
+    row = cast("Row", [Fraction(value(dice)) for dice in THROWS_OF_ALL])
+    return cast("Fraction", aimed(row, kept, left, whole_cup=False))
+
+
+def average(table: str) -> float:
+    """Return the average total of the best possible play, by the solved table of that name."""
+    return Table.parse((TABLES / f"{table}.bin").read_bytes()).average
+
+
+def kniffel() -> Facts:
+    """Return five alike, three sixes and what comes, a straight with a hole, the best average."""
+    straight = [(2, 3, 4, 5), (1, 2, 3, 4)]
+    outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
+    more = in_one(_fourth_six, THREE_SIXES)
+    return {
+        "all": ALL,
+        "alike": count(_alike),
+        "kniffel": in_one(_alike),
+        "kniffel3": best(_alike, THROWS),
+        "none": 1 - more,
+        "more": more,
+        "more2": best(_fourth_six, 2, THREE_SIXES),
+        "outer": outer,
+        "inner": inner,
+        "average": average("classic-block"),
+    }
+
+
+def weltraum() -> Facts:
+    """Return five different and three alike, in one throw and in three, and the best average."""
+    return {
+        "all": ALL,
+        "different": in_one(_different),
+        "twins": 1 - in_one(_different),
+        "ways": count(_different),
+        "different3": best(_different),
+        "triple3": best(lambda dice: largest_group(dice) >= 3),
+        "triple": TRIPLE,
+        "five": FIVE_DIFFERENT,
+        "face": FACE,
+        "strokes": int(12 * FACE),
+        "average": average("symbols"),
+    }
+
+
+def hexhex() -> Facts:
+    """Return how many frogs come in one throw and in three, and four frogs on the way to five."""
+    frogs = _frogs
+    return {
+        "face": FACE,
+        "miss": 1 - FACE,
+        "one": best(frogs, 1),
+        "none": in_one(lambda dice: not frogs(dice)),
+        "some": in_one(lambda dice: frogs(dice) > 0),
+        "three": best(frogs),
+        "die": 1 - (1 - FACE) ** THROWS,
+        "fifth": best(_alike, 2, FOUR_FROGS),
+        "average": average("symbols"),
+        "five": 5 * average("symbols"),
+    }
+
+
+def master() -> Facts:
+    """Return in how many results each task is met at once, and how often a row can move."""
+    counts = {task.replace("-", "_"): _meeting(task) for task in TASKS}
+    return counts | {
+        "all": ALL,
+        "any": count(lambda dice: bool(met(dice))),
+        "share": in_one(lambda dice: bool(met(dice))),
+        "sum": sum(counts.values()),
+        "ways": count(_different),
+        "no_pair": in_one(_different),
+        "coins": sum(Course().laps),
+        "laps": len(Course().laps),
+    }
+
+
+def _meeting(task: Task) -> int:
+    return count(lambda dice: task in met(dice))
+
+
+THREE_SIXES, FOUR_FROGS = (6, 6, 6), (6, 6, 6, 6)
+"""What the children of the exercises keep; the frog is on face 6."""
+
+
+def _alike(dice: Dice) -> bool:
+    return largest_group(dice) == HAND
+
+
+def _different(dice: Dice) -> bool:
+    return largest_group(dice) == 1
+
+
+def _fourth_six(dice: Dice) -> bool:
+    return dice.count(6) > len(THREE_SIXES)
+
+
+def _frogs(dice: Dice) -> int:
+    return worths(dice)[HEXHEX_SYMBOLS.index("frog")]

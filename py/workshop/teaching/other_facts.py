@@ -1,0 +1,178 @@
+"""The numbers of Ludo, the duck's journey and Mau-Mau, by their own states and cards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from typing import Any, cast
+
+import numpy as np
+
+from spielekiste import GAMES
+from spielekiste.core.state import State
+from spielekiste.games.ente.course import LAST
+from spielekiste.games.ente.moves import ANSWERS
+from spielekiste.games.ente.state import EnteState
+from spielekiste.games.ludo.state import LudoState
+from spielekiste.games.maumau.cards import COLOUR, DECK, WISH, Card, fits
+from spielekiste.games.maumau.laying import HAND
+from spielekiste.parts.track import SIX
+from workshop.teaching.lesson import Facts
+
+# ---------------------------------------------------------------------- Ludo
+
+
+def ludo() -> Facts:
+    """Return how likely a piece comes out, and how likely one is caught from so far behind."""
+    out = chance(cast("LudoState", GAMES["ludo"].start(2)), "out")
+    return {
+        "miss": Fraction(SIX - 1, SIX),
+        "out": out,
+        "in": 1 - out,
+        "turns": 1 / out,
+        "near": caught(4),
+        "far": caught(8),
+        "farther": caught(14),
+    }
+
+
+def chance(state: LudoState, kind: str) -> Fraction:
+    """Return how likely an event of that kind happens in the turn, each best for it."""
+    return sum(
+        (weight * _after(state.happen(due), state.turn, kind) for due, weight in _outcomes(state)),
+        Fraction(0),
+    )
+
+
+def _after(state: LudoState, turn: int, kind: str) -> Fraction:
+    if any(event.kind == kind for event in state.events):
+        return Fraction(1)
+    if state.moves:
+        return max(_after(state.play(move), turn, kind) for move in state.legal())
+    return chance(state, kind) if state.turn == turn and state.outcome is None else Fraction(0)
+
+
+def caught(distance: int) -> Fraction:
+    """Return how likely a lonely piece catches another so many fields ahead within its turn."""
+    start = cast("LudoState", GAMES["ludo"].start(2))
+    last, gap = start.board.last, start.board.entries[1]
+    own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track
+    return chance(replace(start, pieces=(own, (other, last - 1, last))), "capture")
+
+
+def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:
+    due = state.chance
+    if due is None:
+        raise ValueError("no throw is due")
+    return due.outcomes()
+
+
+# ---------------------------------------------------------------------- the duck's journey
+
+
+def ente() -> Facts:
+    """Return where the first throw leads, how long the rain lasts, how long the journey is."""
+    first = landings(0)
+    mean = sum((weight * field for (field, _waits), weight in first.items()), Fraction(0))
+    stay = landings(RAIN)[RAIN, 0]
+    five, six = sorted(field for field, _waits in first)[-2:]
+    return {
+        "five": five,
+        "six": six,
+        "events": sum(field > SIX for field, _waits in first),
+        "lucky": sum(
+            (weight for (field, _waits), weight in first.items() if field > SIX), Fraction(0)
+        ),
+        "mean": mean,
+        "plain": Fraction(sum(range(1, SIX + 1)), SIX),
+        "stay": stay,
+        "wet": stay**4,
+        "rain": int(1 / (1 - stay)),
+        "journey": journey(),
+    }
+
+
+RAIN = 31
+"""Where only a six leads on (E3)."""
+
+AWAY = 99
+"""Turns that the second duck waits, so that the first travels alone."""
+
+
+def landings(field: int) -> dict[tuple[int, int], Fraction]:
+    """Return where a lonely traveller stands after a turn, and how many turns it misses then.
+
+    It takes every offer.
+    """
+    start = cast("EnteState", GAMES["ente"].start(2))
+    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    _follow(replace(start, fields=(field, 0), waits=(0, AWAY)), Fraction(1), found)
+    return dict(found)
+
+
+def _follow(state: EnteState, weight: Fraction, found: dict[tuple[int, int], Fraction]) -> None:
+    for result, part in _outcomes(state):
+        after = state.happen(result)
+        while after.offer is not None:
+            after = after.play(ANSWERS[0])
+        again = after.waits[1] == AWAY and after.outcome is None
+        if again:
+            _follow(after, weight * part, found)
+        else:
+            found[after.fields[0], _missed(after)] += weight * part
+
+
+def _missed(state: EnteState) -> int:
+    """Return how many turns the traveller has missed since: the other waited one turn more."""
+    return 0 if state.outcome is not None else AWAY - state.waits[1] - 1
+
+
+def journey() -> float:
+    """Return how many turns the journey takes on average, missed ones counted."""
+    matrix, turns = np.eye(LAST), np.ones(LAST)
+    for field in range(LAST):
+        for (target, waits), weight in landings(field).items():
+            turns[field] += waits * float(weight)
+            if target < LAST:
+                matrix[field, target] -= float(weight)
+    return float(np.linalg.solve(matrix, turns)[0])
+
+
+# ---------------------------------------------------------------------- Mau-Mau
+
+
+def maumau() -> Facts:
+    """Return how many cards fit on a red three, and how likely a hand has one of them."""
+    others = _others(TOP)
+    fitting = sum(fits(card, TOP, "") for card in others)
+    none = Fraction(comb(len(others) - fitting, HAND), comb(len(others), HAND))
+    wishes = DECK.count(WISH)
+    dry = Fraction(comb(len(DECK) - wishes, HAND), comb(len(DECK), HAND))
+    return {
+        "deck": len(DECK),
+        "others": len(others),
+        "colour": sum(COLOUR[card] == COLOUR[TOP] for card in others),
+        "number": sum(fits(card, TOP, "") for card in others if COLOUR[card] not in ("", "red")),
+        "wishes": wishes,
+        "fitting": fitting,
+        "misses": len(others) - fitting,
+        "one": Fraction(fitting, len(others)),
+        "none": none,
+        "hand": 1 - none,
+        "dry": dry,
+        "wish": 1 - dry,
+        "cards": HAND,
+    }
+
+
+TOP: Card = "red-3"
+"""The card on top in the exercise."""
+
+
+def _others(top: Card) -> list[Card]:
+    left = list(DECK)
+    left.remove(top)
+    return left

@@ -1,0 +1,27 @@
+"""The sheets for teachers in the site: `teachers/<language>/<game>.html`, and one that lists them."""
+
+from __future__ import annotations
+
+from html import escape
+
+from app import i18n
+from app.dom import Node, to_html
+from app.i18n import _
+from workshop.teaching.lessons import LESSONS
+from workshop.teaching.view import INTRO, overview, sheet, title
+
+
+def filled(language: str) -> dict[str, dict[str, str]]:
+    """Return what each page of a language is filled with, by its file's name."""
+    i18n.speak(language)
+    pages = {f"{game}.html": _page(title(game), sheet(game)) for game in LESSONS}
+    return pages | {"index.html": _page(_("For teachers"), overview())}
+
+
+def _page(name: str, main: Node) -> dict[str, str]:
+    return {
+        "language": i18n.spoken(),
+        "title": escape(name),
+        "description": escape(_(INTRO)),
+        "main": to_html(main),
+    }

@@ -1,0 +1,181 @@
+"""The sheets for teachers as pages: the lesson on one, the solutions on the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from app import i18n, words
+from app.dom import Child, Node, h
+from app.i18n import _
+from app.views.menu import FACTS
+from app.views.numbers import number
+from workshop.teaching.lesson import Facts, Lesson, Number
+from workshop.teaching.lessons import LESSONS
+
+
+def sheet(game: str) -> Node:
+    """Return a game's sheet for teachers, and below it the ways to other pages."""
+    lesson = LESSONS[game]
+    filled = told(lesson.facts())
+    return h(
+        "main",
+        {"class": "teach"},
+        h("article", {"class": "teach__page paper"}, _lesson(game, lesson, filled)),
+        h("article", {"class": "teach__page paper"}, _solutions(game, lesson, filled)),
+        _ways(f"{game}.html", game),
+    )
+
+
+def overview() -> Node:
+    """Return the page that leads to all sheets."""
+    rows = [
+        h("li", None, h("a", {"href": f"{game}.html"}, words.game(game)), " ", _glance(game))
+        for game in LESSONS
+    ]
+    page = [
+        h("h1", {"class": "teach__title"}, _("For teachers")),
+        h("p", None, _(INTRO)),
+        h("ul", {"class": "teach__list"}, rows),
+    ]
+    paper = h("article", {"class": "teach__page paper"}, page)
+    return h("main", {"class": "teach"}, paper, _ways("index.html"))
+
+
+INTRO = i18n.N_(
+    "Seven games, seven sheets to print: what children learn, how four of them share one tablet, an exercise, and its solution on a page of its own."
+)
+
+
+def title(game: str) -> str:
+    """Return what a game's sheet is called."""
+    return _("{game} in the classroom", game=words.game(game))
+
+
+def told(facts: Facts) -> dict[str, str]:
+    """Return the numbers as the language writes them.
+
+    `x` is a count, a fraction or a mean, `x_p` a probability in percent, `x_d` a fraction in decimals.
+    """
+    found: dict[str, str] = {}
+    for name, value in facts.items():
+        found[name] = _written(value)
+        found[f"{name}_p"] = percent(float(value))
+        found[f"{name}_d"] = number(float(value))
+    return found
+
+
+def percent(share: float) -> str:
+    """Return a probability in percent; a small one with two decimals."""
+    return _("{n}%", n=number(100 * share, 1 if share >= SMALL else 2))
+
+
+SMALL = 0.01
+"""Below this a probability needs a second decimal."""
+
+
+def _written(value: Number) -> str:
+    if isinstance(value, float):
+        return number(value)
+    exact = Fraction(value)
+    return str(exact)
+
+
+# ---------------------------------------------------------------------- the two pages
+
+
+def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
+    aims = (
+        (_("Maths"), lesson.maths),
+        (_("Speaking"), lesson.language),
+        (_("Together"), lesson.together),
+    )
+    learnt = [h("li", None, h("b", None, name), " ", _(aim)) for name, aim in aims]
+    return [
+        h(
+            "header",
+            {"class": "teach__head"},
+            h("h1", {"class": "teach__title"}, title(game)),
+            h("p", {"class": "teach__glance"}, _glance(game)),
+            h("span", {"class": "teach__picture", "data-game": game}),
+        ),
+        _part(_("What you need"), h("p", None, _(lesson.material))),
+        _part(_("What children learn"), h("ul", None, learnt)),
+        _part(_("Four children, one tablet"), _steps(lesson.way, filled)),
+        _part(_("The exercise"), _steps([task.ask for task in lesson.tasks], filled)),
+        h(
+            "div",
+            {"class": "teach__pair"},
+            _part(_("Easier"), h("p", None, _text(lesson.easier, filled))),
+            _part(_("Harder"), h("p", None, _text(lesson.harder, filled))),
+        ),
+        _part(_("To talk about"), _list(lesson.talk, filled)),
+    ]
+
+
+def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
+    solved = [
+        h("li", None, h("p", {"class": "teach__ask"}, _text(task.ask, filled)),
+          h("p", None, _text(task.answer, filled)))
+        for task in lesson.tasks
+    ]  # fmt: skip
+    reckoned = _(
+        "Every number on this page was worked out by the crate itself, with the rules by which it plays."
+    )
+    return [
+        h("h2", {"class": "teach__title"}, _("{game}: solutions", game=words.game(game))),
+        h("ol", {"class": "teach__solved"}, solved),
+        h("p", {"class": "teach__glance"}, reckoned),
+    ]
+
+
+def _glance(game: str) -> str:
+    facts = FACTS[game]
+    return _(
+        "From {age} years · {seats} children · about {minutes} minutes",
+        age=facts.age,
+        seats=facts.seats,
+        minutes=facts.minutes,
+    )
+
+
+def _part(name: str, inside: Child) -> Node:
+    return h("section", {"class": "teach__part"}, h("h2", None, name), inside)
+
+
+def _steps(texts: Sequence[str], filled: dict[str, str]) -> Node:
+    return h("ol", None, [h("li", None, _text(text, filled)) for text in texts])
+
+
+def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
+    return h("ul", None, [h("li", None, _text(text, filled)) for text in texts])
+
+
+def _text(message: str, filled: dict[str, str]) -> str:
+    """Return a message with its numbers; dice in a row stay in one line."""
+    return re.sub(r"(?<=\d) (?=\d)", NO_BREAK, _(message, **filled))
+
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def _ways(page: str, game: str = "") -> Node:
+    """Return the ways to the rules, blank sheets, other sheets and languages, and the crate."""
+    own = (
+        [
+            h("a", {"href": f"../../rules/{i18n.spoken()}/{game}.html"}, _("The rules")),
+            h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
+            h("a", {"href": "index.html"}, _("All sheets for teachers")),
+        ]
+        if game
+        else []
+    )
+    others = [
+        h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
+        for code, name in i18n.LANGUAGES.items()
+        if code in i18n.available() and code != i18n.spoken()
+    ]
+    crate = h("a", {"href": "../../"}, _("To the crate"))
+    attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
+    return h("nav", attrs, own, crate, others)

@@ -1,0 +1,1 @@
+"""What the sheets for teachers say, a file a game."""
