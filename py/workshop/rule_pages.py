@@ -35,10 +35,10 @@ def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `teachers/<language>/<game>.html`, and an `index.html` that lists them, into the site."""
     import_path()
     pages: Any = importlib.import_module("workshop.teaching.pages")
-    common = {"styles": styles, "icon": icon}
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
     with speakable() as languages:
         return [
-            site.add(f"teachers/{language}/{name}", fill(values | common))
+            site.add(f"teachers/{language}/{name}", fill(values | looks))
             for language in languages
             for name, values in pages.filled(language).items()
         ]
