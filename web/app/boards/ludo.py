@@ -15,6 +15,7 @@ from app.views.one_die import one_die
 from app.views.parts import block
 from app.views.throwing import musing
 from app.views.turn import turn_card
+from app.words import tell
 from spielekiste.core.match import REAL, Match
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Event, Seat
@@ -137,8 +138,17 @@ class LudoBoard:
 
     def message(self) -> str:
         """Return what happened and what can be done now."""
-        told, ask = self.screen.told, self._ask()
+        told, ask = self._told, self._ask()
         return f"{told} {ask}".strip() if not self.state.moves else ask
+
+    @property
+    def _told(self) -> str:
+        """What the last step did, without the throw that is asked for anyway."""
+        if not self.screen.told:
+            return ""
+        events = [event for event in self.screen.match.events if event.kind != "again"]
+        full = self.screen.app.settings.telling == "full"
+        return tell("ludo", events, self.screen.table.setup.players, full=full)
 
     @property
     def is_moving(self) -> bool:
