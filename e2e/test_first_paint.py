@@ -108,3 +108,44 @@ def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -
         expect(knob).to_have_attribute("aria-busy", "true")
     ready(rough_page)
     expect(rough_page.locator("dialog[open]")).to_be_visible()
+
+
+def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None:
+    """It stands there before Python, in the visitor's language, and can be filled in meanwhile."""
+    keep(rough_page, language="de")
+    with held(rough_page):
+        rough_page.goto("/#/ludo")
+        setup = rough_page.locator(".setup[data-game=ludo]")
+        expect(setup.get_by_role("heading", name="Wer spielt mit?")).to_be_visible()
+        stood = setup.element_handle()
+        rough_page.locator("[data-input='name 0']").fill("Ada")
+        rough_page.locator("[data-do=add]").click()
+        state(rough_page, "loading")
+    ready(rough_page)
+    expect(rough_page.locator("[data-input='name 0']")).to_have_value("Ada")
+    expect(rough_page.locator(".namecard")).to_have_count(3)
+    expect(rough_page.locator("#progress")).to_have_count(0)
+    assert stood.evaluate("setup => setup.isConnected"), "what stood there was drawn again"
+
+
+def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) -> None:
+    """The set-up comes at once, and its button is remembered: one sits down when Python is there."""
+    with held(rough_page):
+        rough_page.goto("/")
+        rough_page.locator("#open-kniffel").click()
+        rough_page.locator(".setup[data-game=kniffel] [data-do=start]").click()
+        state(rough_page, "loading")
+    ready(rough_page)
+    expect(rough_page.locator("[data-do^=begin], [data-do=throw]").first).to_be_visible()
+
+
+def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
+    """No set-up is shown where none is meant; what is kept in the end decides Python alone."""
+    rough_page.add_init_script("localStorage.setItem('spielekiste.paused', 'ente ludo')")
+    with held(rough_page):
+        rough_page.goto("/#/ludo")
+        expect(rough_page.locator(".outline .rail__title")).to_have_text("Ludo")
+        expect(rough_page.locator("#progress")).to_be_visible()
+        expect(rough_page.locator(".setup")).to_have_count(0)
+    ready(rough_page)
+    expect(rough_page.locator(".setup[data-game=ludo]")).to_be_visible()

@@ -15,7 +15,7 @@ from workshop.embed import add_element, add_embedding_pages
 from workshop.inputs import fingerprint
 from workshop.install import add_install
 from workshop.licences import add_licences
-from workshop.page import Parts, add_pages, config, early_links
+from workshop.page import Parts, add_outlines, add_pages, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
 from workshop.rule_pages import add_rule_pages, add_teacher_pages
 from workshop.scripts import add_bundle, add_interpreter, add_script, add_start
@@ -53,6 +53,7 @@ def build() -> Site:
         plain=start.plain,
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
         install=add_install(site),
+        outlines=add_outlines(site),
         early=early_links(
             [
                 *(f"{pyscript}/{name}" for name in core_modules()),

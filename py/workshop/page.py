@@ -41,6 +41,8 @@ class Parts:
     """The configuration for the plain way."""
     icon: str
     install: Install
+    outlines: str
+    """The folder with what can stand in the page instead of the menu; see first.js."""
     early: str
     """Links that start the long downloads at once, side by side."""
 
@@ -65,14 +67,39 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
     return {
         **vars(parts),
         "lang": LANGUAGE,
-        "attributes": " data-embed" if embed else "",
+        "attributes": " data-embed" if embed else _outlined(parts.outlines),
         "install": "" if embed else install_links(parts.install),
         "languages": " ".join(languages()),
         "frame": frame_script(parts.frame) if embed else "",
+        "drawn": "opening" if embed else "menu",
         "main": static_main(LANGUAGE, embed=embed),
         "menus": menus(embed=embed),
         "sprite": sprite(),
     }
+
+
+def _outlined(folder: str) -> str:
+    """The attributes by which first.js finds the outlines, and knows for which games there are some."""
+    return f' data-outlines="{folder}/" data-games="{" ".join(_standing().GAMES)}"'
+
+
+def add_outlines(site: Site) -> str:
+    """Put what can stand in the page before Python into the site, a file a language; their folder."""
+    import_path()
+    with speakable():
+        files = {f"{code}.html": outlines(code).encode() for code in languages()}
+    return site.add_folder("outlines", files)
+
+
+def outlines(lang: str) -> str:
+    """Every set-up, every table's rail, and the rail of all other screens, in a language."""
+    drawn = _standing().outlines(lang)
+    return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
+
+
+def _standing() -> Any:
+    import_path()
+    return importlib.import_module("app.standing")
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:

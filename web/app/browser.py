@@ -62,6 +62,12 @@ class Browser(Hosted):
         """Take these nodes for what stands in the page already, where that is so: it stays."""
         self._page.adopt(*nodes)
 
+    def drawn(self) -> str:
+        """Return what first.js says that stands in the page; from now on it leaves that alone."""
+        name = str(self._root.getAttribute("data-drawn") or "")
+        self._root.removeAttribute("data-drawn")
+        return name
+
     def note(self, name: str) -> None:
         """Note in the browser's timeline that something is done; see interpreter.js."""
         js.performance.mark(f"spielekiste:{name}")
@@ -209,10 +215,10 @@ class Browser(Hosted):
         """Whether this is the table on another's page."""
         return bool(self.html.hasAttribute("data-embed"))
 
-    def early(self) -> list[str]:
-        """Return and forget what was tapped before Python was ready."""
+    def early(self) -> list[tuple[str, str]]:
+        """Return and forget what was tapped or written before Python was ready; see boot.js."""
         taps = getattr(js.window, "spielekisteEarly", None)
-        found = [str(tap.do) for tap in taps] if taps else []
+        found = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
         js.window.spielekisteEarly = js.Array.new()
         return found
 

@@ -35,6 +35,8 @@ class Keeping:
         self._tables: dict[str, Table] = {}
         self._trouble = ""
         """What was told last about a storage that does not keep."""
+        self._noted = ""
+        """Which games are paused, as `first.js` was told."""
 
     def open(self) -> None:
         """Take up what this device has kept, in the old way too, and drop what is long put away."""
@@ -42,6 +44,7 @@ class Keeping:
         for key, name in OLD.items():
             self._take_up(key, name)
         self.shelf.empty_bin()
+        self._note()
         if not self.app.platform.is_readable:
             text = _("The games kept on this device cannot be read now. You can play all the same.")
             self.app.tell(text, "error")
@@ -173,6 +176,7 @@ class Keeping:
 
     def _hear(self, key: str, status: str) -> None:
         """A writing has been done, or not."""
+        self._note()
         if status == NEWER:
             self._ask(key)
         elif status == KEPT and key in OLD:
@@ -181,6 +185,13 @@ class Keeping:
             self._trouble = "" if status == KEPT else status
             self._tell_trouble(status)
             self.app.draw()
+
+    def _note(self) -> None:
+        """Leave a note of the games that are paused: the page then begins with a table for them."""
+        games = " ".join(sorted({kept.game for kept in self.shelf.paused()}))
+        if games != self._noted:
+            self.app.platform.remember("paused", games)
+            self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
         """Say that steps are not kept; in another's page, where that is usual, with the way out."""

@@ -6,7 +6,7 @@ from asyncio import sleep
 
 from app.app import App
 from app.browser import Browser
-from app.static import menu
+from app.standing import standing
 
 
 async def start() -> None:
@@ -17,7 +17,7 @@ async def start() -> None:
     browser = Browser()
     app = App(browser)
     browser.on_late(app.keeping.late)
-    browser.adopt(menu(browser.language))
+    browser.adopt(*standing(browser.drawn(), browser.language))
     await browser.open_shelf()
     app.start()
     browser.note("drawn")
@@ -28,8 +28,8 @@ async def start() -> None:
     browser.on_update(app.renewable)
     browser.on_kept(app.keeping.elsewhere)
     browser.on_device(app.device_changed)
-    for do in browser.early():
-        app.act(do)
+    for do, value in browser.early():
+        app.act(do, value)
     browser.mark(state="ready")
     app.hosting.ready()
     browser.on_host(app.hosting.hear)

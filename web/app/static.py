@@ -5,11 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n, words
-from app.dom import Node, h, to_html
+from app.dom import to_html
 from app.i18n import _
-from app.settings import Settings
+from app.standing import MENU, OPENING, standing
 from app.views.embedding import embedding_page
-from app.views.menu import arrival, menu_view
 from app.views.parents import Download, downloads, parents_page
 from app.views.rules import rules_page as rules_view
 from app.words import WORDS
@@ -17,19 +16,12 @@ from app.words import WORDS
 
 def page(language: str) -> str:
     """Return the menu as HTML in a language."""
-    return to_html(menu(language))
-
-
-def menu(language: str) -> Node:
-    """Return the menu as it stands in the page before Python knows anything of its visitor."""
-    i18n.speak(language)
-    return menu_view({}, Settings())
+    return "".join(map(to_html, standing(MENU, language)))
 
 
 def opening(language: str) -> str:
     """Return what stands in a frame until Python is there, as HTML in a language."""
-    i18n.speak(language)
-    return to_html(h("div", {"class": "opening"}, arrival()))
+    return "".join(map(to_html, standing(OPENING, language)))
 
 
 def poster_words(language: str) -> dict[str, object]:

@@ -6,9 +6,9 @@
  *
  * Contract with Python (web/app):
  * - `<html data-state>` is `loading` here, set to `ready` by Python, or to `failed` by this script.
- * - `window.spielekisteEarly` is a list of `{type, do, value, key, path}`, oldest first: one entry
- *   for each click, and each Enter or Space, on a control with `data-do` while loading.
- *   Python takes it once it is ready.
+ * - `window.spielekisteEarly` is a list of `{type, do, value, control}`, oldest first: one entry for
+ *   each click, and each Enter or Space, on a control with `data-do` while loading, and for each
+ *   field that was changed. Python takes it once it is ready.
  */
 (function () {
   "use strict";
@@ -45,28 +45,39 @@
 
   // --- taps that come too early -------------------------------------------------------------
 
+  /** Which attribute says what an event is for; see app/browser.py.
+   * @type {Record<string, string>} */
+  var SAID_BY = { click: "data-do", change: "data-change", input: "data-input", submit: "data-submit" };
+
   /** @param {Element} control */
-  function pathTo(control) {
-    var path = [];
-    for (var at = control; at.parentElement; at = at.parentElement) {
-      path.unshift(Array.prototype.indexOf.call(at.parentElement.children, at));
-    }
-    return path;
+  function valueOf(control) {
+    var field = /** @type {HTMLInputElement} */ (control);
+    return field.type === "checkbox" ? (field.checked ? "on" : "off") : String(field.value || "");
   }
 
   /** @param {Event} event */
   function remember(event) {
     if (!loading()) return;
-    var control = event.target instanceof Element && event.target.closest("[data-do]");
+    if (event.type === "submit") event.preventDefault();
+    var name = SAID_BY[event.type];
+    var control = event.target instanceof Element && event.target.closest("[" + name + "]");
     if (!control) return;
-    control.setAttribute("aria-busy", "true");
-    early.push({
+    var isField = event.type === "input" || event.type === "change";
+    if (!isField) control.setAttribute("aria-busy", "true");
+    note({
       type: event.type,
-      do: control.getAttribute("data-do") || "",
-      value: control.getAttribute("data-value"),
-      path: pathTo(control),
+      do: control.getAttribute(name) || "",
+      value: isField ? valueOf(control) : control.getAttribute("data-value") || "",
       control: control,
     });
+  }
+
+  /** Add to what came early; what is written into a field letter by letter counts once.
+   * @param {SpielekisteEarly} tap */
+  function note(tap) {
+    var last = early[early.length - 1];
+    if (tap.type === "input" && last && last.type === "input" && last.control === tap.control) early.pop();
+    early.push(tap);
     if (early.length > EARLY_MAX) early.shift();
   }
 
@@ -188,7 +199,7 @@
   document.addEventListener("py:done", function () {
     setTimeout(function () { fail("broken"); }, AFTER_RUN_MS);
   });
-  document.addEventListener("click", remember, true);
+  Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
   progress();
   watchLoading();

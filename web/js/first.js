@@ -4,7 +4,9 @@
  * anything is painted and long before Python is there. Read it beside app/settings.py and
  * app/i18n.py, which come to the same choices.
  *
- * It stands on the page twice: in the head for the marks, behind the menu to change its language.
+ * It stands on the page twice: in the head for the marks, behind the menu to change its language, or
+ * to put in its place what the address means: the set-up of a game, or the rail of a table.
+ * `data-drawn` on #app names what stands there, until Python takes it over (app/standing.py).
  * Plain old JavaScript: boot.js must get its chance to tell an old browser that it is old.
  */
 (function () {
@@ -47,17 +49,67 @@
     mark("contrast", kept.contrast, ["more"]);
   }
 
+  /** @returns {boolean} Whether a game is paused, as app/keeping.py noted. @param {string} game */
+  function isPaused(game) {
+    try {
+      return (localStorage.getItem("spielekiste.paused") || "").split(" ").indexOf(game) >= 0;
+    } catch (_) {
+      return false;
+    }
+  }
+
+  /** What the address means: `menu`, `setup` or `table` and a game, or `other`. */
+  function meant() {
+    var way = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
+    if (!way[0]) return "menu";
+    if ((root.getAttribute("data-games") || "").split(" ").indexOf(way[0]) < 0) return "other";
+    return (way[1] ? way[1] === "new" : !isPaused(way[0])) ? "setup " + way[0] : "table " + way[0];
+  }
+
+  /** Ask for what can stand there in the visitor's language. */
+  function ask() {
+    if (window.spielekisteOutlines || meant() === "menu" || !root.hasAttribute("data-outlines")) return;
+    window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
+      .then(function (answer) { return answer.ok ? answer.text() : ""; })
+      .then(function (text) {
+        var all = document.createElement("template");
+        all.innerHTML = text;
+        return all.content;
+      });
+  }
+
+  /** @param {Element} app @param {Element | null} template @param {string} name */
+  function put(app, template, name) {
+    if (!(template instanceof HTMLTemplateElement) || !app.hasAttribute("data-drawn")) return;
+    app.textContent = "";
+    app.appendChild(document.importNode(template.content, true));
+    app.setAttribute("data-drawn", name);
+  }
+
   /** @param {Element} app */
   function speak(app) {
-    var menu = document.querySelector("template[data-menu=" + root.lang + "]");
-    if (menu instanceof HTMLTemplateElement) {
-      app.textContent = "";
-      app.appendChild(document.importNode(menu.content, true));
-    }
+    put(app, document.querySelector("template[data-menu=" + root.lang + "]"), app.getAttribute("data-drawn") || "");
     root.removeAttribute("data-languages");
   }
 
+  /** Put what the address means in the menu's place, if it can be had. @param {Element} app */
+  function outline(app) {
+    var name = meant();
+    ask();
+    if (name === app.getAttribute("data-drawn") || !window.spielekisteOutlines) return;
+    root.setAttribute("data-outline", "awaited");
+    window.spielekisteOutlines.then(function (all) {
+      if (name === meant()) put(app, all.querySelector('template[data-outline="' + name + '"]'), name);
+    }).catch(function () {}).then(function () { root.removeAttribute("data-outline"); });
+  }
+
   var app = document.getElementById("app");
-  if (app) speak(app);
-  else light();
+  if (!app) {
+    light();
+    ask();
+  } else {
+    speak(app);
+    outline(app);
+    window.addEventListener("hashchange", outline.bind(null, app));
+  }
 })();

@@ -2,12 +2,10 @@
 interface SpielekisteEarly {
   /** The event's type; `click` covers Enter and Space on buttons, too. */
   type: string;
-  /** The control's `data-do`. */
+  /** What the control is for: its `data-do`, `data-change`, `data-input` or `data-submit`. */
   do: string;
-  /** The control's `data-value`, or null. */
-  value: string | null;
-  /** Child indexes from `<html>` down to the control, should it have been drawn anew. */
-  path: number[];
+  /** What a field then held; empty for a tap. */
+  value: string;
   /** The control itself, as it was. */
   control: Element;
 }
@@ -75,6 +73,8 @@ declare const SPIELEKISTE_POSTERS: {
 };
 
 interface Window {
+  /** What can stand in the page before Python is there, as `<template data-outline>`; see first.js. */
+  spielekisteOutlines?: Promise<DocumentFragment>;
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
