@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from spielekiste.bots.ente_turns import Turns, chain, turns_left
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
-from spielekiste.core.options import Options
 from spielekiste.core.state import OpenView
 from spielekiste.games.ente import ACCEPT, DECLINE, EnteState
 from spielekiste.games.ente.landing import Trip, go
@@ -75,10 +74,7 @@ def _field(state: EnteState) -> Field:
 _BOTS: Mapping[str, Bot] = {"easy": Eager(), "middle": Wary(), "strong": Reckoner()}
 
 
-def bot(options: Options, mind: str, tables: Any) -> Bot:
-    """Return the bot of that strength; the options are part of what it sees."""
-    del options, tables
-    return _BOTS[mind]
+bot = by_mind(_BOTS)
 
 
 def _thought(state: EnteState, *, takes: bool) -> Thought:

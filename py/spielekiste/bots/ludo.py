@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from spielekiste.bots.ludo_worth import danger, worth
-from spielekiste.bots.thought import Plan, Thinking, Thought
+from spielekiste.bots.thought import Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
-from spielekiste.core.options import Options
 from spielekiste.core.state import OpenView, Seat
 from spielekiste.games.ludo import START, LudoState, Step
 
@@ -86,10 +85,7 @@ _BOTS: Mapping[str, LudoBot] = {
 }
 
 
-def bot(options: Options, mind: str, tables: Any) -> LudoBot:
-    """Return the bot of that strength; the options are part of what it sees."""
-    del options, tables
-    return _BOTS[mind]
+bot = by_mind(_BOTS)
 
 
 def _thought(state: LudoState, move: Step) -> Thought:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from spielekiste.bots.master_reckoning import Reckoning
 from spielekiste.bots.master_worth import KEEN, PLAIN, Taste
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.bots.throws import before_throw, with_choice
 from spielekiste.core.chance import Source
-from spielekiste.core.options import Options
 from spielekiste.core.state import OpenView
 from spielekiste.games.master import Action, MasterState
 from spielekiste.parts.dice import THROWS, Dice, Keep, keeps, largest_group
@@ -75,10 +74,7 @@ _BOTS: Mapping[str, Bot] = {
 }
 
 
-def bot(options: Options, mind: str, tables: Any) -> Bot:
-    """Return the bot of that strength; the options are part of what it sees."""
-    del options, tables
-    return _BOTS[mind]
+bot = by_mind(_BOTS)
 
 
 def _most_alike(dice: Dice) -> Keep:

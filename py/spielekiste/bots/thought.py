@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielekiste.core.chance import Luck, Source
+from spielekiste.core.options import Options
 from spielekiste.core.state import Seat
 
 
@@ -42,6 +43,20 @@ class Bot(Protocol):
         The same view and the same random numbers lead to the same thought.
         """
         ...
+
+
+def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
+    """Return what makes a game's bots if there is one for each mind, and nothing more to know.
+
+    The options are part of what a bot sees, and it looks nothing up in tables.
+    """
+
+    def bot(options: Options, mind: str, tables: Any) -> Bot:
+        """Return the bot of that mind."""
+        del options, tables
+        return bots[mind]
+
+    return bot
 
 
 def stream(seed: str, seat: Seat, number: int) -> Luck:
