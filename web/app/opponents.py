@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.slices import work_on
 from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, stream
 from spielekiste.coach.table import Table
 from spielekiste.core.seats import PERSON
@@ -113,11 +114,12 @@ class Opponents:
         return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:
-        """Do one slice of work, then let the page have its turn."""
+        """Think for a few milliseconds, then let the page have its turn; so before the move is shown."""
         try:
-            next(thinking)
+            work_on(thinking)
         except StopIteration as end:
-            self._decided(end.value)
+            thought: Thought = end.value
+            self._wait(0, lambda: self._decided(thought))
         else:
             self._wait(0, lambda: self._think(thinking))
 

@@ -15,6 +15,14 @@ BREATH = 0.008
 """Seconds after which the page gets its turn, once the slice that is going on is done."""
 
 
+def work_on(work: Work[object]) -> None:
+    """Do slices of the work for `BREATH`, at least one; raise `StopIteration` with its answer."""
+    until = perf_counter() + BREATH
+    next(work)
+    while perf_counter() < until:
+        next(work)
+
+
 def work_off(
     platform: Platform, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
@@ -24,11 +32,8 @@ def work_off(
     """
     if not wanted():
         return
-    until = perf_counter() + BREATH
     try:
-        next(work)
-        while perf_counter() < until:
-            next(work)
+        work_on(work)
     except StopIteration as end:
         answer: T = end.value
         platform.later(0, lambda: done(answer) if wanted() else None)
