@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from spielekiste.bots.maumau_guess import guess
-from spielekiste.bots.maumau_play import by_thumb, play_out
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.bots.maumau_ahead import Ahead, Deal
+from spielekiste.bots.maumau_guess import Known, guess
+from spielekiste.bots.maumau_thumb import by_thumb
+from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
-from spielekiste.core.options import Options
 from spielekiste.games.maumau import DRAW, Lay, MauMauView
 from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST
 from spielekiste.games.maumau.moves import Instead
@@ -22,30 +22,43 @@ number. `draw`, `pass`: takes a card, or cannot. `keep`: keeps the drawn card.""
 
 Move: TypeAlias = Lay | Instead
 
-GAMES_AHEAD = 40
-"""How many ways the hidden cards may lie are played out for each move."""
+GAMES_AHEAD = 1200
+"""How many games are played ahead for a decision, the moves in question sharing them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sampler:
-    """Plays each move on in many games that agree with what its seat has seen."""
+    """Plays each move on in many games that agree with what its seat has seen.
+
+    The worse half of the moves drops out again and again, so that the games go to those between
+    which it is hard to choose.
+    """
 
     games: int
-    """How many for each move."""
+    """How many in all."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
-        """Guess the hidden cards, play every move on with the same guess; one game a slice."""
-        moves = view.legal()
-        if len(moves) == 1:
-            return _thought(view, moves[0])
-        won = [0.0] * len(moves)
-        for _game in range(self.games):
-            state = guess(view, rng)
-            for at, move in enumerate(moves):
-                won[at] += play_out(state.play(move), view.viewer, rng)
+        """Guess the hidden cards, play every move on with the same guess; one guess a slice."""
+        moves = list(view.legal())
+        known, rounds = Known.of(view), (len(moves) - 1).bit_length()
+        while len(moves) > 1:
+            won = dict.fromkeys(moves, 0.0)
+            for _guess in range(self.games // (rounds * len(moves))):
+                deal = guess(known, rng)
+                for move in moves:
+                    won[move] += _played_on(view, deal, move)
                 yield
-        best = max(range(len(moves)), key=lambda at: (won[at], -at))
-        return _thought(view, moves[best])
+            moves = sorted(moves, key=won.__getitem__, reverse=True)[: (len(moves) + 1) // 2]
+        return _thought(view, moves[0])
+
+
+def _played_on(view: MauMauView, deal: Deal, move: Move) -> float:
+    """Return what the viewer wins after a move if the cards lie like this."""
+    ahead = Ahead(view, deal)
+    ahead.play(move)
+    if not ahead.over:
+        ahead.play_on()
+    return ahead.share(view.viewer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +84,7 @@ _BOTS: Mapping[str, Bot] = {
 }
 
 
-def bot(options: Options, mind: str, tables: Any) -> Bot:
-    """Return the bot of that strength; the options are part of what it sees."""
-    del options, tables
-    return _BOTS[mind]
+bot = by_mind(_BOTS)
 
 
 def _thought(view: MauMauView, move: Move) -> Thought:

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.bots.maumau_guess import guess
+from spielekiste.bots.maumau_bits import place_of
+from spielekiste.bots.maumau_guess import Known, guess
 from spielekiste.games.maumau import MauMauState
-from spielekiste.games.maumau.cards import fits
+from spielekiste.games.maumau.cards import DECK, Cards, fits, in_order
 from spielekiste.games.maumau.lacks import Lacks
 
 SEEDS = range(40)
@@ -28,6 +29,16 @@ def played(seed: int, **options: bool) -> Iterator[MauMauState]:
         )
         assert isinstance(state, MauMauState)
         yield state
+
+
+def cards(held: int) -> Cards:
+    """Return the cards whose bits are set."""
+    return tuple(card for place, card in enumerate(DECK) if held >> place & 1)
+
+
+def singly(*held: int) -> list[int]:
+    """Return every card by itself, as a bit."""
+    return [1 << place for some in held for place in range(len(DECK)) if some >> place & 1]
 
 
 def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
@@ -66,13 +77,14 @@ def test_a_guess_agrees_with_what_was_seen() -> None:
             if state.seat is None:
                 continue
             view = state.seen_by(state.seat)
-            found = guess(view, rng)
-            assert found.hand == view.hand
-            assert tuple(map(len, found.hands)) == view.sizes
-            assert sorted((*found.stock, *sum(found.hands, ()), *found.laid)) == sorted(
-                view.rules.deck
-            )
-            others = tuple(hand for seat, hand in enumerate(found.hands) if seat != state.seat)
+            found = guess(Known.of(view), rng)
+            hands = tuple(map(cards, found.hands))
+            assert hands[state.seat] == view.hand
+            assert tuple(map(len, hands)) == view.sizes
+            assert cards(found.laid) == in_order(view.laid[:-1])
+            places = [*found.stock, found.top, *map(place_of, singly(found.laid, *found.hands))]
+            assert sorted(places) == list(range(len(DECK)))
+            others = tuple(hand for seat, hand in enumerate(hands) if seat != state.seat)
             lacks = tuple(known for seat, known in enumerate(state.lacks) if seat != state.seat)
             right, every = right + agrees(others, lacks), every + 1
     assert right > 0.95 * every
