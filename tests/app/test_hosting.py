@@ -47,6 +47,16 @@ def test_it_says_what_it_has_when_it_is_ready() -> None:
     assert (ready["games"], ready["languages"]) == (list(GAMES), list(i18n.available()))
 
 
+def test_a_game_that_was_kept_is_told_after_the_greeting() -> None:
+    """The host is never told of a table before it has heard that the crate is open."""
+    app, platform = framed()
+    ask(app, **START)
+    again = FakePlatform(query={"game": "kniffel"}, storage=platform.storage)
+    again.is_embedded = True
+    started(again).hosting.ready()
+    assert [message["type"] for message in again.told_host] == ["ready", "step", "turn"]
+
+
 def test_a_page_that_stands_alone_tells_nobody() -> None:
     """There is nobody to tell."""
     platform = FakePlatform()

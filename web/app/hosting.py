@@ -50,11 +50,13 @@ class Hosting:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._is_open = False
         self._told: tuple[object, ...] = ()
         self._rested = False
 
     def ready(self) -> None:
         """Say that the crate is open; what was asked for meanwhile is heard next."""
+        self._is_open = True
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
         if isinstance(self.app.screen, TableScreen):
@@ -82,7 +84,7 @@ class Hosting:
     def follow(self, screen: TableScreen) -> None:
         """Tell the host what the table shows, if it is not what was told last."""
         match, number = screen.match, len(screen.table.steps)
-        if not screen.match_id or self._told[:2] == (screen.match_id, number):
+        if not self._is_open or not screen.match_id or self._told[:2] == (screen.match_id, number):
             return
         before, self._told = self._told, (screen.match_id, number, match.turn, len(match.firsts))
         self._tell("step", game=screen.game, number=number, text=screen.told)

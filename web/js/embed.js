@@ -4,7 +4,7 @@
  *
  * Attributes: `game`, `lang`, `theme` (`light`, `dark`), `options` (`rules=full-cup further=free`, as
  * in a link), `players` (names, with commas), `seats` (how many), `bots` (the strengths of those on the
- * last seats, with commas), `seed`, `load` (`near`: when it comes near the screen; `tap`: when it is
+ * last seats, with commas; beside those named, unless `seats` says how many), `seed`, `load` (`near`: when it comes near the screen; `tap`: when it is
  * asked for) and `sandbox` (handed on to the frame). A new `lang` or `theme` reaches the table as it
  * stands, any other one lays it anew.
  *
@@ -89,7 +89,8 @@ function seating(element) {
   const people = names.join("") ? names.length : 0;
   const bots = words(element.getAttribute("bots"), /[\s,]+/);
   const asked = Number(element.getAttribute("seats")) || 0;
-  const seats = Math.min(Math.max(asked, people, bots.length && bots.length + 1), 8);
+  const alone = people || !bots.length ? 0 : 1; // bots alone have somebody to play with
+  const seats = Math.min(asked ? Math.max(asked, people) : people + alone + bots.length, 8);
   if (!seats) return {};
   const players = Array.from({ length: seats }, (_, seat) => (people ? names[seat] ?? "" : ""));
   const minds = players.map((_, seat) => bots[seat - seats + bots.length] ?? "person");

@@ -77,6 +77,13 @@ function measure() {
   }).observe(document.body);
 }
 
+/** Other pages of the crate open beside the host's, which may not have all of them in its frame.
+ * @param {Event} event */
+function openBeside(event) {
+  const link = event.target instanceof Element && event.target.closest("a[href]");
+  if (link instanceof HTMLAnchorElement && link.pathname !== location.pathname) link.target = "_blank";
+}
+
 /** Tell when the crate cannot be opened; boot.js has told the person. */
 function watchStart() {
   const look = () => {
@@ -92,6 +99,7 @@ window.spielekisteHost = { open, tell: (json) => say(JSON.parse(json)) };
 
 if (host) {
   window.addEventListener("message", listen);
+  document.addEventListener("click", openBeside, true);
   host.postMessage({ spielekiste: VERSION, type: "hello" }, "*");
   measure();
   watchStart();

@@ -38,7 +38,10 @@ ATTRIBUTES: Final = (
     Said("players", N_("names, with commas between")),
     Said("seats", N_("how many sit down")),
     Said(
-        "bots", N_("bots on the last seats: easy, middle or strong for each, with commas between")
+        "bots",
+        N_(
+            "bots on the last seats: easy, middle or strong for each; they come on top of the names unless seats says how many"
+        ),
     ),
     Said("theme", N_("light or dark; without it, as the visitor has it")),
     Said("seed", N_("letters and digits from which all luck comes: the same seed, the same dice")),
@@ -130,7 +133,7 @@ def _choices() -> list[Node]:
         _field(_("Lamp"), _select("theme", [("", _("the visitor’s own")), ("light", _("Day")), ("dark", _("Lamplight"))])),
         _field(_("How many at the table"), _select("seats", [none, *numbers])),
         _field(_("Names, with commas between"), _input("players")),
-        _field(_("Bots among them"), _select("count", [("", "0"), *numbers[:-1]])),
+        _field(_("Bots on the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
         _field(_("How strong they are"), _select("mind", minds)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
         _field(_("It loads"), _select("load", [("", _("near the screen")), ("tap", _("by a tap"))])),
