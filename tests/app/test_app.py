@@ -53,6 +53,15 @@ def test_a_frame_shows_the_game_it_is_for() -> None:
         assert isinstance(started(platform).screen, screen)
 
 
+def test_the_way_to_the_crate_leads_there_from_a_frame_too() -> None:
+    """The game that the frame is for is only what it begins with."""
+    platform = FakePlatform(query={"game": "ludo"})
+    platform.is_embedded = True
+    app = started(platform)
+    tap(app, platform, "go /")
+    assert isinstance(app.screen, MenuScreen)
+
+
 def test_a_frame_for_an_unknown_game_shows_the_crate() -> None:
     """And says so."""
     platform = FakePlatform(query={"game": "poker"})

@@ -92,7 +92,7 @@ class App:
     def route(self) -> None:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
         path, _mark, query = self.platform.route.partition("?")
-        meant = path.strip("/") or self._home()
+        meant = path.strip("/") if path else self._home()
         name, _slash, rest = meant.partition("/")
         if getattr(self.screen, "route", None) == path:
             return
