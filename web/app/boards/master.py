@@ -150,6 +150,8 @@ class MasterBoard(FiveDiceBoard):
         left = THROWS - state.throws
         if not state.dice:
             return "" if state.throws or self.screen.told else self._opening()
+        if self.preview == PASS:
+            return _("Tap once more to do it.")
         if self.preview is not None:
             return _("This is how the board would look. Tap once more to do it.")
         if self._actions() == (PASS,):
@@ -180,7 +182,7 @@ class MasterBoard(FiveDiceBoard):
         """Return the felt with turn, dice and the next thing to do."""
         return h(
             "section",
-            {"class": "mat master-mat", "key": "mat"},
+            {"class": ["mat master-mat", "is-weighing" if self.preview else ""], "key": "mat"},
             self._turn(),
             self.dice_view(),
             self.actions_view(_("Use the dice"), self._use_control()),

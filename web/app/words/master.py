@@ -332,5 +332,5 @@ MASTER = Words(
     },
     verdict=_verdict,
     counted=N_("Stars"),
-    only_full=dice.ONLY_FULL | {"coin-move"},
+    only_full=dice.ONLY_FULL | {"coin-move", "overhang", "coins-lost"},
 )
