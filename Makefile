@@ -50,7 +50,7 @@ bench: build
 faults: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e/faults.py
 
-# Pictures of every screen at three sizes, by day and by lamplight, in build/shots.
+# Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser
 	@$(RUN) -m workshop shots
 

@@ -101,10 +101,14 @@ def _bench(args: argparse.Namespace) -> None:
 
 
 def _shots(args: argparse.Namespace) -> None:
-    """Take a picture of every screen into build/shots/."""
+    """Take a picture of every screen into build/shots/, and print all sheets to PDF."""
+    from workshop.prints import PRINT, print_all
     from workshop.shots import SHOTS, shoot
 
-    print(len(shoot(args.only)), "pictures in", SHOTS)
+    if args.only != PRINT:
+        print(len(shoot(args.only)), "pictures in", SHOTS)
+    if args.only in ("", PRINT):
+        print(len(print_all(SHOTS / PRINT)), "prints in", SHOTS / PRINT)
 
 
 def _tables(_: argparse.Namespace) -> None:

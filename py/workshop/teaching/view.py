@@ -31,7 +31,12 @@ def sheet(game: str) -> Node:
 def overview() -> Node:
     """Return the page that leads to all sheets."""
     rows = [
-        h("li", None, h("a", {"href": f"{game}.html"}, words.game(game)), " ", _glance(game))
+        h(
+            "li",
+            None,
+            h("a", {"href": f"{game}.html"}, words.game(game)),
+            h("p", None, _glance(game)),
+        )
         for game in LESSONS
     ]
     page = [
@@ -91,7 +96,7 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
         (_("Speaking"), lesson.language),
         (_("Together"), lesson.together),
     )
-    learnt = [h("li", None, h("b", None, name), " ", _(aim)) for name, aim in aims]
+    learnt = [[h("dt", None, name), h("dd", None, _(aim))] for name, aim in aims]
     return [
         h(
             "header",
@@ -101,7 +106,7 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
             h("span", {"class": "teach__picture", "data-game": game}),
         ),
         _part(_("What you need"), h("p", None, _(lesson.material))),
-        _part(_("What children learn"), h("ul", None, learnt)),
+        _part(_("What children learn"), h("dl", {"class": "teach__aims"}, learnt)),
         _part(_("Four children, one tablet"), _steps(lesson.way, filled)),
         _part(_("The exercise"), _steps([task.ask for task in lesson.tasks], filled)),
         h(
@@ -153,8 +158,8 @@ def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
 
 
 def _text(message: str, filled: dict[str, str]) -> str:
-    """Return a message with its numbers; dice in a row stay in one line."""
-    return re.sub(r"(?<=\d) (?=\d)", NO_BREAK, _(message, **filled))
+    """Return a message with its numbers; dice in a row and differences stay in one line."""
+    return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

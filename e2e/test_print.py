@@ -1,0 +1,26 @@
+"""What is printed: as many pages as promised, none of them empty, nothing cut off."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from workshop.prints import PROOFS, sheets, teachers
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_sheets_fit_on_their_pages(page: Page, language: str) -> None:
+    """Every blank and every played sheet, one to four on a page, on A4 and A5, with long names."""
+    found = list(sheets(page, language))
+    printed = [each for each in found if each.pdf]
+    assert {each.name for each in printed} == PROOFS
+    assert [each.name for each in printed if each.counted != each.pages] == []
+    assert {each.name: each.cut for each in found if each.cut} == {}
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_sheets_for_teachers_take_two_pages(page: Page, language: str) -> None:
+    """The lesson on one, the solutions on the other; the list on one."""
+    found = {each.name: each.counted for each in teachers(page, language)}
+    assert found.pop("teachers-index") == 1
+    assert set(found.values()) == {2}
