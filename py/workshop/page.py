@@ -115,10 +115,13 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 
 
 def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
-    """Preload links for what would otherwise be found one behind the other."""
+    """Preload links for what would otherwise be found one behind the other.
+
+    They lie in a template until start.js has them followed: what the first picture needs comes first.
+    """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
-    return "\n".join(links)
+    return f'<template id="early">{"".join(links)}</template>'
 
 
 def install_links(install: Install) -> str:

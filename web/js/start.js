@@ -6,13 +6,20 @@
  * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
  * read only once the interpreter is there, so removing it after the import is in time.
  *
- * All of it waits for the first picture, which would wait for it otherwise; the files are on their
- * way by then. A page that nobody looks at has no picture.
+ * The long downloads begin here, when the styles have come, and all that keeps the page busy when
+ * they have been painted: the first picture would wait for it otherwise. A page that nobody looks at
+ * has no picture.
  *
  * `?start=plain` takes the plain way: the wheels by micropip from PyScript's configuration.
  */
 const PICTURE_MS = 500; // no browser that draws at all takes longer
 const script = document.querySelector("script[type=py]");
+
+/** Send for the files that are needed next, all at once (workshop/page.py). */
+function sendFor() {
+  const links = document.getElementById("early");
+  if (links instanceof HTMLTemplateElement) document.head.append(links.content);
+}
 
 /** Wait until the page was drawn. @returns {Promise<void>} */
 function painted() {
@@ -23,6 +30,7 @@ function painted() {
   });
 }
 
+sendFor();
 await painted();
 
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
