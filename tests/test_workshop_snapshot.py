@@ -52,7 +52,14 @@ def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]
 
 def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> None:
     """Those modules alone are imported after the memory was restored."""
-    assert report["left"] == ["app.browser", "app.browser_files", "app.browser_shelf", "app.main"]
+    assert report["left"] == [
+        "app.browser",
+        "app.browser_files",
+        "app.browser_focus",
+        "app.browser_host",
+        "app.browser_shelf",
+        "app.main",
+    ]
 
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:

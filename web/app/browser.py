@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from pyodide.ffi import create_proxy
 
 import js
+from app.browser_focus import Attention
 from app.browser_host import Hosted
 from app.dom import Page
 from app.platform import Offline
@@ -23,12 +24,6 @@ ARROWS = {
     "ArrowUp": (0, -1),
     "ArrowDown": (0, 1),
 }
-
-CONTROLS = "button:not([disabled]), a[href], input:not([disabled]), select"
-"""What can have the focus."""
-
-NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
-"""The next thing to do."""
 
 
 class Browser(Hosted):
@@ -42,7 +37,7 @@ class Browser(Hosted):
         self._page = Page(self.document, self._root)
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
-        self._opener: Any = None
+        self._attention = Attention(js.document, self._root)
         self._sounds: dict[str, str] = _sounds()
         self._players: dict[str, Any] = {}
         self._quiet = create_proxy(lambda _error: None)
@@ -51,11 +46,10 @@ class Browser(Hosted):
 
     def draw(self, *nodes: Any) -> None:
         """Draw the tree, open new dialogs, keep the focus where a person would look for it."""
-        above = _ancestors(self.document.activeElement)
+        self._attention.hold()
         self._page.draw(*nodes)
-        self._open_dialogs()
         self._set_tab_stops()
-        self._keep_focus(above)
+        self._attention.settle()
         self._speak()
 
     def adopt(self, *nodes: Any) -> None:
@@ -324,63 +318,11 @@ class Browser(Hosted):
                 chosen = next((item for item in stops if item.matches(":focus")), stops[0])
                 _tab_stop(group, chosen)
 
-    def _open_dialogs(self) -> None:
-        for dialog in self._root.querySelectorAll("dialog[data-close]:not([open])"):
-            self._opener = self.document.activeElement
-            dialog.showModal()
-            meant = dialog.querySelector("[data-meant]")
-            if meant:
-                meant.scrollIntoView()
-
-    def _keep_focus(self, above: list[Any]) -> None:
-        """Give the focus a new place when its own has gone or is closed now.
-
-        That is the control that opened a dialog now closed, the next thing to do, the nearest
-        control to where it was (`above` are the elements it was in), or else the screen's heading.
-        """
-        active = self.document.activeElement
-        if active and not active.isSameNode(self.document.body) and not _is_closed(active):
-            return
-        following = self._after_dialog() or self._root.querySelector(NEXT) or self._near(above)
-        if following:
-            following.focus(js.JSON.parse('{"preventScroll": true}'))
-
-    def _after_dialog(self) -> Any:
-        if self._root.querySelector("dialog[open]"):
-            return None
-        opener, self._opener = self._opener, None
-        return opener if opener and opener.isConnected and not _is_closed(opener) else None
-
-    def _near(self, above: list[Any]) -> Any:
-        inside = [element for element in above if self._root.contains(element)]
-        for element in inside:
-            found = None if element.isSameNode(self._root) else element.querySelector(CONTROLS)
-            if found:
-                return found
-        heading = self._root.querySelector("h1")
-        if not above or not heading:
-            return None
-        heading.tabIndex = -1
-        return heading
-
     def _speak(self) -> None:
         """Put what was said since the last drawing where a screen reader finds it."""
         if self._said:
             self._live.textContent = " ".join(self._said)
             self._said.clear()
-
-
-def _ancestors(element: Any) -> list[Any]:
-    """Return the elements that an element stands in, nearest first, up to the body's child."""
-    above = []
-    while element and element.localName not in ("body", "html"):
-        above.append(element)
-        element = element.parentElement
-    return above
-
-
-def _is_closed(element: Any) -> bool:
-    return bool(element.hasAttribute("disabled"))
 
 
 def _sounds() -> dict[str, str]:
