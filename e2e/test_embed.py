@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 
 from e2e.crate import record
 from e2e.rig import READY_MS
+from workshop.browser import FLAGS, find
 from workshop.embed import NAME
 from workshop.paths import DIST
 from workshop.serve import Handler, answer, running
@@ -170,7 +172,7 @@ def _begins(page: Page) -> None:
 def _is_refused(page: Page) -> None:
     """What is no message of ours gets no answer; neither does a word of somebody else's."""
     frame = inside(page, "kniffel")
-    shown = frame.locator("#app").inner_html()
+    shown = frame.locator(".table").inner_html()
     wrong: list[tuple[dict[str, object], str, str]] = [
         ({"spielekiste": 2, "type": "read"}, "version", "spielekiste"),
         ({"spielekiste": 1, "type": "cheat"}, "type", "type"),
@@ -197,7 +199,7 @@ def _is_refused(page: Page) -> None:
     expected = [(str(at), code, where) for at, (_said, code, where) in enumerate(wrong)]
     assert [(one["re"], one["code"], one["where"]) for one in answers] == expected
     page.evaluate("postMessage({spielekiste: 1, type: 'size', height: 5}, '*')")
-    assert frame.locator("#app").inner_html() == shown
+    assert frame.locator(".table").inner_html() == shown
     fits(page, "kniffel")
 
 
@@ -233,29 +235,57 @@ def _comes_to_an_end(page: Page) -> None:
     assert (end["players"], end["places"], end["number"], end["of"]) == (["Ada"], [1], 1, 1)
 
 
+GAME = """<spielekiste-game game="kniffel" load="tap" {more} lang="en" options="begin=chosen"
+    seed="s7"></spielekiste-game>"""
+
+
 def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: str) -> None:
-    """Without an origin and storage it plays, says once that nothing is kept, and offers the game."""
-    body = """<spielekiste-game game="kniffel" load="tap" sandbox="allow-scripts" lang="en"
-        options="begin=chosen" seed="s7"></spielekiste-game>"""
-    with host(site, ELEMENT + body) as address:
+    """It has no origin and no storage, and plays."""
+    with host(site, ELEMENT + GAME.format(more='sandbox="allow-scripts"')) as address:
         guest.goto(address)
-        poster = guest.locator("spielekiste-game .poster")
-        expect(poster).to_contain_text("Kniffel")
-        expect(guest.locator("spielekiste-game iframe")).to_have_count(0)
-        poster.click()
-        told(guest, "ready", 1)
-        expect(poster).to_have_count(0)
-        frame = inside(guest, "kniffel")
-        frame.locator("[data-do=start]").click()
-        slip = frame.locator(".notice[data-kind=error]")
-        expect(slip).to_have_count(1)
-        slip.locator("[data-do='open share']").click()
-        expect(frame.locator("dialog .share__link").last).to_have_value(re.compile("^z1:"))
-        frame.locator("dialog .dialog__close").click()
-        frame.locator("[data-do=throw]").first.click()
-        expect(frame.locator("[data-do^='move enter']").first).to_be_visible()
-        expect(slip).to_have_count(0)
-        assert str(ask(guest, "return game.read()")).startswith("spielekiste 1\n")
+        _waits_for_a_tap(guest)
+        _offers_what_is_not_kept(guest)
+
+
+def test_a_browser_that_stores_nothing(browser: Browser, site: str, tmp_path: Path) -> None:
+    """With all site data refused by its settings, in frames and pages, the game plays as well."""
+    settings = tmp_path / "Default" / "Preferences"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
+    profile = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=find(), args=list(FLAGS)
+    )
+    with profile, host(site, ELEMENT + GAME.format(more="")) as address:
+        page = profile.new_page()
+        page.add_init_script(HEAR)
+        page.goto(address)
+        _waits_for_a_tap(page)
+        expect(inside(page, "kniffel").locator("html")).to_have_attribute("data-storage", "none")
+        _offers_what_is_not_kept(page)
+
+
+def _waits_for_a_tap(page: Page) -> None:
+    poster = page.locator("spielekiste-game .poster")
+    expect(poster).to_contain_text("Kniffel")
+    expect(page.locator("spielekiste-game iframe")).to_have_count(0)
+    poster.click()
+    told(page, "ready", 1)
+    expect(poster).to_have_count(0)
+
+
+def _offers_what_is_not_kept(page: Page) -> None:
+    """It says once that nothing is kept, and offers the game as text."""
+    frame = inside(page, "kniffel")
+    frame.locator("[data-do=start]").click()
+    slip = frame.locator(".notice[data-kind=error]")
+    expect(slip).to_have_count(1)
+    slip.locator("[data-do='open share']").click()
+    expect(frame.locator("dialog .share__link").last).to_have_value(re.compile("^z1:"))
+    frame.locator("dialog .dialog__close").click()
+    frame.locator("[data-do=throw]").first.click()
+    expect(frame.locator("[data-do^='move enter']").first).to_be_visible()
+    expect(slip).to_have_count(0)
+    assert str(ask(page, "return game.read()")).startswith("spielekiste 1\n")
 
 
 def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:

@@ -152,7 +152,7 @@ class SpielekisteGame extends HTMLElement {
       part: "frame",
       title: this.#title,
       scrolling: "no",
-      allow: "autoplay; clipboard-write; fullscreen; web-share",
+      allow: "autoplay; clipboard-write; fullscreen",
       referrerpolicy: "no-referrer",
     });
     if (this.hasAttribute("sandbox")) frame.setAttribute("sandbox", this.getAttribute("sandbox") ?? "");
