@@ -111,11 +111,11 @@ def small_board(scene: Scene, *, viewed: bool, turn: bool) -> Node:
         "title": label,
         "key": f"rival-{scene.seat}",
     }
-    name = h("span", {"class": "rival__name"}, player.name)
+    name = h("span", {"class": "rival__name"}, robot(player), player.name)
     shown = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
     count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)
-    head = h("span", {"class": "rival__head"}, token(player.mark), robot(player), name, count)
+    head = h("span", {"class": "rival__head"}, token(player.mark), name, count)
     return h("button", attrs, head, _mini(scene))
 
 
