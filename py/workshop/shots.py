@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from app.boards import PLAYABLE
 from spielekiste import GAMES
 from spielekiste.core.chance import Luck
-from spielekiste.core.match import Next, SetUp, TableOptions
+from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from workshop.browser import FLAGS, find_or_install
@@ -73,6 +73,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("crate-settings", taps=("open settings",))
     yield Scene("crate-unknown", route="/poker")
     yield from _scenes_of_the_past()
+    yield from _scenes_of_the_class()
     for game in GAMES:
         if game in PLAYABLE:
             yield from _scenes_of(game)
@@ -92,6 +93,20 @@ def _scenes_of_the_past() -> Iterator[Scene]:
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
         yield Scene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
+
+
+def _scenes_of_the_class() -> Iterator[Scene]:
+    """Yield what is seen of prepared tables, and of a duel from the invitation to the result."""
+    link = "/play/kniffel?begin=chosen&players=Ada,Ben&lock=on"
+    yield Scene("class", "/class", whole=True)
+    yield Scene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
+    yield Scene("class-locked", link)
+    yield Scene("class-settings", link, taps=("open settings",))
+    yield Scene("class-bad", "/play/kniffel?rules=poker&games=2")
+    yield Scene("duel", "/duel", whole=True)
+    ended = str(_played("kniffel", 1, bound=TURN).record)
+    yield Scene("duel-end", record=ended, whole=True, over=True)
+    yield Scene("duel-result", record=ended, taps=("duel-compare",), whole=True, over=True)
 
 
 def _scenes_of(game: str) -> Iterator[Scene]:
@@ -124,10 +139,10 @@ def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
     )
 
 
-def _played(name: str, seats: int, steps: int = 9999, stop: str = "") -> Table:
+def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
     """Play so many steps, and on until `stop` is due; moves are picked to look good."""
     game, luck = GAMES[name], Luck("shots", 0)
-    table = TableOptions.of({"begin": "chosen"})
+    table = TableOptions.of({"begin": "chosen", "luck": bound})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
     while at.match.due != "nothing" and (len(at.steps) < steps or stop not in ("", at.match.due)):
         if at.match.due == "chance":

@@ -33,7 +33,11 @@ def test_the_crate_is_the_first_screen(route: str) -> None:
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
     games = {f"#/{name}" for name in PLAYABLE & GAMES.keys()}
-    assert {link for link in links if link.startswith("#")} == games | {"#/past", "#/open"}
+    assert {link for link in links if link.startswith("#")} == games | {
+        "#/past",
+        "#/open",
+        "#/class",
+    }
     assert platform.titles[-1] == ("Game Crate", "en")
 
 

@@ -15,8 +15,13 @@ from app.dom import Child
 from app.hosting import RESTING, Hosting
 from app.i18n import _
 from app.keeping import Keeping
+from app.lesson import Lesson
 from app.platform import Platform
+from app.prepared import ROUTE
 from app.screens.arrivals import ArrivalsScreen
+from app.screens.class_page import ClassScreen
+from app.screens.duel import of_link, of_match
+from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.printing import PrintScreen, is_printable
@@ -39,6 +44,10 @@ from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
+from spielekiste.parts.duel import is_duel
+
+PLAY = ROUTE.strip("/")
+"""The way that leads to a prepared table."""
 
 
 class App:
@@ -46,7 +55,9 @@ class App:
 
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
-        self.settings = _settings(platform)
+        self.own = _settings(platform)
+        """What is set on this device."""
+        self.lesson = Lesson(self)
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.notices: list[Notice] = []
@@ -59,15 +70,21 @@ class App:
         self.solved = Solved(platform)
         self.screen: Screen = MenuScreen(self)
 
+    @property
+    def settings(self) -> Settings:
+        """What holds on this page: the device's settings, under what a prepared link fixes."""
+        return self.lesson.over(self.own)
+
     def start(self) -> None:
         """Read the address, recall paused games, draw the first screen."""
         wish = self.platform.query.get("lang", "")
         if wish and wish not in i18n.available():
-            self._speak()
+            self.speak()
             self.tell(_("The language {code} is not in the crate.", code=wish[:12]), "error")
             wish = ""
         self.wish(wish, self.platform.query.get("theme", ""))
         self.keeping.open()
+        self.lesson.recall()
         self.route()
 
     # ------------------------------------------------------------------ ways in
@@ -76,7 +93,10 @@ class App:
         """Do what a tap or a changed field asks for."""
         verb, _space, rest = do.partition(" ")
         ours = (
-            self._act(verb, rest, value) or self.keeping.act(verb, rest) or self.sharing.act(verb)
+            self._act(verb, rest, value)
+            or self.keeping.act(verb, rest)
+            or self.sharing.act(verb)
+            or self.lesson.act(verb, value)
         )
         if not ours:
             self.screen.act(verb, rest, value)
@@ -91,34 +111,36 @@ class App:
 
     def route(self) -> None:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
+        if self.lesson.stays(self.platform.route):
+            return
         path, _mark, query = self.platform.route.partition("?")
         meant = path.strip("/") if path else self._home()
         name, _slash, rest = meant.partition("/")
         if getattr(self.screen, "route", None) == path:
             return
         self._leave()
+        ways: dict[str, Callable[[], None]] = {
+            PLAY: lambda: self.lesson.open(self.platform.route[len(ROUTE) :]),
+            "past": lambda: self._open_past(rest),
+            "review": lambda: self._open_review(rest),
+            "print": lambda: self._open_paper(*rest.partition("/")[::2], dict(parse_qsl(query))),
+            "class": lambda: self._show(ClassScreen(self)),
+            "duel": lambda: self._open_duel(rest),
+            "open": lambda: self._show(ArrivalsScreen(self, rest)),
+        }
         if name in GAMES and name in PLAYABLE:
             self._open(name, rest, query)
-        elif name == "past":
-            self._open_past(rest)
-        elif name == "review":
-            self._open_review(rest)
-        elif name == "print":
-            self._open_paper(*rest.partition("/")[::2], dict(parse_qsl(query)))
-        elif name == "open":
-            self.screen = ArrivalsScreen(self, rest)
+        elif name in ways:
+            ways[name]()
         else:
-            self.screen = MenuScreen(self)
-            if name:
-                self.tell(
-                    _("There is no game called “{name}” in the crate.", name=meant[:40]),
-                    "error",
-                )
+            self._open_menu(meant)
         self.draw()
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
         """Take files that were dropped on the page, wherever that was."""
         screen = self.screen
+        if self.lesson.is_locked:
+            return
         if not isinstance(screen, ArrivalsScreen):
             self._leave()
             screen = self.screen = ArrivalsScreen(self)
@@ -148,11 +170,11 @@ class App:
             self._asked_language = language
         if theme is not None:
             self._asked_theme = theme if theme in CHOICES["theme"] else ""
-        self._speak()
+        self.speak()
 
     def invite(self) -> None:
         """Tell once, when a match is over, that the crate can be put beside other apps."""
-        way = self.platform.installable
+        way = "" if self.lesson.is_locked else self.platform.installable
         if way and not self.platform.recall("invited") and self.platform.remember("invited", "yes"):
             self.tell(*invitation(way))
 
@@ -186,6 +208,7 @@ class App:
         self.overlay = ""
         screen = TableScreen(self, self.keeping.table(key), key)
         self.screen = screen
+        self.lesson.sat_down(key)
         self.platform.settle(screen.route)
         self.hosting.follow(screen)
         screen.resume()
@@ -193,6 +216,9 @@ class App:
 
     def clear_table(self, game: str, key: str) -> None:
         """Prepare another match; the one on the table is put away, or stays as finished."""
+        if self.lesson.at(key):
+            self.lesson.afresh()
+            return
         self.screen, self.overlay = SetUpScreen(self, GAMES[game]), ""
         self.platform.settle(f"/{game}/new")
         if not self.keeping.shelf[key].done:
@@ -202,6 +228,28 @@ class App:
         """Return the seed for a new match: fresh, or the address's own `?seed=`."""
         asked = self.platform.query.get("seed", "")
         return asked if asked.isalnum() and asked.isascii() else self.platform.seed()
+
+    def prepare(self, source: SetUpScreen) -> None:
+        """Prepare what a set-up shows for other devices."""
+        self.screen = ClassScreen(self, source)
+        self.platform.go(ClassScreen.route)
+
+    def invite_to_duel(self, source: SetUpScreen) -> None:
+        """Invite another device to the same dice, by the rules that a set-up shows."""
+        self.screen = InviteScreen(self, source)
+        self.platform.go(InviteScreen.route)
+
+    def open_menu(self) -> None:
+        """Go to the crate."""
+        self.screen = MenuScreen(self)
+
+    def speak(self) -> None:
+        """Bring language and looks in line with the settings."""
+        own, fixed = self.settings, self.lesson.fixed
+        wishes = [fixed.get("language"), self._asked_language, own.language]
+        i18n.speak(i18n.choose([wish for wish in [*wishes, *self.platform.languages] if wish]))
+        theme = fixed.get("theme") or self._asked_theme or own.theme
+        self.platform.mark(theme=theme, motion=own.motion, contrast=own.contrast)
 
     def draw(self) -> None:
         """Write everything."""
@@ -222,6 +270,7 @@ class App:
         papers: dict[str, Callable[[], Child]] = {
             "settings": lambda: settings_dialog(self),
             "share": self.sharing.dialog,
+            "leave": self.lesson.dialog,
             "clash": lambda: self.keeping.dialog(rest),
             RESTING: resting_dialog,
         }
@@ -255,21 +304,15 @@ class App:
         return True
 
     def _set(self, name: str, value: str) -> None:
-        self.settings = self.settings.with_(name, "" if value == "auto" else value)
+        if self.lesson.fixes(name):
+            return
+        self.own = self.own.with_(name, "" if value == "auto" else value)
         if name == "language":
             self._asked_language, self.notices = "", []
         if name == "theme":
             self._asked_theme = ""
-        self.platform.remember("settings", str(self.settings))
-        self._speak()
-
-    def _speak(self) -> None:
-        """Bring language and looks in line with the settings."""
-        wishes = [self._asked_language, self.settings.language, *self.platform.languages]
-        i18n.speak(i18n.choose([wish for wish in wishes if wish]))
-        settings = self.settings
-        theme = self._asked_theme or settings.theme
-        self.platform.mark(theme=theme, motion=settings.motion, contrast=settings.contrast)
+        self.platform.remember("settings", str(self.own))
+        self.speak()
 
     def _open(self, name: str, rest: str, query: str) -> None:
         """Open a match, the one of that game that was paused last, or the set-up of a new one."""
@@ -300,6 +343,19 @@ class App:
         review = f"/review/{key}" if reviewable(table.match) else ""
         self.screen = ReplayScreen(self, table, f"/past/{key}", back, review)
 
+    def _open_duel(self, what: str) -> None:
+        """Open the invitation to a duel, or its results: those played here, or told by a link."""
+        shelf = self.keeping.shelf
+        try:
+            if not what:
+                self.screen = InviteScreen(self)
+            elif what in shelf and is_duel(self.keeping.table(what).setup):
+                self.screen = of_match(self, what, self.keeping.table(what))
+            else:
+                self.screen = of_link(self, what)
+        except BrokenRecord:
+            self.screen = ArrivalsScreen(self, what)
+
     def _open_review(self, key: str) -> None:
         """Open the review of a game that is over."""
         try:
@@ -307,6 +363,16 @@ class App:
         except (KeyError, BrokenRecord):
             self.screen = PastScreen(self)
             self.keeping.tell_missing(key)
+
+    def _show(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def _open_menu(self, meant: str) -> None:
+        """Open the crate; say so if the address means something that is not in it."""
+        self.open_menu()
+        if meant:
+            text = _("There is no game called “{name}” in the crate.", name=meant[:40])
+            self.tell(text, "error")
 
     def _open_paper(self, name: str, key: str, asked: dict[str, str]) -> None:
         """Open what is printed: blank sheets of a game, or a match of it."""

@@ -14,6 +14,7 @@ from pyodide.ffi import create_proxy
 
 import js
 from app.browser_focus import Attention
+from app.browser_hold import Holding
 from app.browser_host import Hosted
 from app.dom import Page
 from app.platform import Offline
@@ -134,6 +135,7 @@ class Browser(Hosted):
         add("cancel", create_proxy(lambda event: self._cancelled(event, act)), True)  # noqa: FBT003
         add("submit", create_proxy(lambda event: self._submitted(event, act)))
         js.document.addEventListener("keydown", create_proxy(lambda event: self._key(event, key)))
+        self._holding = Holding(self._root, act, self.run)
 
     def on_route(self, act: Callable[[], None]) -> None:
         """Call `act()` when the address changes."""

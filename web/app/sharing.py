@@ -63,6 +63,19 @@ class Sharing:
         )
         return share_dialog(offer)
 
+    def copy(self, link: str) -> None:
+        """Put a link where it can be pasted from, and say whether that is allowed."""
+        self.app.platform.copy(link, self._copied)
+
+    def ask_code(self, link: str) -> None:
+        """Have the code of a link drawn, unless it is there already."""
+        if link not in self._codes:
+            self.app.platform.code(link, lambda rows: self._coded(link, rows))
+
+    def code_of(self, link: str) -> Rows | None:
+        """Return the code of a link, if it was asked for, is there, and was not too long."""
+        return self._codes.get(link)
+
     def _address(self, table: Table) -> str:
         return records.link(self.app.platform.address, table)
 
@@ -73,15 +86,14 @@ class Sharing:
         self.app.announce(_("Saved as {name}.", name=name))
 
     def _link(self, table: Table) -> None:
-        self.app.platform.copy(self._address(table), self._copied)
+        self.copy(self._address(table))
 
     def _send(self, table: Table) -> None:
         title = words.game(table.setup.game.id)
         self.app.platform.share(title, self._address(table))
 
     def _code(self, table: Table) -> None:
-        link = self._address(table)
-        self.app.platform.code(link, lambda rows: self._coded(link, rows))
+        self.ask_code(self._address(table))
 
     def _text(self, table: Table) -> None:
         self.app.platform.copy(pack(str(table.record)), self._copied)

@@ -37,13 +37,30 @@
     if (known.indexOf(String(value)) >= 0) root.setAttribute("data-" + name, String(value));
   }
 
+  /** The address behind #/; at a locked table it is the table's, wherever it leads (app/lesson.py). */
+  function route() {
+    var asked = location.hash.replace(/^#\/?/, "");
+    try {
+      var lock = localStorage.getItem("spielekiste.lock");
+      return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
+    } catch (_) {
+      return asked;
+    }
+  }
+
+  /** What the address asks for, in its search or in a prepared link behind the #. @param {string} name */
+  function wished(name) {
+    var found = new RegExp("[?&]" + name + "=([a-z]+)", "i").exec(location.search + "&" + route());
+    return found ? found[1] : "";
+  }
+
   function light() {
     var kept = settings();
-    var asked = /[?&]lang=([a-z]+)/i.exec(location.search);
-    var lamp = /[?&]theme=(light|dark)\b/.exec(location.search);
-    var wishes = [asked && asked[1], kept.language].concat(navigator.languages || []);
+    var asked = wished("lang");
+    var wishes = [asked, kept.language].concat(navigator.languages || []);
     root.lang = choose(wishes, (root.getAttribute("data-languages") || "").split(" "));
-    mark("theme", lamp ? lamp[1] : kept.theme, ["light", "dark"]);
+    var lamps = ["light", "dark"];
+    mark("theme", lamps.indexOf(wished("theme")) < 0 ? kept.theme : wished("theme"), lamps);
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", kept.motion, ["less"]);
     mark("contrast", kept.contrast, ["more"]);
@@ -60,8 +77,9 @@
 
   /** What the address means: `menu`, `setup` or `table` and a game, or `other`. */
   function meant() {
-    var way = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
+    var way = route().split("?")[0].split("/");
     if (!way[0]) return "menu";
+    if (way[0] === "play") way = [way[1] || "", "play"];
     if ((root.getAttribute("data-games") || "").split(" ").indexOf(way[0]) < 0) return "other";
     return (way[1] ? way[1] === "new" : !isPaused(way[0])) ? "setup " + way[0] : "table " + way[0];
   }

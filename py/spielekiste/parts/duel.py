@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.game import Game
-from spielekiste.core.match import TURN, SetUp
+from spielekiste.core.match import CHOSEN, TURN, SetUp
 from spielekiste.core.options import Options
 from spielekiste.core.state import Points
 from spielekiste.core.table import Table
@@ -90,9 +90,21 @@ def fingerprint(table: Table) -> str:
 
 def belongs(setup: SetUp) -> str:
     """Return in one line to which duel a table belongs: its game, options, seats and dice."""
-    first = setup.table.first if setup.table.begin == "chosen" else setup.table.begin
+    first = setup.table.first if setup.table.begin == CHOSEN else setup.table.begin
+    if len(setup.players) == 1:
+        first = 0
     game = f"{setup.game.id} {setup.game.version} {setup.options}"
     return f"{game} seats={len(setup.players)} first={first} seed={setup.seed}"
+
+
+def next_round(seed: str) -> str:
+    """Return the seed of the next game of a duel: `tiger`, `tiger.2`, `tiger.3`, on every table.
+
+    >>> next_round("tiger"), next_round("tiger.2")
+    ('tiger.2', 'tiger.3')
+    """
+    word, _dot, number = seed.partition(".")
+    return f"{word}.{int(number) + 1 if number.isdecimal() else 2}"
 
 
 def same_duel(one: SetUp, other: SetUp) -> bool:

@@ -30,7 +30,10 @@ TYPICAL = 2
 
 
 class SetUpScreen(Screen):
-    """The set-up of one game. Verbs: name, mind, mark, add, remove, choose, games, start."""
+    """The set-up of one game.
+
+    Verbs: name, mind, mark, add, remove, choose, games, start, prepare, duel.
+    """
 
     def __init__(self, app: App, game: Game, asked: Mapping[str, str] | None = None) -> None:
         self.app = app
@@ -63,6 +66,8 @@ class SetUpScreen(Screen):
             "games": lambda: self._count(int(rest)),
             "blank": self._print_blank,
             "start": self._start,
+            "prepare": lambda: self.app.prepare(self),
+            "duel": lambda: self.app.invite_to_duel(self),
         }
         if verb in done:
             done[verb]()
@@ -81,6 +86,26 @@ class SetUpScreen(Screen):
         if self.fault is None or self.fault[0] != seat:
             return ""
         return words.seat_fault(self.fault[1])
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether it is chosen here who decides for a seat."""
+        return True
+
+    @property
+    def may_add(self) -> bool:
+        """Whether there may be more or fewer players."""
+        return True
+
+    def seed(self) -> str:
+        """Return where the crate's dice come from."""
+        return self.app.seed()
+
+    def remember(self, setup: SetUp) -> None:
+        """Keep who sat down on this device, for the next time."""
+        del setup
+        self.app.platform.remember("names", json.dumps(self.names))
+        self.app.platform.remember("minds", json.dumps(self.minds))
 
     # ------------------------------------------------------------------ changes
 
@@ -146,7 +171,7 @@ class SetUpScreen(Screen):
         names = [name.strip() or self.default_name(at) for at, name in enumerate(self.names)]
         try:
             players = seated(names, self.marks, self.minds)
-            setup = SetUp(self.game, players, self.options, self.table, self.app.seed())
+            setup = SetUp(self.game, players, self.options, self.table, self.seed())
         except InvalidSeats as fault:
             self.fault = (fault.seat, fault.code)
             self.app.announce(self.fault_at(fault.seat))
@@ -154,8 +179,7 @@ class SetUpScreen(Screen):
         except InvalidOption as fault:
             self._refuse(fault)
             return
-        self.app.platform.remember("names", json.dumps(self.names))
-        self.app.platform.remember("minds", json.dumps(self.minds))
+        self.remember(setup)
         self.app.sit_down(setup)
 
     # ------------------------------------------------------------------ what was there before

@@ -13,7 +13,7 @@ from app.opponents import Opponents
 from app.screens.printing import is_printable
 from app.screens.screen import Screen
 from app.views.beginning import beginning, beginning_words
-from app.views.ending import ending, winner_line
+from app.views.ending import Ways, ending, winner_line
 from app.views.parts import block, dialog, icon, knob, rail
 from app.views.rules import agreed
 from app.views.settings import sound_knob
@@ -25,6 +25,7 @@ from spielekiste.core.match import REAL, Match, Next, people, rematch, sits_oppo
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 from spielekiste.parts.dice import Throw, Thrown
+from spielekiste.parts.duel import is_duel, next_round
 
 if TYPE_CHECKING:
     from app.app import App
@@ -67,8 +68,9 @@ class TableScreen(Screen):
 
     @property
     def route(self) -> str:
-        """The address of the match."""
-        return f"/{self.game}/{self.match_id}"
+        """The address of the match; the prepared link stays in it while it is in force."""
+        prepared = self.app.lesson.at(self.match_id)
+        return prepared.route if prepared else f"/{self.game}/{self.match_id}"
 
     @property
     def title(self) -> str:
@@ -79,6 +81,11 @@ class TableScreen(Screen):
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
         return self.table.setup.players
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether other devices play the same dice."""
+        return is_duel(self.table.setup)
 
     @property
     def is_bots(self) -> bool:
@@ -178,11 +185,17 @@ class TableScreen(Screen):
             "ask": self._ask,
             "close": lambda _rest: self._ask(""),
             "look-back": lambda _rest: self.app.platform.go(f"/past/{self.match_id}"),
-            "print-out": lambda _rest: self.app.platform.go(f"/print{self.route}"),
+            "print-out": lambda _rest: self.app.platform.go(f"/print/{self.game}/{self.match_id}"),
+            "duel-compare": lambda _rest: self.app.platform.go(f"/duel/{self.match_id}"),
             "review": lambda _rest: self.app.platform.go(f"/review/{self.match_id}"),
-            "again": lambda _rest: self.app.sit_down(rematch(self.match, self.app.seed())),
+            "again": lambda _rest: self.app.sit_down(rematch(self.match, self._next_seed())),
             "new": lambda _rest: self.app.clear_table(self.game, self.match_id),
         }
+
+    def _next_seed(self) -> str:
+        """Return where another game's dice come from: in a duel the same place on every device."""
+        setup = self.table.setup
+        return next_round(setup.seed) if is_duel(setup) else self.app.seed()
 
     def _move(self, text: str) -> None:
         try:
@@ -327,6 +340,11 @@ class TableScreen(Screen):
         """Return the ways to a new game and to the proof of the dice."""
         fair = block(_("Are the dice fair?"), "open fairness", "wood small")
         again = block([icon("again"), _("New game")], "ask new", "wood small")
+        if self.app.lesson.is_locked:
+            return [
+                fair if self.table.setup.game.dice else None,
+                again if not self.is_duel else None,
+            ]
         look = block(_("Look back"), "look-back", "wood small")
         along = block([icon("share"), _("Take this game along")], "open share", "wood small")
         paper = block([icon("print"), _("Print the sheet")], "print-out", "wood small")
@@ -370,8 +388,9 @@ class TableScreen(Screen):
             return beginning(self.match, self.throw_control(_("Throw")))
         if state.outcome is not None and not self._is_finishing:
             keepsake, hints = self.board.keepsake(), self.whole.hints
-            paper = is_printable(self.table)
-            return ending(self.match, keepsake, joy=self.telling, hints=hints, paper=paper)
+            locked = self.app.lesson.is_locked
+            ways = Ways(paper=is_printable(self.table) and not locked, locked=locked)
+            return ending(self.match, keepsake, joy=self.telling, hints=hints, ways=ways)
         return [self.board.view(), self.board.beside()]
 
     def _rail(self) -> Node:
@@ -381,12 +400,14 @@ class TableScreen(Screen):
             knob("rules", _("How to play"), f"open rules {self.game}")
             if WORDS[self.game].rules
             else None,
-            sound_knob(self.app.settings, spare=self.table.can_redo),
+            sound_knob(self.app.settings, spare=self.table.can_redo)
+            if not self.app.lesson.fixes("sound")
+            else None,
             knob("settings", _("Settings"), "open settings"),
         ]
         setup = self.table.setup
         house = [(info.name, value) for info, value in setup.options.agreed()]
-        return rail(self.title, tools, agreed(self.game, house))
+        return rail(self.title, tools, agreed(self.game, house), self.app.lesson.way_out())
 
     def _question(self) -> Child:
         if self.asking != "new":

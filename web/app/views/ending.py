@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from app.dom import Child, Node, h
 from app.i18n import _, ngettext
@@ -14,6 +15,7 @@ from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import PLACES, Match
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.core.state import Outcome, Points, Seat
+from spielekiste.parts.duel import is_duel
 
 STEPS = 3
 """Places that stand on the podium."""
@@ -22,12 +24,24 @@ SHAPES = 24
 """Shapes that rain once."""
 
 
+class Ways(NamedTuple):
+    """Where the end of a game leads, beside another one."""
+
+    paper: bool = False
+    """Whether the sheet can be printed."""
+    locked: bool = False
+    """Whether the table cannot be left."""
+
+
+ALL_WAYS = Ways()
+
+
 def ending(
-    match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = (), paper: bool = False
+    match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = (), ways: Ways = ALL_WAYS
 ) -> Child:
     """Return the end of the game that was played last; `sheet` is shown below, if there is one.
 
-    `hints` is how often each seat asked the coach, `paper` whether the sheet can be printed.
+    `hints` is how often each seat asked the coach, `ways` where it leads from here.
 
     With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
     and the shapes rain.
@@ -35,18 +49,22 @@ def ending(
     outcome, players = match.ended[-1], match.setup.players
     parts = [
         h("h2", {"class": "ending__title"}, winner_line(players, outcome)),
-        h("div", {"class": "ending__rest"}, _rest(match, hints)),
+        h(
+            "div",
+            {"class": "ending__rest"},
+            _rest(match, hints, _buttons(match, locked=ways.locked)),
+        ),
         sheet,
-        _paper() if paper else None,
+        _paper() if ways.paper else None,
     ]
     attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
     return [h("section", attrs, parts), confetti() if joy else None]
 
 
-def _rest(match: Match, hints: Sequence[int]) -> Child:
+def _rest(match: Match, hints: Sequence[int], buttons: Sequence[Node]) -> Child:
     """All that comes between the winner's name and the board."""
     outcome, players = match.ended[-1], match.setup.players
-    together, buttons = len(players) > 1, _buttons(match)
+    together = len(players) > 1
     return [
         h("p", {"class": "ending__text"}, _points_line(match)),
         h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
@@ -195,10 +213,20 @@ def _four(buttons: Sequence[Node]) -> str:
     return "actions--four" if len(buttons) == 4 else ""
 
 
-def _buttons(match: Match) -> list[Node]:
+def _buttons(match: Match, *, locked: bool) -> list[Node]:
     if match.due == "next":
         return [block(_("Next game"), "next", "big", **{"data-next": True})]
+    if is_duel(match.setup):
+        compare = block(_("Compare the results"), "duel-compare", "big", **{"data-next": True})
+        return [compare, *_after(match, block(_("Play again"), "again", "wood"), locked=locked)]
     again = block(_("Play again"), "again", "big", **{"data-next": True})
+    return _after(match, again, locked=locked)
+
+
+def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
+    """Another game first; then what else can be done, unless the table is locked."""
+    if locked:
+        return [again]
     other = block(_("Other players or rules"), "new", "wood")
     look = block(_("Look back"), "look-back", "wood")
     if table_name(match.setup.options) is None:

@@ -98,6 +98,7 @@ def _front() -> Node:
     past = h("a", {"href": "#/past"}, _("Past games"))
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
+    lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
         "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
     )
@@ -105,12 +106,7 @@ def _front() -> Node:
         "footer",
         {"class": "crate__front"},
         h("span", None, text),
-        past,
-        come,
-        school,
-        about,
-        pages,
-        licences,
+        [past, come, lesson, school, about, pages, licences],
     )
 
 

@@ -89,13 +89,13 @@ LONG_TITLE = 16
 """Letters from which on a title is set small on a phone, where it would be cut off."""
 
 
-def rail(title: str, tools: Child, below: Child = None) -> Node:
-    """Return the wooden rail on top of a screen, with the way back to the crate."""
+def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> Node:
+    """Return the wooden rail on top of a screen; `home` is in the place of the way to the crate."""
     long = "is-long" if len(title) > LONG_TITLE else ""
     return h(
         "header",
         {"class": "rail"},
-        knob("home", _("To the crate"), "go /"),
+        home or knob("home", _("To the crate"), "go /"),
         h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
     )

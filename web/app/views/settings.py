@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from app.app import App
 
 
+EVEN_LOCKED = ("sound", "aloud", "telling")
+"""What can be set at a locked table: what somebody needs to play at all, and what disturbs others."""
+
+
 def switched(*, on: bool) -> str:
     """Return what is said of something that is on or off."""
     return pgettext("switch", "On") if on else pgettext("switch", "Off")
@@ -46,18 +50,31 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 
 def settings_dialog(app: App) -> Node:
     """Return the dialog with every setting, and what a running game can be asked for."""
-    voice = app.platform.can_speak(i18n.spoken())
     rows = [
         _row(name, title, values, getattr(app.settings, name) or "auto")
-        for name, (title, values) in _strips().items()
-        if voice or name != "aloud"
+        for name, (title, values) in strips().items()
+        if _is_offered(app, name)
     ]
+    locked = app.lesson.is_locked
     language = _line("language", _("Language"), language_pick())
-    body = h("div", {"class": "rows"}, language, rows, device_row(app.platform))
+    body = h(
+        "div",
+        {"class": "rows"},
+        None if locked or app.lesson.fixes("language") else language,
+        rows,
+        None if locked else device_row(app.platform),
+    )
     return dialog("settings", _("Settings"), body, app.screen.extras())
 
 
-def _strips() -> dict[str, tuple[str, dict[str, str]]]:
+def _is_offered(app: App, name: str) -> bool:
+    """Tell whether a setting can be changed here and now."""
+    if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
+        return False
+    return name != "aloud" or app.platform.can_speak(i18n.spoken())
+
+
+def strips() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the settings that are a strip of buttons, with their values in words."""
     auto = {"auto": _("As the device")}
     either = {"on": switched(on=True), "off": switched(on=False)}

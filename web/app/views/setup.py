@@ -21,21 +21,14 @@ if TYPE_CHECKING:
 
 def setup_view(screen: SetUpScreen) -> Node:
     """Return the whole set-up of one game."""
-    end = [_problem("table", screen.fault_at(None)), block(_("To the table"), "start", "big")]
+    end = [problem("table", screen.fault_at(None)), block(_("To the table"), "start", "big")]
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
-        _seats(screen),
-        h(
-            "section",
-            {"class": "slip slip--wide paper", "aria-label": _("What is agreed")},
-            _options(screen),
-            _match(screen),
-            _dice(screen),
-            _begin(screen),
-            _aids(screen),
-        ),
+        who_plays(screen),
+        what_is_agreed(screen),
         h("div", {"class": "setup__end"}, end),
+        _more(screen),
         h("span", {"class": "setup__picture"}),
     )
     tools = [
@@ -46,10 +39,32 @@ def setup_view(screen: SetUpScreen) -> Node:
     return h("div", attrs, rail(screen.title, tools), form)
 
 
+def _more(screen: SetUpScreen) -> Node:
+    """The ways to the same table on other devices."""
+    duel = block([icon("duel"), _("Same dice on two devices")], "duel", "wood small")
+    link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
+    ways = [duel if screen.game.duels else None, link]
+    return h("div", {"class": "setup__more", "role": "group"}, ways)
+
+
+def what_is_agreed(screen: SetUpScreen) -> Node:
+    """Return the slip with everything that can be chosen beside the players."""
+    return h(
+        "section",
+        {"class": "slip slip--wide paper", "aria-label": _("What is agreed")},
+        _options(screen),
+        _match(screen),
+        _dice(screen),
+        _begin(screen),
+        _aids(screen),
+    )
+
+
 # ---------------------------------------------------------------------- who plays
 
 
-def _seats(screen: SetUpScreen) -> Node:
+def who_plays(screen: SetUpScreen) -> Node:
+    """Return the name cards, with the way to one more."""
     cards = [_card(screen, seat) for seat in range(len(screen.names))]
     return h(
         "section",
@@ -60,7 +75,7 @@ def _seats(screen: SetUpScreen) -> Node:
 
 
 def _add(screen: SetUpScreen) -> Child:
-    if len(screen.names) >= screen.game.seats[-1]:
+    if len(screen.names) >= screen.game.seats[-1] or not screen.may_add:
         return None
     attrs = {"type": "button", "class": "namecard--add", "data-do": "add"}
     return h("li", {"key": "add"}, h("button", attrs, icon("plus"), _("One more")))
@@ -75,7 +90,7 @@ def _card(screen: SetUpScreen, seat: int) -> Node:
         _mind(screen, seat),
         _remove(screen, seat),
         _palette(screen, seat) if screen.palette == seat else None,
-        _problem(str(seat), fault),
+        problem(str(seat), fault),
     ]
     attrs = {"class": "namecard paper", "data-token": mark, "key": f"card-{screen.cards[seat]}"}
     return h("li", attrs, inside)
@@ -98,9 +113,11 @@ def _name(screen: SetUpScreen, seat: int, fault: str) -> Node:
     return h("label", {"class": "field"}, label, h("input", attrs))
 
 
-def _mind(screen: SetUpScreen, seat: int) -> Node:
+def _mind(screen: SetUpScreen, seat: int) -> Child:
     """Return the choice of who decides for a seat: a person, or a bot of some strength."""
     mind = screen.minds[seat]
+    if not screen.may_choose:
+        return _settled_mind(mind)
     options = [
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
     ]
@@ -109,6 +126,13 @@ def _mind(screen: SetUpScreen, seat: int) -> Node:
     label = unseen(_("Who plays for {name}", name=name))
     sign = icon("person" if mind == PERSON else "bot")
     return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
+
+
+def _settled_mind(mind: str) -> Child:
+    """A bot is told; that people play goes without saying."""
+    if mind == PERSON:
+        return None
+    return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
 
 
 def _mark_button(screen: SetUpScreen, seat: int) -> Node:
@@ -151,7 +175,7 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
 
 
 def _remove(screen: SetUpScreen, seat: int) -> Child:
-    if len(screen.names) <= screen.game.seats[0]:
+    if len(screen.names) <= screen.game.seats[0] or not screen.may_add:
         return None
     name = screen.names[seat].strip() or screen.default_name(seat)
     label = _("Take {name} off the table", name=name)
@@ -159,7 +183,8 @@ def _remove(screen: SetUpScreen, seat: int) -> Child:
     return h("button", attrs | {"aria-label": label, "title": label}, icon("eraser"))
 
 
-def _problem(name: str, fault: str) -> Child:
+def problem(name: str, fault: str) -> Child:
+    """Return what is wrong, to be found by the field it is about; nothing if all is well."""
     if not fault:
         return None
     attrs = {"class": "problem", "id": f"fault-{name}", "role": "alert", "key": f"fault-{name}"}

@@ -52,6 +52,16 @@ RECORD_FAULTS = {
 }
 """Why a record cannot be read: every code of `BrokenRecord`."""
 
+LINK_FAULTS = {
+    "size": N_("it is too long"),
+    "game": N_("this game is not in the crate"),
+    "unknown": N_("this word is not known here"),
+    "twice": N_("it stands there twice"),
+    "value": N_("this is no choice"),
+    "duel": N_("the same dice need a sheet game, one game of it, and the crate’s dice"),
+}
+"""Why a prepared link cannot be read: codes of `BrokenLink`, beside those of seats."""
+
 QUESTIONS = {
     "shooting-star": N_("Who saw a shooting star last?"),
     "youngest": N_("Who is the youngest?"),

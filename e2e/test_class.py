@@ -1,0 +1,75 @@
+"""A prepared table in a real browser: locked, gone on with after a reload, left by holding and a sum."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import do
+from e2e.rig import ready
+
+LINK = "/play/weltraum?begin=chosen&players=Ada,Ben&lang=de&sound=off&lock=on"
+
+
+def opened(page: Page, route: str = LINK) -> None:
+    """Open a prepared link as a tablet that has never been here."""
+    page.goto(f"/#{route}")
+    ready(page)
+
+
+def answer(page: Page) -> int:
+    """What the sum on the paper comes to."""
+    asked = page.locator(".leave .field__label").inner_text()
+    one, other = re.findall(r"\d+", asked)
+    return int(one) * int(other)
+
+
+def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -> None:
+    """Straight to the table in its language; other addresses lead back; the press may be a key's."""
+    page = crate
+    opened(page)
+    expect(page.locator(".table")).to_have_attribute("data-game", "weltraum")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator('[data-do="go /"]')).to_have_count(0)
+    do(page, "throw")
+    expect(page.locator(".die:enabled").first).to_be_visible()
+    page.evaluate("location.hash = '#/ludo'")
+    expect(page).to_have_url(re.compile("play/weltraum"))
+    page.reload()
+    ready(page)
+    expect(page.locator(".die:enabled").first).to_be_visible()
+    lock = page.locator("[data-hold]")
+    lock.click()
+    expect(page.locator(".notice__text").last).to_contain_text("zwei Sekunden")
+    lock.focus()
+    page.keyboard.down("Enter")
+    expect(page.locator(".leave")).to_be_visible()
+    page.keyboard.up("Enter")
+    page.locator(".leave input").fill("1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".leave .problem")).to_be_visible()
+    page.locator(".leave input").fill(str(answer(page)))
+    page.keyboard.press("Enter")
+    expect(page.locator(".crate")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) -> None:
+    """The set-up says what and where; the class page's link, tried, is locked until it is held."""
+    page = crate
+    opened(page, "/play/kniffel?rules=poker")
+    expect(page.locator(".notice__text").first).to_contain_text("rules=poker")
+    page.locator('[data-do="prepare"]').click()
+    expect(page.locator(".poster .code")).to_be_visible()
+    link = page.locator(".lesson__out input").input_value()
+    assert "/play/kniffel?" in link
+    do(page, "start")
+    lock = page.locator("[data-hold]")
+    lock.hover()
+    page.mouse.down()
+    expect(page.locator(".leave")).to_be_visible()
+    page.mouse.up()
+    do(page, "close")
+    expect(page.locator(".leave")).to_have_count(0)
+    expect(page.locator(".table")).to_be_visible()

@@ -1,0 +1,66 @@
+"""A duel of two devices in a real browser: the same dice, one result by link, one by typed signs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Browser, Page, expect
+from tests.core.test_duel_luck import played, table_of
+
+from app import duels, records
+from e2e.crate import do, faces
+from e2e.rig import ready, watched
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+
+
+def almost(way: int) -> tuple[Table, str]:
+    """A duel of Weltraum-Kniffel, and its record without the last entry."""
+    table = played(table_of("weltraum"), Random(way))
+    lines = str(table.record).rstrip("\n").split("\n")
+    return table, "\n".join([*lines[:-1], ""])
+
+
+def at_last_box(page: Page, record: str) -> None:
+    """Take up a duel in which one box is left, with the dice for it on the table."""
+    link = records.link("/", Table.load(record, GAMES))
+    page.goto(link)
+    ready(page)
+    do(page, "take 0")
+
+
+def test_two_devices_compare_their_results(browser: Browser, site: str, crate: Page) -> None:
+    """Each plays its last box, one tells by link, the other by its sixteen signs; both see one winner."""
+    page = crate
+    one, mine = almost(1)
+    other, theirs = almost(2)
+    at_last_box(page, mine)
+    assert faces(page)
+    page.locator(".box.is-open").first.click()
+    do(page, "duel-compare")
+    context = browser.new_context(base_url=site, locale="en-GB", service_workers="block")
+    with watched(context.new_page(), site) as second:
+        at_last_box(second, theirs)
+        second.locator(".box.is-open").first.click()
+        do(second, "duel-compare")
+        expect(second.locator(".code")).to_be_visible()
+        link = second.locator(".share__link").input_value()
+        code = page.locator(".duel__code").inner_text()
+        tell(page, link)
+        tell(second, code)
+        signs = [
+            shown.locator('.duel__source[data-sign="good"]').count() for shown in (page, second)
+        ]
+    context.close()
+    assert signs == [2, 1]
+    totals = sorted(table.match.ended[-1].scores[0] for table in (one, other))
+    shown = page.locator(".sheet__total .sheet__cell").all_inner_texts()
+    assert sorted(map(int, shown)) == totals
+    assert duels.code(one) == code
+
+
+def tell(page: Page, text: str) -> None:
+    """Paste or type what the other device has told."""
+    page.locator('[data-change="duel-told"]').fill(text)
+    page.keyboard.press("Enter")
+    expect(page.locator(".duel__source")).to_have_count(2)

@@ -1,0 +1,60 @@
+"""Prepared links, results and codes of a duel: read, or refused with the one documented error."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import duels
+from app.prepared import BrokenLink, Prepared
+from spielekiste.core.errors import BrokenRecord, UnreadableNotation
+from spielekiste.core.table import Table
+from spielekiste.parts.duel import read_code, write_code
+from tests.core.test_duel_luck import played, table_of
+from tests.fuzz.broken import attempt, share, spoilt
+
+LINKS = (
+    "kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on",
+    "weltraum?voluntary_zero=on&players=,&minds=person,strong&marks=star,disc&same=tiger",
+    "ludo?pieces=4&begin=chosen&first=1&players=Ada,J%26n&names=typed&theme=dark",
+    "ente?ducks=5,9,14&players=A,B,C",
+)
+
+
+@cache
+def finished() -> Table:
+    """A duel that is over."""
+    return played(table_of(), Random(1))
+
+
+@cache
+def results() -> tuple[str, ...]:
+    """How it is told: as a link, and as a code."""
+    return duels.link("https://crate.test/", finished()), duels.code(finished())
+
+
+@share(0.1)
+@given(spoilt(LINKS) | st.text(max_size=80))
+def test_a_spoilt_link_is_read_or_refused(text: str) -> None:
+    """What is read is written and read again as the same; the error names a place in the text."""
+    found, fault = attempt(lambda: Prepared.parse(text), BrokenLink)
+    if found is not None:
+        assert Prepared.parse(found.text).text == found.text
+    if fault is not None:
+        assert 0 <= fault.position <= len(text)
+
+
+@share(0.05)
+@given(st.data())
+def test_a_spoilt_result_is_the_same_or_none(data: st.DataObject) -> None:
+    """Only what was played can come out of a link, and hardly anything else out of a code."""
+    text = data.draw(spoilt(results()) | st.text(max_size=40))
+    found, _fault = attempt(
+        lambda: duels.read(text, finished().setup), BrokenRecord, UnreadableNotation
+    )
+    if found is not None:
+        told = write_code(found.result, finished().setup)
+        assert read_code(told, finished().setup) == found.result

@@ -1,0 +1,113 @@
+"""Controls that are held: by finger, mouse or key for a while, by a screen reader with one click."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+HOLD_MS = 2000
+"""How long a control is held until it does what `data-hold` says, in milliseconds."""
+
+KEYS = ("Enter", " ")
+
+LET_GO = ("pointerup", "pointercancel", "pointerout", "blur")
+
+
+class Holding:
+    """Calls `act(data-hold)` when a control was held long enough; `data-held` shows it meanwhile.
+
+    A short tap or key does what `data-do` says, as anywhere. A click that neither finger nor key
+    has made is a screen reader's, which need not hold.
+    """
+
+    def __init__(
+        self, root: Any, act: Callable[[str, str], None], run: Callable[[Any], None]
+    ) -> None:
+        self._act = act
+        self._run = run
+        self._held: Any = None
+        self._beat = 0
+        self._done = False
+        """Whether the hold that was begun last has done what it is for."""
+        capture = True
+        listeners: dict[str, Callable[[Any], None]] = {
+            "pointerdown": self._press,
+            "keydown": self._key_down,
+            "keyup": self._key_up,
+            "contextmenu": self._menu,
+            "click": self._click,
+            **dict.fromkeys(LET_GO, self._let_go),
+        }
+        for name, listener in listeners.items():
+            root.addEventListener(name, create_proxy(listener), capture)
+
+    def _press(self, event: Any) -> None:
+        target = _holds(event)
+        if target and event.button == 0:
+            self._hold(target)
+
+    def _key_down(self, event: Any) -> None:
+        """A key that is held repeats itself; none of that is a click."""
+        target = _holds(event)
+        if target and str(event.key) in KEYS:
+            event.preventDefault()
+            if not event.repeat:
+                self._hold(target)
+
+    def _key_up(self, event: Any) -> None:
+        target = _holds(event)
+        if not target or str(event.key) not in KEYS:
+            return
+        event.preventDefault()
+        if self._held is not None:
+            self._let_go(event)
+            self._act(str(target.getAttribute("data-do")), "")
+
+    def _menu(self, event: Any) -> None:
+        """A long touch is no wish for a menu here."""
+        if _holds(event):
+            event.preventDefault()
+
+    def _click(self, event: Any) -> None:
+        target = _holds(event)
+        if target and (self._done or event.detail == 0):
+            event.stopPropagation()
+            if not self._done:
+                self._act(str(target.getAttribute("data-hold")), "")
+
+    def _hold(self, target: Any) -> None:
+        self._beat += 1
+        self._held, self._done = target, False
+        target.setAttribute("data-held", "")
+        self._run(self._wait(self._beat, target))
+
+    async def _wait(self, beat: int, target: Any) -> None:
+        await asyncio.sleep(HOLD_MS / 1000)
+        if beat == self._beat:
+            self._stop()
+            self._done = True
+            self._act(str(target.getAttribute("data-hold")), "")
+
+    def _let_go(self, event: Any) -> None:
+        """Whoever lets go, or slides off, has not held it; the next time counts from the start."""
+        held, kind = self._held, str(event.type)
+        if held is None:
+            return
+        inside = kind == "pointerout" and held.contains(event.relatedTarget)
+        if not inside and not (kind == "blur" and not held.isSameNode(event.target)):
+            self._stop()
+
+    def _stop(self) -> None:
+        self._beat += 1
+        if self._held is not None:
+            self._held.removeAttribute("data-held")
+            self._held = None
+
+
+def _holds(event: Any) -> Any:
+    """Return the control to be held that an event is about, or None."""
+    target = event.target
+    return target.closest("[data-hold]") if hasattr(target, "closest") else None

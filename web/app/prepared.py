@@ -1,0 +1,291 @@
+"""A prepared link: everything a table needs, settled beforehand, in one line that can be read.
+
+    #/play/kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on
+
+It stands behind the `#`, so that nothing of it, no child's name, is ever sent to a server.
+`Prepared.parse(prepared.text) == prepared`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, unquote
+
+from app.settings import CHOICES
+from spielekiste import GAMES
+from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteError
+from spielekiste.core.game import Game
+from spielekiste.core.match import REAL, TURN, TableOptions
+from spielekiste.core.options import OptionInfo, Options, to_text
+from spielekiste.core.seats import MARKS, MINDS, PERSON, seated
+
+ROUTE = "/play/"
+"""The route of a prepared link; the game's id follows."""
+
+LONGEST = 2_000
+"""The most characters of a link behind its route."""
+
+LONGEST_WORD = 40
+"""The most characters of the word that names the dice of a duel."""
+
+SETTINGS = {"lang" if name == "language" else name: name for name in CHOICES}
+"""The settings that a link can fix, by their word in it."""
+
+SWITCHES = {"lock": ("off", "on"), "names": ("given", "typed")}
+"""Words with two values, the first of which is the usual one."""
+
+SEATED = ("players", "minds", "marks")
+"""Words that list something for each seat, separated by commas."""
+
+SAFE = "/,=&?-_.~"
+"""What is not escaped in an address."""
+
+
+class BrokenLink(SpielekisteError, ValueError):
+    """A prepared link that cannot be read; the message names the piece and where it stands."""
+
+    def __init__(self, code: str, piece: str, position: int, expected: str = "") -> None:
+        super().__init__(f"link at position {position}: {code}: {piece[:60]!r} {expected}".strip())
+        self.code = code
+        """Why: `size`, `game`, `unknown`, `twice`, `value`, `duel`, or a code of `InvalidSeats`."""
+        self.piece = piece[:60]
+        """The piece as it was written, such as `rules=poker`."""
+        self.position = position
+        """Where the piece stands behind `/play/`, in characters from 0."""
+        self.expected = expected
+        """What would have been possible there, if that can be listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a link settles. Raises `BrokenLink` where its parts do not go together."""
+
+    game: Game
+    """Which game."""
+    options: Options
+    """The game's options."""
+    table: TableOptions
+    """The table's options; `luck` follows from `same`."""
+    names: tuple[str, ...]
+    """Who sits where; an empty name becomes the seat's own, such as “Player 1”."""
+    minds: tuple[str, ...]
+    """Who decides for each seat."""
+    marks: tuple[str, ...] = MARKS
+    """The mark of each seat; those behind the last seat are left over."""
+    typed: bool = False
+    """Whether those who open it write their names first."""
+    fixed: tuple[tuple[str, str], ...] = ()
+    """Settings with their values, sorted; all others are the device's own."""
+    locked: bool = False
+    """Whether the table cannot be left in passing."""
+    same: str = ""
+    """The word of the dice that every table of this link has alike (a duel); empty for own dice."""
+
+    def __post_init__(self) -> None:
+        _check_seats(self)
+        if self.same and not may_share_dice(self.game, self.table):
+            raise BrokenLink("duel", f"same={self.same}", 0)
+
+    @property
+    def text(self) -> str:
+        """The link behind `/play/`, as it can be read: `kniffel?rules=croatian&lock=on`."""
+        pairs = "&".join(f"{word}={value}" for word, value in self._pairs())
+        return f"{self.game.id}?{pairs}" if pairs else self.game.id
+
+    @property
+    def route(self) -> str:
+        """The route, escaped as an address asks for it."""
+        return ROUTE + quote(self.text, safe=SAFE)
+
+    @classmethod
+    def parse(cls, text: str) -> Prepared:
+        """Read what stands behind `/play/`, unescaped once as a browser's address is.
+
+        Raises `BrokenLink`; time and memory are bounded by `LONGEST`.
+        """
+        if len(text) > LONGEST:
+            raise BrokenLink("size", "", LONGEST)
+        name, _mark, query = text.partition("?")
+        if name not in GAMES:
+            raise BrokenLink("game", name, 0, ", ".join(GAMES))
+        return _read(GAMES[name], _pieces(query, len(name) + 1))
+
+    def _pairs(self) -> Iterator[tuple[str, str]]:
+        for options in (self.options, self.table):
+            yield from (
+                (info.name, to_text(value))
+                for info, value in options.items()
+                if value != info.default and info.name != "luck"
+            )
+        yield "players", ",".join(map(_escaped, self.names))
+        if set(self.minds) != {PERSON}:
+            yield "minds", ",".join(self.minds)
+        marks = self.marks[: len(self.names)]
+        if marks != MARKS[: len(self.names)]:
+            yield "marks", ",".join(marks)
+        if self.typed:
+            yield "names", "typed"
+        yield from ((_word(name), value) for name, value in self.fixed)
+        if self.locked:
+            yield "lock", "on"
+        if self.same:
+            yield "same", self.same
+
+
+def may_share_dice(game: Game, table: TableOptions) -> bool:
+    """Tell whether tables of this kind can have the same dice: sheets, the crate's dice, one game."""
+    return game.duels and table.dice != REAL and table.games == 1
+
+
+def readable(text: str) -> dict[str, str]:
+    """Return the words of a link that can be read at all, for a set-up to take what it knows."""
+    pieces = text[:LONGEST].partition("?")[2].split("&")
+    pairs = (piece.partition("=") for piece in pieces)
+    return {word: value for word, sign, value in pairs if sign}
+
+
+# ---------------------------------------------------------------------- reading
+
+
+class _Piece:
+    """One `word=value` of a link."""
+
+    def __init__(self, text: str, position: int) -> None:
+        self.text, self.position = text, position
+        self.word, self.sign, self.value = text.partition("=")
+
+    def fault(self, code: str, expected: str = "") -> BrokenLink:
+        return BrokenLink(code, self.text, self.position, expected)
+
+    def one_of(self, known: tuple[str, ...]) -> str:
+        if self.value not in known:
+            raise self.fault("value", ", ".join(filter(None, known)))
+        return self.value
+
+    def listed(self) -> tuple[str, ...]:
+        return tuple(self.value.split(","))
+
+
+def _pieces(query: str, position: int) -> dict[str, _Piece]:
+    found: dict[str, _Piece] = {}
+    for text in query.split("&") if query else ():
+        piece = _Piece(text, position)
+        position += len(text) + 1
+        if not piece.sign:
+            raise piece.fault("unknown")
+        if piece.word in found:
+            raise piece.fault("twice")
+        found[piece.word] = piece
+    return found
+
+
+def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
+    left = dict(found)
+    options = _options(game.options, left)
+    same = _same(left.pop("same", None))
+    table = _options(TableOptions, left, {"luck": TURN} if same else {})
+    listed = {word: left.pop(word) for word in SEATED if word in left}
+    switched = {
+        word: left.pop(word).one_of(known) if word in left else known[0]
+        for word, known in SWITCHES.items()
+    }
+    fixed = sorted(_setting(left.pop(word)) for word in SETTINGS if word in left)
+    for piece in left.values():
+        raise piece.fault("unknown")
+    try:
+        return Prepared(
+            game=game,
+            options=options,
+            table=table,
+            **_seats(game, listed),
+            typed=switched["names"] == "typed",
+            fixed=tuple(fixed),
+            locked=switched["lock"] == "on",
+            same=same,
+        )
+    except BrokenLink as fault:
+        raise _placed(fault, found) from None
+
+
+def _options(
+    kind: type[Any], left: dict[str, _Piece], more: Mapping[str, object] | None = None
+) -> Any:
+    """Take the options of a kind out of the pieces."""
+    known = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
+    taken = {name: left.pop(name) for name in known}
+    try:
+        return kind.of({name: piece.value for name, piece in taken.items()} | dict(more or {}))
+    except InvalidOption as fault:
+        info = next(info for info in kind.described() if info.name == fault.name)
+        raise taken[fault.name].fault("value", _choices(info)) from None
+
+
+def _choices(info: OptionInfo) -> str:
+    """Return what an option can be, numbers as a range."""
+    least, most = info.choices[0], info.choices[-1]
+    if isinstance(least, int) and not isinstance(least, bool):
+        return f"{least}–{most}"
+    return ", ".join(map(to_text, info.choices))
+
+
+def _setting(piece: _Piece) -> tuple[str, str]:
+    name = SETTINGS[piece.word]
+    known = tuple(value for value in CHOICES[name] if value)
+    return name, piece.one_of(known)
+
+
+def _same(piece: _Piece | None) -> str:
+    if piece is None:
+        return ""
+    word = piece.value
+    if not (word.isascii() and word.replace(".", "").isalnum() and len(word) <= LONGEST_WORD):
+        raise piece.fault("value", "a–z, A–Z, 0–9")
+    return word
+
+
+def _seats(game: Game, listed: Mapping[str, _Piece]) -> dict[str, tuple[str, ...]]:
+    count = max(game.seats[0], 2 if not listed else 1)
+    names = tuple(map(unquote, listed["players"].listed())) if "players" in listed else ()
+    minds = listed["minds"].listed() if "minds" in listed else ()
+    marks = listed["marks"].listed() if "marks" in listed else ()
+    seats = max(map(len, (names, minds, marks)), default=0) or count
+    names += ("",) * (seats - len(names))
+    minds += (PERSON,) * (seats - len(minds))
+    rest = tuple(mark for mark in MARKS if mark not in marks)
+    return {"names": names, "minds": minds, "marks": marks + rest}
+
+
+def _placed(fault: BrokenLink, found: Mapping[str, _Piece]) -> BrokenLink:
+    """Return a fault with the place of the piece it is about."""
+    word = fault.piece.partition("=")[0]
+    piece = found.get(word)
+    return piece.fault(fault.code, fault.expected) if piece else fault
+
+
+def _check_seats(prepared: Prepared) -> None:
+    names, minds, marks = prepared.names, prepared.minds, prepared.marks
+    if len(names) not in prepared.game.seats or len(minds) != len(names):
+        raise BrokenLink("seat-count", "players=", 0)
+    if not set(minds) <= set(MINDS):
+        raise BrokenLink("value", "minds=", 0, ", ".join(MINDS))
+    if len(set(marks)) != len(marks) or not set(marks[: len(names)]) <= set(MARKS):
+        raise BrokenLink("value", "marks=", 0, ", ".join(MARKS))
+    if prepared.table.first >= len(names):
+        raise BrokenLink("value", "first=", 0, f"0–{len(names) - 1}")
+    if prepared.table.games > prepared.game.series.most:
+        raise BrokenLink("value", "games=", 0, f"1–{prepared.game.series.most}")
+    try:
+        seated([name for name in names if name])
+    except InvalidSeats as fault:
+        raise BrokenLink(fault.code, "players=", 0) from None
+
+
+def _escaped(name: str) -> str:
+    """Escape in a name what separates words and names; the address as a whole is escaped later."""
+    return "".join(quote(sign, safe="") if sign in "%&,=?#+;" else sign for sign in name)
+
+
+def _word(setting: str) -> str:
+    return "lang" if setting == "language" else setting

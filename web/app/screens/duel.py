@@ -1,0 +1,180 @@
+"""A duel at its end: the own result for the others, theirs for this device, all side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from app import duels
+from app.dom import Child
+from app.duels import Compared, Told
+from app.i18n import _
+from app.prepared import Prepared
+from app.screens.screen import Screen
+from app.views.duel import duel_view
+from app.views.ending import winner_line
+from app.views.link import Handed
+from spielekiste.core.errors import BrokenRecord, UnreadableNotation
+from spielekiste.core.match import SetUp
+from spielekiste.core.seats import PERSON
+
+if TYPE_CHECKING:
+    from app.app import App
+    from spielekiste.core.table import Table
+
+KEPT = "duels"
+"""Where what others have told is kept on this device."""
+
+
+class DuelScreen(Screen):
+    """The results of one duel. Verbs: duel-told, play-too, reveal, to-table, link-copy, link-send.
+
+    What another device has told stays covered until the duel has been played here: it shows the
+    dice. Whoever only collects results, as a teacher does, uncovers them.
+    """
+
+    def __init__(self, app: App, route: str, setup: SetUp, match: str) -> None:
+        self.app = app
+        self.route = route
+        self.setup = setup
+        self.match = match
+        """The id of the match that was played here; empty if there is none."""
+        self.told: list[Told] = duels.kept(app.platform.recall(KEPT), setup)
+        """What others have told."""
+        self.own = self._own()
+        self.fault = ""
+        self.typed = ""
+        self.revealed = False
+        self._ask_code()
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return _("A duel")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether results are shown."""
+        return self.own is not None or self.revealed
+
+    @property
+    def every(self) -> Sequence[Told]:
+        """All results there are, the own one first."""
+        if self.own is None:
+            return self.told
+        return [self.own, *(one for one in self.told if one.result != self.own.result)]
+
+    @property
+    def compared(self) -> Compared | None:
+        """All results side by side, if they are shown and there are any."""
+        return duels.compare(self.setup, self.every) if self.is_open and self.every else None
+
+    @property
+    def code(self) -> str:
+        """The own result, to be typed."""
+        return duels.code(self.own.table) if self.own and self.own.table else ""
+
+    @property
+    def handed(self) -> Handed:
+        """The own result as a link."""
+        table = self.own.table if self.own else None
+        link = duels.link(self.app.platform.address, table) if table else ""
+        return Handed(link, self.app.sharing.code_of(link), self.app.platform.can_share)
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Take another result, hand on the own one, or play."""
+        del rest
+        done: dict[str, Callable[[], None]] = {
+            "duel-told": lambda: self._hear(value),
+            "play-too": self._play_too,
+            "reveal": self._reveal,
+            "to-table": lambda: self.app.platform.go(f"/{self.setup.game.id}/{self.match}"),
+            "link-copy": lambda: self.app.sharing.copy(self.handed.link),
+            "link-send": lambda: self.app.platform.share(self.title, self.handed.link),
+        }
+        if verb in done:
+            done[verb]()
+        return verb in done
+
+    def view(self) -> Child:
+        """Return the page."""
+        return duel_view(self)
+
+    def take(self, told: Told) -> None:
+        """Take up what another table has told, and keep it."""
+        self.told = duels.merged(self.told, told)
+        platform = self.app.platform
+        platform.remember(KEPT, duels.with_told(platform.recall(KEPT), self.setup, self.told))
+        found = self.compared
+        if found and len(found.players) > 1:
+            self.app.announce(winner_line(found.players, found.outcome))
+
+    # ------------------------------------------------------------------ inside
+
+    def _own(self) -> Told | None:
+        try:
+            return duels.from_table(self.app.keeping.table(self.match)) if self.match else None
+        except (BrokenRecord, KeyError):
+            return None
+
+    def _hear(self, text: str) -> None:
+        """Read what was pasted or typed."""
+        self.fault, self.typed = "", text
+        if not text.strip():
+            return
+        try:
+            self.take(duels.read(text, self.setup))
+        except UnreadableNotation as fault:
+            self.fault = _unread(fault, text)
+        except BrokenRecord:
+            self.fault = _("This link is damaged, or was cut off.")
+        else:
+            self.typed = ""
+        self.app.announce(self.fault)
+
+    def _play_too(self) -> None:
+        """Play the same dice here."""
+        setup = self.setup
+        seats = len(setup.players)
+        prepared = Prepared(
+            setup.game, setup.options, setup.table, ("",) * seats, (PERSON,) * seats,
+            typed=True, same=setup.seed,
+        )  # fmt: skip
+        self.app.platform.go(prepared.route)
+
+    def _reveal(self) -> None:
+        self.revealed = True
+
+    def _ask_code(self) -> None:
+        link = self.handed.link
+        if link:
+            self.app.platform.later(0, lambda: self.app.sharing.ask_code(link))
+
+
+def _unread(fault: UnreadableNotation, text: str) -> str:
+    """Say what is wrong with a code, and where."""
+    if fault.position >= len(text):
+        return _("This code is too short: some signs are missing.")
+    if fault.position:
+        return _(
+            "Sign {place}, “{sign}”, cannot be there.",
+            place=fault.position + 1,
+            sign=text[fault.position],
+        )
+    return _("This code is not of this duel, or a sign is mistyped.")
+
+
+def of_match(app: App, match: str, table: Table) -> DuelScreen:
+    """Return the results of a duel that was played, or is being played, on this device."""
+    return DuelScreen(app, f"/duel/{match}", table.setup, match)
+
+
+def of_link(app: App, packed: str) -> DuelScreen:
+    """Return the results of a duel of which another device has told; raise `BrokenRecord`."""
+    table = duels.open_link(packed)
+    match = duels.played_here(app.keeping.shelf, table.setup)
+    screen = DuelScreen(app, f"/duel/{packed}", table.setup, match)
+    told = duels.from_table(table)
+    if told:
+        screen.take(told)
+    return screen

@@ -1,0 +1,102 @@
+"""Inviting to a duel: the same dice on two devices, by a link or its code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom import Child
+from app.i18n import _
+from app.prepared import BrokenLink, Prepared
+from app.screens.screen import Screen
+from app.views.invite import invite_view
+from app.views.link import Handed
+from spielekiste.core.match import TURN, TableOptions
+from spielekiste.core.seats import PERSON
+
+if TYPE_CHECKING:
+    from app.app import App
+    from app.screens.setup import SetUpScreen
+
+LAST = "duel"
+"""Where the invitation that was made last is kept on this device."""
+
+WORD = 8
+"""Letters of the word that names the dice."""
+
+USUAL = "kniffel?players=&names=typed&same="
+
+
+class InviteScreen(Screen):
+    """The invitation to a duel. Verbs: seats, link-copy, link-send, start."""
+
+    route = "/duel"
+
+    def __init__(self, app: App, source: SetUpScreen | None = None) -> None:
+        self.app = app
+        self.prepared = _from(source, _word(app)) if source else self._last()
+        self._keep()
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return _("A duel")
+
+    @property
+    def link(self) -> str:
+        """The whole address."""
+        return f"{self.app.platform.address}#{self.prepared.route}"
+
+    @property
+    def handed(self) -> Handed:
+        """The link as it can be handed on."""
+        return Handed(self.link, self.app.sharing.code_of(self.link), self.app.platform.can_share)
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Change how many play at each device, hand the link on, or begin here."""
+        del value
+        if verb == "seats":
+            self._seats(int(rest))
+        elif verb == "link-copy":
+            self.app.sharing.copy(self.link)
+        elif verb == "link-send":
+            self.app.platform.share(words.game(self.prepared.game.id), self.link)
+        elif verb == "start":
+            self.app.platform.go(self.prepared.route)
+        else:
+            return False
+        return True
+
+    def view(self) -> Child:
+        """Return the invitation."""
+        return invite_view(self)
+
+    def _seats(self, step: int) -> None:
+        seats = len(self.prepared.names) + step
+        if seats in self.prepared.game.seats:
+            self.prepared = replace(self.prepared, names=("",) * seats, minds=(PERSON,) * seats)
+            self._keep()
+
+    def _keep(self) -> None:
+        self.app.platform.remember(LAST, self.prepared.text)
+        self.app.platform.later(0, lambda: self.app.sharing.ask_code(self.link))
+
+    def _last(self) -> Prepared:
+        """Return the invitation made last, after a reload; or the usual one."""
+        try:
+            found = Prepared.parse(self.app.platform.recall(LAST) or "")
+        except BrokenLink:
+            return Prepared.parse(USUAL + _word(self.app))
+        return found if found.same else Prepared.parse(USUAL + _word(self.app))
+
+
+def _word(app: App) -> str:
+    return app.platform.seed()[:WORD]
+
+
+def _from(source: SetUpScreen, word: str) -> Prepared:
+    """Return what a set-up shows as a duel: one player at each device, one game, the crate's dice."""
+    kept = {"hints": source.table.hints, "chances": source.table.chances}
+    table = TableOptions.of({**kept, "luck": TURN, "begin": "chosen"})
+    return Prepared(source.game, source.options, table, ("",), (PERSON,), typed=True, same=word)

@@ -1,0 +1,44 @@
+"""A link to be handed on: its text, its code, and the ways out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.codes import Rows, picture
+from app.dom import Child, Node, h
+from app.i18n import _
+from app.views.parts import block, icon
+
+
+class Handed(NamedTuple):
+    """A link and what is to be had of it."""
+
+    link: str
+    """The whole address."""
+    code: Rows | None
+    """Its code, once it is drawn."""
+    can_send: bool
+    """Whether the device has a way to share of its own."""
+
+
+def link_line(handed: Handed) -> Node:
+    """Return the link as a line that can be marked."""
+    attrs = {"class": "field__line share__link", "value": handed.link, "readonly": True}
+    return h("input", attrs | {"aria-label": _("The link")})
+
+
+def link_code(handed: Handed) -> Node:
+    """Return the code of the link; room is kept for it until it is drawn."""
+    if handed.code is None:
+        return h("div", {"class": "share__code share__code--waiting", "key": "code"})
+    label = _("QR code of the link")
+    return h("div", {"class": "share__code", "key": "code"}, picture(handed.code, label))
+
+
+def link_ways(handed: Handed) -> list[Child]:
+    """Return the buttons that copy and send the link."""
+    send = block([icon("share"), _("Share")], "link-send", "paper small")
+    return [
+        block(_("Copy the link"), "link-copy", "paper small"),
+        send if handed.can_send else None,
+    ]

@@ -1,0 +1,90 @@
+"""The names at a table that is prepared, and what is agreed there in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom import Node, h
+from app.i18n import _, ngettext
+from app.prepared import Prepared
+from app.views.parts import block, knob, rail
+from app.views.settings import switched
+from app.views.setup import problem, who_plays
+from spielekiste.core.match import AIDS
+from spielekiste.core.options import OptionInfo, to_text
+
+if TYPE_CHECKING:
+    from app.screens.prepared import PreparedScreen
+
+
+def prepared_view(screen: PreparedScreen) -> Node:
+    """Return the name cards, what is agreed, and the way to the table."""
+    form = h(
+        "form",
+        {"class": "setup__body", "data-submit": "start", "novalidate": True},
+        who_plays(screen),
+        h(
+            "section",
+            {"class": "slip paper", "aria-labelledby": "agreed"},
+            h("h2", {"class": "slip__title", "id": "agreed"}, _("What is agreed")),
+            agreed_list(screen.prepared),
+            duel_rules() if screen.prepared.same else None,
+        ),
+        h(
+            "div",
+            {"class": "setup__end"},
+            problem("table", screen.fault_at(None)),
+            block(_("To the table"), "start", "big", **{"data-next": True}),
+        ),
+        h("span", {"class": "setup__picture"}),
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    attrs = {"class": "setup", "key": "prepared", "data-game": screen.game.id}
+    return h("div", attrs, rail(screen.title, tools, home=screen.app.lesson.way_out()), form)
+
+
+def agreed_list(prepared: Prepared) -> Node:
+    """Return what a link settles about the game, line by line, as it is printed too."""
+    lines = [
+        h("li", {"class": "agreed__line", "key": title}, h("b", None, title), " ", value)
+        for title, value in agreed_lines(prepared)
+    ]
+    return h("ul", {"class": "agreed"}, lines)
+
+
+def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
+    """Yield each rule of a prepared table as a title and what was chosen, in words."""
+    game = prepared.game.id
+    for info, value in prepared.options.applying():
+        yield _told(game, info, value)
+    if prepared.table.games > 1:
+        n = prepared.table.games
+        yield words.option(game, "games").title, ngettext("{n} game", "{n} games", n)
+    for info, value in prepared.table.items():
+        if info.name in ("dice", *AIDS) and value != info.default:
+            yield _told(game, info, value)
+    if prepared.same:
+        yield _("The same dice for all"), _("every device throws the same, turn by turn")
+
+
+def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
+    text = words.option(game, info.name)
+    if info.many or value not in info.choices:
+        return text.title, to_text(value).replace(",", ", ")
+    known = text.values.get(value)
+    if known:
+        return text.title, known.label
+    return text.title, switched(on=bool(value)) if isinstance(value, bool) else to_text(value)
+
+
+def duel_rules() -> Node:
+    """Return the rules of a duel in a few lines."""
+    rules = (
+        _("Everybody has the same dice: for each throw of each turn the same five lie ready."),
+        _("If you throw fewer, you get the first of them. What you keep changes nothing for later."),
+        _("A throw you have seen stays. Only what you decided can be taken back until the next one."),
+        _("At the end each device shows a code for the other. The higher total wins."),
+    )  # fmt: skip
+    return h("ul", {"class": "duel__rules"}, [h("li", None, rule) for rule in rules])
