@@ -52,6 +52,8 @@ NEVER_TRANSLATED = {
     "Italiano",
     "Nederlands",
     "Svenska",
+    "A4",
+    "A5",
 }
 
 
@@ -151,3 +153,19 @@ def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> 
         assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
         assert violations(pseudo) == []
         stroll(pseudo, rng, 7)
+
+
+@pytest.mark.parametrize("game", ["hexhex", "kniffel", "ludo", "master"])
+def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -> None:
+    """One of each kind of sheet, in the pseudo-language at 320 pixels."""
+    pseudo.evaluate("(game) => { location.hash = `#/print/${game}` }", game)
+    pseudo.locator(".printed").first.wait_for()
+    assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
+    assert violations(pseudo) == []
+
+
+def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
+    """The sheets are white by day and by lamplight, and what is written on them can be read."""
+    german.evaluate("() => { location.hash = '#/print/kniffel' }")
+    german.locator(".printed").first.wait_for()
+    assert violations(german) == []

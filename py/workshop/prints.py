@@ -30,14 +30,14 @@ BLANK = {
 FINISHED = {"kniffel": 8, "weltraum": 6, "hexhex": 8, "master": 4}
 """Games that leave a sheet, and how many play them here."""
 
-CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block) => {
-  const room = block.getBoundingClientRect();
-  return [...block.querySelectorAll('*')].filter((part) => {
+CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block) =>
+  [...block.querySelectorAll('*')].filter((part) => {
     const box = part.getBoundingClientRect();
-    return box.width && (box.right > room.right + 1 || box.bottom > room.bottom + 1);
-  }).map((part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 40)}`);
-})"""
-"""Names what stands out of its block, and so would be cut off or overlap its neighbour."""
+    const room = (part.parentElement.closest('th, td') || block).getBoundingClientRect();
+    return box.width && (box.right > room.right + 1 || box.bottom > room.bottom + 1
+      || box.left < room.left - 1 || box.top < room.top - 1);
+  }).map((part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 40)}`))"""
+"""Names what stands out of its cell or block, and so would be cut off or overlap its neighbour."""
 
 
 PRINT = "print"

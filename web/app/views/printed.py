@@ -57,7 +57,7 @@ class Sheet(NamedTuple):
 def page(blocks: Sequence[Node], room: int, *, small: bool) -> Node:
     """Return one page; `room` is how many blocks it is divided into, `small` asks for A5."""
     attrs = {"class": ["printed", "printed--small" if small else ""], "data-room": room}
-    return h("section", attrs | {"aria-label": _("A page")}, blocks)
+    return h("div", attrs, blocks)
 
 
 def sheet_block(sheet: Sheet, room: int = 1) -> Node:
@@ -104,7 +104,8 @@ def who(player: Player) -> Node:
 
 
 def _head(column: Column) -> Node:
-    return h("th", {"scope": "col", "class": "printed__top"}, column.head)
+    attrs = {"class": "printed__top", "scope": "col" if column.head else None}
+    return h("th" if column.head else "td", attrs, column.head)
 
 
 def _row(row: Row, columns: Sequence[Column]) -> Node:

@@ -33,8 +33,8 @@ def printing_view(screen: PrintScreen) -> Node:
 def _slip(screen: PrintScreen, pages: int) -> Node:
     label: Child = [icon("print"), ngettext("Print {n} page", "Print {n} pages", pages)]
     return h(
-        "section",
-        {"class": "printing__slip slip paper", "aria-label": _("What is printed")},
+        "div",
+        {"class": "printing__slip slip paper"},
         block(label, "print", "big", **{"data-next": True}),
         _rules(screen),
         _columns(screen) if screen.has_columns else None,
