@@ -10,14 +10,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from app.boards import PLAYABLE
-from e2e.crate import calm, do, kept_record
-from e2e.rig import ready, watched
+from e2e.crate import EMPTY, calm, do, kept_record
+from e2e.rig import READY_MS, ready, watched
 from e2e.stroll import CHOICES, TAP
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from workshop.build import is_fresh
-from workshop.carry import built
-from workshop.stick import stick
+from workshop.carry import the_file
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""
@@ -56,7 +55,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not is_fresh():
         pytest.exit("dist/ is missing or older than the sources: run `make build`", returncode=4)
     path = tmp_path_factory.mktemp("Mein Stick ä") / "spielekiste.html"
-    path.write_bytes(stick(built()))
+    path.write_bytes(the_file())
     return path
 
 
@@ -84,7 +83,8 @@ def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
         page.goto(f"{file.as_uri()}?{query}")
         ready(page)
         yield page
-        assert asked == [page.url.partition("#")[0]]
+        assert set(asked) == {page.url.partition("#")[0]}
+        page.evaluate(EMPTY)
     page.close()
 
 
@@ -98,3 +98,62 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
         assert opened.evaluate(WHOLE_GAME, MOST) > 0, game
         match = Table.load(kept_record(opened, game), GAMES).match
         assert match.due == "nothing"
+
+
+def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
+    """Languages, the other pages, the coach's tables, games that go out and come in, the shelf."""
+    expect(opened.locator("html")).to_have_attribute("lang", "de")
+    opened.locator("#app select").first.select_option("fr")
+    expect(opened.locator("html")).to_have_attribute("lang", "fr")
+
+    opened.locator(".crate__front a[href^=about]").click()
+    expect(opened.locator("#page h1")).to_have_text("Pour les parents et les écoles")
+    opened.locator("#page a[lang=sv]").click()
+    expect(opened.locator("#page h1")).to_have_text("För föräldrar och skolor")
+    opened.locator("#page a[href$='licences.html']").click()
+    expect(opened.locator("#page details").nth(20)).to_be_visible()
+    opened.go_back()
+    opened.locator("#page a[href$='/']").click()
+    expect(opened.locator("#page")).to_be_hidden()
+    expect(opened.locator("#app .crate")).to_be_visible()
+
+    opened.evaluate("(to) => { location.hash = to; }", "#/kniffel/new?players=Ada&hints=on")
+    do(opened, "start")
+    do(opened, "throw")
+    do(opened, "coach")
+    expect(opened.locator(".coach__best")).to_be_visible(timeout=READY_MS)
+    do(opened, "close")
+    do(opened, "open share")
+    do(opened, "share-code")
+    expect(opened.locator(".code")).to_be_visible()
+    text = opened.locator(".share__link").input_value()
+    assert text.startswith("#/open/")
+    opened.evaluate("(to) => { location.hash = to; }", "#/open")
+    field = opened.locator("[data-change=link]")
+    field.fill(text)
+    field.press("Tab")
+    expect(opened.locator("[data-do='take 0']")).to_be_visible()
+
+
+def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
+    """A game is there after a reload, and gone when the page for parents was asked to erase it."""
+    opened.evaluate("(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
+    do(opened, "start")
+    do(opened, "throw")
+    opened.reload()
+    ready(opened)
+    expect(opened.locator(".table[data-game=ludo]")).to_be_visible()
+
+    opened.evaluate("(to) => { location.hash = to; }", "#/")
+    expect(opened.locator(".shelf__row[data-game=ludo]")).to_be_visible()
+    do(opened, "open settings")
+    expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine Datei")
+    do(opened, "close")
+    opened.locator(".crate__front a[href^=about]").click()
+    opened.locator("#page [data-erase=ask]").click()
+    opened.locator("#page [data-erase=now]").click()
+    expect(opened.locator("#page [data-erase-told]")).to_contain_text("Alles ist gelöscht")
+    opened.locator("#page a[href$='/']").click()
+    ready(opened)
+    expect(opened.locator("#app .crate")).to_be_visible()
+    expect(opened.locator(".shelf__row")).to_have_count(0)

@@ -6,7 +6,10 @@ import argparse
 
 PORT = 8000
 
-BENCHES = ("site", "start", "tasks", "lighthouse", "games", "sheets", "bots", "coach")
+BENCHES = (
+    *("site", "stick", "start", "class", "tasks", "lighthouse"),
+    *("games", "sheets", "bots", "coach"),
+)
 """What can be measured."""
 
 
@@ -88,13 +91,23 @@ def _engines(_: argparse.Namespace) -> None:
 
 def _bench(args: argparse.Namespace) -> None:
     """Print what the site weighs, how fast it starts and plays, and how strong the bots are."""
-    from workshop import bench, bench_bots, bench_coach, bench_place, bench_sheets, bench_start
+    from workshop import (
+        bench,
+        bench_bots,
+        bench_class,
+        bench_coach,
+        bench_place,
+        bench_sheets,
+        carry,
+    )
     from workshop import bench_lighthouse as lighthouse
+    from workshop import bench_start as start
     from workshop import bench_tasks as tasks
 
-    starts = (bench.report, bench_start.report, tasks.report, lighthouse.report)
+    sizes = (bench.report, carry.report)
+    starts = (start.report, bench_class.report, tasks.report, lighthouse.report)
     plays = (bench_place.run, bench_sheets.report, bench_bots.report)
-    runs = (*starts, *plays, bench_coach.report)
+    runs = (*sizes, *starts, *plays, bench_coach.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

@@ -7,11 +7,17 @@ from pathlib import PurePosixPath
 import brotli
 
 from workshop.paths import DIST
+from workshop.site import CARRIED
 
 
 def sizes() -> list[tuple[str, int, int]]:
-    """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first."""
-    files = [path for path in sorted(DIST.rglob("*")) if path.is_file()]
+    """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first.
+
+    What is carried away is left out: no page loads it (`workshop.carry` tells what it weighs).
+    """
+    files = [
+        path for path in sorted(DIST.rglob("*")) if path.is_file() and CARRIED not in path.parts
+    ]
     rows = [
         (path.relative_to(DIST).as_posix(), len(data), len(brotli.compress(data, quality=11)))
         for path, data in ((path, path.read_bytes()) for path in files)

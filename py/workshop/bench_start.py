@@ -23,6 +23,7 @@ from workshop.browser import FLAGS, find_or_install
 from workshop.compress import BEST, packed
 from workshop.paths import DIST
 from workshop.serve import PACKED, running
+from workshop.site import CARRIED
 
 ROUNDS = 5
 SLOW = 4
@@ -130,7 +131,7 @@ def report() -> None:
 def compress(root: Path) -> None:
     """Make every file as small as a host would send it: the server takes what is there already."""
     for path in root.rglob("*"):
-        if path.is_file() and path.suffix not in PACKED:
+        if path.is_file() and path.suffix not in PACKED and CARRIED not in path.parts:
             packed(path.read_bytes(), BEST)
 
 

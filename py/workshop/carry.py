@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from workshop.about_pages import FOLDER, PLACE
+from workshop.bench_goal import Goal
 from workshop.page import import_path
 from workshop.paths import CACHE, DIST
 from workshop.site import CARRIED, Site, digest_all
@@ -16,6 +17,8 @@ from workshop.wheel import pack
 from workshop.worker import LEFT_OUT, renew_worker
 
 FILE, ZIP = f"{CARRIED}/spielekiste.html", f"{CARRIED}/spielekiste.zip"
+
+FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
 
 NOTE = "README.txt"
 """Tells whoever unpacks the zip what to do with it."""
@@ -63,11 +66,27 @@ def is_there() -> bool:
     return all((DIST / path).is_file() for path in (FILE, ZIP))
 
 
+def the_file() -> bytes:
+    """The single file: as it lies in `dist/`, or else made from the site that lies there."""
+    return (DIST / FILE).read_bytes() if is_there() else stick(built())
+
+
 def built() -> Site:
     """The site as it lies in `dist/`, without what is carried away."""
-    paths = [path for path in sorted(DIST.rglob("*")) if path.is_file()]
-    files = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in paths}
-    return Site({path: data for path, data in files.items() if not LEFT_OUT.match(path)})
+    paths = {path.relative_to(DIST).as_posix(): path for path in sorted(DIST.rglob("*"))}
+    return Site(
+        {
+            name: path.read_bytes()
+            for name, path in paths.items()
+            if path.is_file() and not LEFT_OUT.match(name)
+        }
+    )
+
+
+def report() -> None:
+    """Print what both weigh."""
+    print(FILE_SIZE.judged(len(the_file())))
+    print(f"the site as a zip: {len(zipped(built())):,} bytes")
 
 
 def told() -> str:
