@@ -79,7 +79,7 @@ def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
     """By the foot of the menu, in the language of the visitor; without Python as well."""
     crate.goto("/")
     ready(crate)
-    crate.locator(".crate__front a[href^=about]").click()
+    crate.locator(".crate__front a[href$='parents.html']").click()
     expect(crate.locator("h1")).to_have_text("For parents and schools")
     crate.locator(".rule-page__ways a[lang=nl]").click()
     expect(crate.locator("h1")).to_have_text("Voor ouders en scholen")

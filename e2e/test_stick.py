@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
@@ -16,7 +17,8 @@ from e2e.stroll import CHOICES, TAP
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from workshop.build import is_fresh
-from workshop.carry import the_file
+from workshop.carry import built, the_file
+from workshop.stick import cargo
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""
@@ -100,13 +102,27 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
         assert match.due == "nothing"
 
 
+def test_every_link_leads_to_what_is_there() -> None:
+    """From page to page, to the crate and to no file that was left behind."""
+    files = cargo(built().files)
+    pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
+    for path, text in (pages | {"index.html": built().files["index.html"].decode()}).items():
+        for link in re.findall(r'<a [^>]*href="([^"#?]*)', text):
+            target = urljoin(f"/{path}", link).removeprefix("/")
+            assert target in pages or target in CRATE or HIDDEN.search(target), (path, link)
+
+
+CRATE = ("", "index.html")
+HIDDEN = re.compile(r"take/|embedding\.html$")
+
+
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     """Languages, the other pages, the coach's tables, games that go out and come in, the shelf."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
     opened.locator("#app select").first.select_option("fr")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
 
-    opened.locator(".crate__front a[href^=about]").click()
+    opened.locator(".crate__front a[href$='parents.html']").click()
     expect(opened.locator("#page h1")).to_have_text("Pour les parents et les écoles")
     opened.locator("#page a[lang=sv]").click()
     expect(opened.locator("#page h1")).to_have_text("För föräldrar och skolor")
@@ -123,6 +139,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     do(opened, "coach")
     expect(opened.locator(".coach__best")).to_be_visible(timeout=READY_MS)
     do(opened, "close")
+    do(opened, "open settings")
     do(opened, "open share")
     do(opened, "share-code")
     expect(opened.locator(".code")).to_be_visible()
@@ -149,7 +166,7 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     do(opened, "open settings")
     expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine Datei")
     do(opened, "close")
-    opened.locator(".crate__front a[href^=about]").click()
+    opened.locator(".crate__front a[href$='parents.html']").click()
     opened.locator("#page [data-erase=ask]").click()
     opened.locator("#page [data-erase=now]").click()
     expect(opened.locator("#page [data-erase-told]")).to_contain_text("Alles ist gelöscht")

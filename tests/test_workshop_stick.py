@@ -28,8 +28,7 @@ await start()
 </script>
 </head>
 <body>
-<main id="app">
-Über</main>
+<main id="app" data-drawn="menu">Über</main>
 </body>
 </html>
 """.encode()
@@ -38,7 +37,10 @@ FILES = {
     "index.html": INDEX,
     "embed.html": INDEX,
     "sw.js": b"worker",
-    "licences.html": b"<html><body>all of them</body></html>",
+    "licences.html": b"<!doctype html>\n<html><body>all of them</body></html>",
+    "about/de/embedding.html": b'<!doctype html><script type="module" src="../form.js"></script>',
+    "about/de/parents.html": b'<!doctype html><script src="../../assets/erase-1.js"></script>',
+    "assets/erase-1.js": b"erase()",
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; }'.encode(),
     "assets/boot-1.js": 'say("ä </script>")'.encode(),
@@ -86,6 +88,8 @@ def test_all_that_a_disk_has_a_use_for_is_carried(file: bytes) -> None:
     assert found == cargo(FILES)
     assert set(found) == {
         "licences.html",
+        "about/de/parents.html",
+        "assets/erase-1.js",
         "assets/boot-1.js",
         "assets/core/a.js",
         "assets/core/b.js",
@@ -112,7 +116,7 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert rb'say("\u00e4 <\/script>")' in page
     assert b'content: "\\2026 "' in page
     assert b'url("data:image/svg+xml,' in page
-    assert b'data-stick="assets/start-1.js"' in page
+    assert b'data-stick="assets/erase-1.js assets/start-1.js"' in page
     assert b"&#220;ber" in page
 
 

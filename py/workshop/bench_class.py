@@ -35,8 +35,18 @@ LIMIT_S = 600
 LOOK_S = 0.2
 """How often each page is asked how far it is."""
 
-ANSWER_MS = 10_000
-"""How long a page may take to answer that, in milliseconds."""
+ANSWER_S = 10
+"""How long a page may take to answer that, in seconds."""
+
+STATE = """() => {
+  const { state } = document.documentElement.dataset;
+  return state === 'failed' ? `failed ${document.getElementById('failure')?.dataset.reason}` : state;
+}"""
+"""How far the start is. `failed slow` is no end: boot.js says after a while that one can wait."""
+
+ENDS = ("ready", "failed old", "failed net", "failed broken")
+
+KEPT = "() => document.documentElement.dataset.kept"
 
 FAILED = Goal("starts that failed", 0, ".0f")
 
@@ -137,25 +147,26 @@ async def _come_in(pages: Sequence[Page], served: Served) -> Lesson:
 async def _arrive(page: Page, began: float, ready: list[float]) -> str:
     """Open the link; how the start ended, and the time of it where it ended well."""
     await page.goto(LINK, wait_until="commit")
-    state = await _until(page, "state", lambda state: state in ("ready", "failed"))
+    state = await _until(page, STATE, lambda state: state in ENDS)
     if state == "ready":
         ready.append(monotonic() - began)
     return state
 
 
 async def _keep(page: Page, began: float, kept: list[float]) -> None:
-    if await _until(page, "kept", lambda kept: kept in ("all", "failed", "never")) == "all":
+    if await _until(page, KEPT, lambda kept: kept in ("all", "failed", "never")) == "all":
         kept.append(monotonic() - began)
 
 
-async def _until(page: Page, mark: str, over: Callable[[str], bool]) -> str:
-    """Wait for a mark of the page; empty if it never comes."""
+async def _until(page: Page, ask: str, over: Callable[[str], bool]) -> str:
+    """Ask the page again and again; empty if it never says what is waited for."""
     end = monotonic() + LIMIT_S
     while monotonic() < end:
-        with suppress(Error):  # a page that is too busy, or has crashed, is asked again
-            html = page.locator("html")
-            value = await html.get_attribute(f"data-{mark}", timeout=ANSWER_MS) or ""
-            if over(value):
-                return value
+        with suppress(
+            Error, TimeoutError
+        ):  # a page that is too busy, or has crashed, is asked again
+            said = await asyncio.wait_for(page.evaluate(ask), ANSWER_S)
+            if over(str(said)):
+                return str(said)
         await asyncio.sleep(LOOK_S)
     return ""

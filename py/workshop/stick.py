@@ -60,6 +60,12 @@ LEFT_OUT = re.compile(
 KEEPER = re.compile(rf"^{HASHED}/keep-")
 """Keeps a site on the device; a file is there already."""
 
+ERASER = re.compile(rf"^{HASHED}/erase-")
+"""Belongs to a page that is laid over the crate, so it has to be there from the beginning."""
+
+SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
+"""A page with a script of its own: that about embedding, which no file on a disk can be."""
+
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
@@ -81,7 +87,7 @@ def cargo(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: _pointed(path, data)
         for path, data in files.items()
-        if not LEFT_OUT.search(path) and not KEEPER.match(path)
+        if not LEFT_OUT.search(path) and not KEEPER.match(path) and not SCRIPTED.search(data)
     }
 
 
@@ -90,13 +96,14 @@ class Page:
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
-        self._modules: list[str] = []
+        self._modules = [path for path in files if ERASER.match(path)]
 
     def filled(self, text: str) -> str:
         """The page with its scripts and styles in it, and told which modules to begin with."""
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
-        text = text.replace('<meta charset="utf-8">', f'<meta charset="{CHARSET}">\n{_policy()}', 1)
+        first = f'<meta charset="{CHARSET}">\n{_policy()}\n{_own_script()}'
+        text = text.replace('<meta charset="utf-8">', first, 1)
         marks = f'<html data-kept="file" data-stick="{" ".join(self._modules)}" '
         return text.replace("<html ", marks, 1).replace(APP, PAGE + APP, 1)
 
@@ -106,7 +113,7 @@ class Page:
             return f'<style nonce="{NONCE}">\n{self._styles(attrs["href"])}</style>\n'
         if attrs["rel"] == "icon":
             icon = _data_url(attrs["href"], self._files[attrs["href"]])
-            return f'<link rel="icon" href="{escape(icon)}">\n{_own_script()}'
+            return f'<link rel="icon" href="{escape(icon)}">\n'
         return ""
 
     def _styles(self, path: str) -> str:
@@ -127,7 +134,7 @@ class Page:
         return _inline(self._files[path].decode())
 
 
-APP = '<main id="app">'
+APP = '<main id="app"'
 PAGE = '<div id="page" hidden></div>\n'
 """Where stick.js lays the other pages of the site."""
 

@@ -67,10 +67,20 @@
     return new Response(body, { headers: { "Content-Type": file.dataset.type || "" } });
   }
 
+  /** A file that stands in the page in part only would be found, too.
+   * @returns {Promise<void>} */
+  function parsed() {
+    return new Promise((resolve) => {
+      if (document.readyState !== "loading") resolve();
+      else document.addEventListener("DOMContentLoaded", () => resolve());
+    });
+  }
+
   /** @param {RequestInfo | URL} request @param {RequestInit} [options] */
   window.fetch = async function (request, options) {
     const address = request instanceof Request ? request.url : String(request);
     if (/^(blob|data):/.test(address)) return plainFetch(request, options);
+    await parsed();
     const file = find(pathOf(address));
     return file ? answer(file) : new Response("", { status: 404 });
   };
@@ -115,7 +125,7 @@
     for (const link of page.querySelectorAll("a[href]")) {
       link.setAttribute("href", new URL(link.getAttribute("href") || "", here + path).href);
     }
-    place.replaceChildren(...page.body.children);
+    place.replaceChildren(...page.querySelectorAll("main"));
     place.lang = page.documentElement.lang;
     uncover(place);
   }
@@ -164,7 +174,7 @@
 
   document.addEventListener("click", follow);
   window.addEventListener("popstate", turnTo);
-  document.addEventListener("DOMContentLoaded", () => {
+  parsed().then(() => {
     turnTo();
     if (root.dataset.state === "loading") load();
   });

@@ -34,6 +34,7 @@ STORED: Final = (
     Stored("localStorage", "spielekiste.settings", N_("language, lamp, sound and other settings")),
     Stored("localStorage", "spielekiste.names", N_("the names that were typed in last")),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
+    Stored("localStorage", "spielekiste.paused", N_("which games wait to be gone on with")),
     Stored("localStorage", "spielekiste.invited", N_("that the app was offered once")),
     Stored(
         "localStorage",
