@@ -17,6 +17,7 @@ async def start() -> None:
     browser = Browser()
     app = App(browser)
     browser.on_late(app.keeping.late)
+    await sleep(0)
     browser.adopt(*standing(browser.drawn(), browser.language))
     await browser.open_shelf()
     app.start()
