@@ -218,7 +218,7 @@ def _speaks(page: Page) -> None:
     ask(page, "game.lang = 'sv'; game.setAttribute('theme', 'dark')")
     expect(html).to_have_attribute("lang", "sv")
     expect(html).to_have_attribute("data-theme", "dark")
-    ask(page, "game.removeAttribute('theme')")
+    ask(page, "game.theme('auto')")
     expect(html).not_to_have_attribute("data-theme", "dark")
     assert page.locator("html").get_attribute("data-ready") == "1"
 

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import http.client
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.rig import READY_MS, ready, watched
+from e2e.rig import ready, watched
 from workshop.headers import headers_for
 from workshop.paths import DIST
 
@@ -41,30 +35,6 @@ def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> No
         page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
         page.goto("/")
         ready(page)
-
-
-@contextmanager
-def host_page(folder: Path, body: str) -> Iterator[str]:
-    """A page of another site, served without any of our headers; its address."""
-    (folder / "host.html").write_text(body, "utf-8")
-    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://localhost:{server.server_port}/host.html"
-        server.shutdown()
-
-
-@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'])
-def test_starts_in_a_foreign_frame(
-    visit: BrowserContext, site: str, tmp_path: Path, sandbox: str
-) -> None:
-    """A page of another site embeds the table, in a sandbox or not."""
-    frame = f'<iframe {sandbox} src="{site}/embed.html?game=kniffel"></iframe>'
-    page = visit.new_page()
-    with host_page(tmp_path, frame) as address:
-        page.goto(address)
-        html = page.frame_locator("iframe").locator("html")
-        expect(html).to_have_attribute("data-state", "ready", timeout=READY_MS)
 
 
 def test_only_the_embedded_table_may_be_framed_by_others() -> None:

@@ -1,7 +1,8 @@
 """The crate in somebody else's page: what that page may ask, and what it is told.
 
 The messages are agreed in web/js/messages.js, which has looked at the shape of each before it comes
-here. What is told is what everybody at the table may hear: no card of a hand, no seed (MM8).
+here. What is told is what everybody at the table may hear, no card of a hand (MM8); a record is only
+handed out when it is asked for.
 Texts of errors are for the people who write the page around, and are English.
 """
 

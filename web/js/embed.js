@@ -175,6 +175,12 @@ class SpielekisteGame extends HTMLElement {
   /** Go on with a match from its record. @param {string} record */
   load(record) { this.#ask({ type: "load", record }); }
 
+  /** Speak a language of the crate, or `auto`. @param {string} code */
+  language(code) { this.lang = code; }
+
+  /** Put up a lamp: `light`, `dark` or `auto`. @param {string} name */
+  theme(name) { this.setAttribute("theme", name); }
+
   /** Return the record of the match on the table; rejected with the crate's error where there is none.
    * @returns {Promise<string>} */
   read() {

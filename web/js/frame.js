@@ -18,6 +18,7 @@ import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
 const html = document.documentElement;
 const host = window.parent === window ? null : window.parent;
 const MOST_WAITING = 100;
+const MOST_GROWTH = 12; // times in a row
 
 let origin = "";
 /** @type {Record<string, unknown>[]} */
@@ -67,14 +68,19 @@ function open(ear) {
   unheard = [];
 }
 
-/** Tell how high the page is, whenever that changes. */
+/** Tell how high the page is, whenever that changes; but what only grows because its frame does has
+ * no height of its own, and is let be until somebody does something. */
 function measure() {
   let told = -1;
+  let grown = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height !== told) say({ type: "size", height });
+    if (height === told || (height > told && grown > MOST_GROWTH)) return;
+    grown = height > told ? grown + 1 : 0;
     told = height;
+    say({ type: "size", height });
   }).observe(document.body);
+  for (const done of ["pointerdown", "keydown"]) addEventListener(done, () => { grown = 0; }, true);
 }
 
 /** Other pages of the crate open beside the host's, which may not have all of them in its frame.
