@@ -93,13 +93,17 @@ def opened(frame: FrameLocator) -> None:
     expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
 
 
+HEIGHT = """async (body) => {
+  await document.fonts.ready;
+  return Math.ceil(body.getBoundingClientRect().height);
+}"""
+
+
 def fits(page: Page, game: str) -> None:
-    """The frame is as high as what is in it."""
-    height = (
-        inside(page, game).locator("body").evaluate("(body) => body.getBoundingClientRect().height")
-    )
+    """The frame is as high as what is in it, once the letters are there."""
+    height = inside(page, game).locator("body").evaluate(HEIGHT)
     frame = page.locator(f"spielekiste-game[game={game}] iframe")
-    expect(frame).to_have_js_property("offsetHeight", -(-height // 1))
+    expect(frame).to_have_js_property("offsetHeight", height)
 
 
 def ask(page: Page, script: str, argument: object = None) -> Any:
