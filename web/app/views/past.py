@@ -209,7 +209,7 @@ def _paper(kept: Kept, names: str) -> Node | None:
     if not is_scored(GAMES[kept.game]):
         return None
     label = _("Print the sheet of {names}", names=names)
-    attrs = {"class": "knob knob--paper", "href": f"#/print/{kept.game}/{kept.id}"}
+    attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{kept.game}/{kept.id}"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 
 
