@@ -46,7 +46,7 @@ format: $(READY)
 bench: build
 	@$(RUN) -m workshop bench
 
-# A whole game of each kind with the page killed after every single tap; long.
+# A whole game of each kind with the page killed after every single step; long.
 faults: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e/faults.py
 

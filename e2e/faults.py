@@ -1,6 +1,6 @@
-"""The whole walk: a seeded game of each kind to its end, the page killed after every single tap.
+"""The whole walk: a seeded game of each kind to its end, the page killed after every single step.
 
-It takes a page start a tap, so it is no part of `make test`: `make faults` runs it.
+It takes a page start a step, so it is no part of `make test`: `make faults` runs it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from e2e.crate import go
 from e2e.test_keep import walk
 
 MOST = 2000
-"""Taps after which a game must have ended."""
+"""Steps after which a game must have ended."""
 
 
 @pytest.mark.parametrize("game", sorted(PLAYABLE))
-def test_a_page_killed_after_every_tap(visit: BrowserContext, site: str, game: str) -> None:
+def test_a_page_killed_after_every_step(visit: BrowserContext, site: str, game: str) -> None:
     """The game comes to its end, and every throw and card on the way is its seed's."""
     page = visit.new_page()
     go(page, "/", seed="walk")
-    page = walk(page, site, game, kills=MOST, between=1)
+    page = walk(page, site, game, kills=MOST)
     assert page.locator(".ending").count() == 1

@@ -52,18 +52,34 @@ def by_its_seed(text: str) -> str:
     return str(new.record)
 
 
-def walk(page: Page, site: str, game: str, kills: int, between: int) -> Page:
-    """Play a game; after every few taps the page is killed, and the next one has it all."""
+def step(page: Page, rng: Random, game: str) -> bool:
+    """Tap until one more thing is kept; tell whether the game goes on.
+
+    Not every tap is a step: a killed page comes back behind Mau-Mau's curtain, and without what
+    was only looked at before it is done.
+    """
+    before = kept_record(page, game)
+    while stroll(page, rng, 1):
+        if kept_record(page, game) != before:
+            return True
+    return False
+
+
+def walk(page: Page, site: str, game: str, kills: int, between: int = 0) -> Page:
+    """Play a game; the page is killed again and again, and the next one has it all.
+
+    It is killed after so many taps, or after every single step that is kept.
+    """
     calm(page)
     sit_down(page, game)
     rng = Random(game)
     for _kill in range(kills):
-        tapped = stroll(page, rng, between)
+        goes_on = stroll(page, rng, between) == between if between else step(page, rng, game)
         before = kept_record(page, game)
         page = killed(page, site)
         calm(page)
         assert kept_record(page, game) == before
-        if tapped < between:
+        if not goes_on:
             break
     assert by_its_seed(kept_record(page, game)) == kept_record(page, game)
     return page
