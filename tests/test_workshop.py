@@ -227,15 +227,21 @@ class TestPage:
             assert [file for file in named if file not in site.files] == []
 
     def test_the_embedded_page_says_so(self) -> None:
-        """It is the same shell with one more attribute, and nothing to install."""
+        """It is marked, has nothing to install and no menu, and looks and starts like the other."""
         site = build.build()
         plain, embedded = site.files["index.html"], site.files["embed.html"]
-        links = (b'rel="manifest"', b'rel="apple-touch-icon"')
-        lines = [line for line in plain.splitlines() if line]
-        rest = [line for line in lines if not any(link in line for link in links)]
-        said = [line for line in embedded.splitlines() if line]
-        assert len(lines) - len(rest) == len(links)
-        assert [line.replace(b" data-embed", b"") for line in said] == rest
+        for mark in (
+            b'rel="manifest"',
+            b'rel="apple-touch-icon"',
+            b" data-outlines",
+            b"home__tools",
+        ):
+            assert mark in plain
+            assert mark not in embedded
+        assert b" data-embed" in embedded
+        assert b" data-embed" not in plain
+        shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
+        assert shared.findall(embedded) == shared.findall(plain) != []
 
     def test_nothing_inline_but_python(self) -> None:
         """The policy allows no inline script, style or handler."""
