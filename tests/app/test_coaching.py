@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.app import App
+from app.coaching import LYING
 from spielekiste.coach.chances import chances
 from spielekiste.coach.work import at_once
 from spielekiste.parts.dice import Keep
@@ -57,6 +58,29 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
     assert advice.best.move in steps
     if isinstance(advice.best.move, Keep):
         assert state_of(app).throws == 2
+
+
+def test_the_coach_has_thought_before_it_is_asked() -> None:
+    """Once the dice lie its answer is there with the tap, and it is what thinking then would find."""
+    app, platform = at_table(hints="on")
+    for _slice in range(400):
+        platform.run_timers()
+    tap(app, platform, "coach")
+    assert classed(platform.tree, "coach__best")
+    first = board_of(app).coaching.advice
+    app.act("close")
+    tap(app, platform, "throw")
+    tap(app, platform, "undo")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    assert board_of(app).coaching.advice == first
+    assert table_of(app).table.hints == (2, 0)
+
+
+def test_nobody_thinks_where_nobody_may_ask() -> None:
+    """A table without hints leaves the processor alone, and fetches no table."""
+    _app, platform = at_table()
+    assert not [wait for wait, _act in platform.timers if wait == LYING]
 
 
 def test_how_often_it_was_asked_stands_in_the_record_and_outlives_the_page() -> None:

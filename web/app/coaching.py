@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+LYING = 700
+"""How long after a throw the dice have come to rest, in milliseconds."""
+
 HINT, CHANCES = "coach", "chances"
 """What can be asked for, as it stands in `TableScreen.asking`."""
 
@@ -46,6 +49,8 @@ class Coaching:
         self.box: Box = ""
         self._coach: Coach | None = None
         self._question: object = None
+        self._foreseen: tuple[SheetState, Advice] | None = None
+        """A position that was thought about before anybody asked, and what there is to say of it."""
 
     # ------------------------------------------------------------------ what may be asked
 
@@ -96,6 +101,30 @@ class Coaching:
         if self.screen.asking == CHANCES:
             self._count()
 
+    def prepare(self) -> None:
+        """Let the coach think once the dice lie, where it may be asked: its answer is there then."""
+        state = self.state
+        if state is not None and self.may_ask:
+            self.screen.app.platform.later(LYING, lambda: self._foresee(state))
+
+    def _foresee(self, state: SheetState) -> None:
+        """Think about a position in advance, while it stays the one on the table."""
+        screen = self.screen
+
+        def wanted() -> bool:
+            return screen.app.screen is screen and not screen.asking and self.state is state
+
+        def think(table: Table | None) -> None:
+            if table is not None and wanted():
+                advising = self._coach_with(table, state).advise(state)
+                work_off(screen.app.platform, advising, done, wanted)
+
+        def done(advice: Advice) -> None:
+            self._foreseen = state, advice
+
+        if wanted():
+            screen.app.solved.want(screen.table.setup.options, think)
+
     def _ask(self) -> None:
         """Let the coach think about the position; that it was asked stands in the record."""
         if not self.may_ask:
@@ -105,6 +134,9 @@ class Coaching:
         screen.table.hint()
         screen.app.keeping.keep(screen.match_id, screen.table)
         wanted = self._wanted()
+        if self._foreseen is not None and self._foreseen[0] is self.state:
+            self._advised(self._foreseen[1])
+            return
         screen.app.solved.want(screen.table.setup.options, lambda table: self._think(table, wanted))
 
     def _think(self, table: Table | None, wanted: Callable[[], bool]) -> None:
@@ -115,13 +147,14 @@ class Coaching:
             self.failed = True
             self.screen.redraw()
             return
-        if (
-            self._coach is None
-            or self._coach.table is not table
-            or self._coach.rules != state.rules
-        ):
-            self._coach = Coach(state.rules, table)
-        self._work(self._coach.advise(state), self._advised, wanted)
+        self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
+
+    def _coach_with(self, table: Table, state: SheetState) -> Coach:
+        """Return the coach of this sheet; it is kept, as it remembers the turn that is going on."""
+        coach = self._coach
+        if coach is None or coach.table is not table or coach.rules != state.rules:
+            coach = self._coach = Coach(state.rules, table)
+        return coach
 
     def _advised(self, advice: Advice) -> None:
         self.advice = advice

@@ -105,10 +105,11 @@ class Coach:
         turn = yield from self.turn(state.sheets[state.turn])
         outlook = Outlook(turn, state.dice, THROWS - state.throws)
         yield from outlook.look()
-        choices = (
-            Choice(move, turn.of_move(move, state.dice, outlook.left), loss, *outlook.after(move))
-            for move, loss in losses.items()
-        )
+        choices = []
+        for move, loss in losses.items():
+            worth = turn.of_move(move, state.dice, outlook.left)
+            choices.append(Choice(move, worth, loss, *outlook.after(move)))
+            yield
         return Advice(tuple(sorted(choices, key=_order)), self.table.error)
 
 

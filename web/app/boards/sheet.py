@@ -84,6 +84,7 @@ class SheetBoard(FiveDiceBoard):
         if after.due == "chance" and isinstance(after.state, SheetState) and not after.state.throws:
             self.places = Places(self.places.faces)
         self.settle()
+        self.coaching.prepare()
 
     def rearrange(self) -> None:
         """Lay the dice where they lay at this step, or where the record says."""
