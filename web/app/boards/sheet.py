@@ -174,7 +174,7 @@ class SheetBoard(FiveDiceBoard):
         scroll = {
             "class": "sheet-scroll",
             "tabindex": "0",
-            "role": "region",
+            "role": "group",
             "aria-label": _("Score sheet"),
         }
         return h(
