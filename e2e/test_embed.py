@@ -157,6 +157,7 @@ def test_what_the_host_may_say_and_is_told(guest: Page, site: str) -> None:
         _is_refused(guest)
         _rests(guest)
         _speaks(guest)
+        _grows_no_further(guest)
         _comes_to_an_end(guest)
 
 
@@ -225,6 +226,21 @@ def _speaks(page: Page) -> None:
     ask(page, "game.theme('auto')")
     expect(html).not_to_have_attribute("data-theme", "dark")
     assert page.locator("html").get_attribute("data-ready") == "1"
+
+
+def _grows_no_further(page: Page) -> None:
+    """What is as high as its frame and a little more is let be after thirteen times."""
+    body, html = inside(page, "kniffel").locator("body"), page.locator("html")
+    before = int(html.get_attribute("data-size") or 0)
+    body.evaluate("""(body) => {
+      body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      const block = body.appendChild(document.createElement('div'));
+      block.style.height = 'calc(100vh + 40px)';
+    }""")
+    expect(html).to_have_attribute("data-size", str(before + 13), timeout=READY_MS)
+    body.evaluate("(body) => body.lastChild.remove()")
+    expect(html).to_have_attribute("data-size", str(before + 14), timeout=READY_MS)
+    fits(page, "kniffel")
 
 
 def _comes_to_an_end(page: Page) -> None:
