@@ -41,8 +41,9 @@ FILES = {
     "about/de/embedding.html": b'<!doctype html><script type="module" src="../form.js"></script>',
     "about/de/parents.html": b'<!doctype html><script src="../../assets/erase-1.js"></script>',
     "assets/erase-1.js": b"erase()",
+    "assets/icon-2.svg": b"<svg><g/></svg>",
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
-    "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; }'.encode(),
+    "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
     "assets/boot-1.js": 'say("ä </script>")'.encode(),
     "assets/core/a.js": b'import{b}from"./b.js";import("../start-1.js");',
     "assets/core/b.js": b"export const b=1",
@@ -115,7 +116,8 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert not re.search(rb'( src=|rel="(stylesheet|modulepreload|manifest)")', page)
     assert rb'say("\u00e4 <\/script>")' in page
     assert b'content: "\\2026 "' in page
-    assert b'url("data:image/svg+xml,' in page
+    assert page.count(b'url("data:image/svg+xml,') == 2
+    assert page.count(b"background: var(--file-0)") == 2
     assert b'data-stick="assets/erase-1.js assets/start-1.js"' in page
     assert b"&#220;ber" in page
 

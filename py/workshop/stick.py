@@ -13,6 +13,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import PurePosixPath
@@ -117,13 +118,20 @@ class Page:
         return ""
 
     def _styles(self, path: str) -> str:
-        folder = PurePosixPath(path).parent
+        """The style sheet with its files in it; one that is used several times stands there once."""
+        folder, text = PurePosixPath(path).parent, self._files[path].decode()
+        used = Counter(URL.findall(text))
+        often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}
 
         def inlined(match: re.Match[str]) -> str:
-            name, _mark, _fragment = match[1].partition("#")
+            return f"var({often[match[1]]})" if match[1] in often else url(match[1])
+
+        def url(name: str) -> str:
             return f'url("{_data_url(name, self._files[str(folder / name)])}")'
 
-        return _escaped(URL.sub(inlined, self._files[path].decode()), lambda sign: f"\\{sign:x} ")
+        once = "".join(f"{variable}:{url(name)};" for name, variable in often.items())
+        whole = f"{URL.sub(inlined, text)}:root{{{once}}}"
+        return _escaped(whole, lambda sign: f"\\{sign:x} ")
 
     def _script(self, match: re.Match[str]) -> str:
         attrs = _attributes(match["attrs"])
