@@ -23,8 +23,8 @@ NAMES = """async () => {
 }"""
 """All that a visit has left on the device: where, and under which name."""
 
-PASSING = {"spielekiste.invited", "spielekiste.aside.…"}
-"""What is stored at other times: after a match, and for the moment of a step."""
+PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock")}
+"""What is stored at other times: after a match, for the moment of a step, with a prepared link."""
 
 
 def stored(page: Page) -> set[tuple[str, str]]:

@@ -26,8 +26,8 @@ from workshop.serve import Answer, Handler, running
 CLASS = 30
 """How many open the link."""
 
-LINK = "/?players=Ada,Ben&begin=chosen#/kniffel/new"
-"""A game with its names: what a teacher would write on the board."""
+LINK = "/#/play/weltraum?begin=chosen&players=Ada,Ben&sound=off&lock=on"
+"""A prepared table, locked: what a teacher would write on the board."""
 
 LIMIT_S = 600
 """How long anything is waited for, in seconds: two cores start thirty browsers one after another."""

@@ -35,6 +35,8 @@ STORED: Final = (
     Stored("localStorage", "spielekiste.names", N_("the names that were typed in last")),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games wait to be gone on with")),
+    Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
+    Stored("localStorage", "spielekiste.lock", N_("the prepared link that locks the table")),
     Stored("localStorage", "spielekiste.invited", N_("that the app was offered once")),
     Stored(
         "localStorage",
