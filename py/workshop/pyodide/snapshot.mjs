@@ -11,9 +11,12 @@ import { join } from "node:path";
 import { boot, run } from "./boot.mjs";
 
 const HEAP = 31457280;
+
 /** Write zeros where nothing is, so that it packs well: what was freed is still there to see.
  * @param {any} module */
 function blank(module) {
+  // of the stack, what calls have left that are over: random numbers among it
+  module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
   const top = module._sbrk(0);
   const taken = [];
   for (let size = 1 << 20; size >= 32; size >>= 1) {
