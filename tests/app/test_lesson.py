@@ -73,7 +73,7 @@ def test_a_locked_table_stays(route: str) -> None:
 def test_a_locked_table_offers_no_way_out() -> None:
     """No way home, no other game, no sharing: a lock that is held, and what belongs to this game."""
     app, platform = opened()
-    assert held(platform) == ["leave"]
+    assert held(platform) == ["unlock"]
     app.act("open settings")
     offered = {do.split(" ")[0] for do in platform.taps()}
     assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
@@ -115,7 +115,7 @@ def test_without_a_storage_the_address_keeps_the_lock() -> None:
 
 def leave(app: App) -> None:
     """Hold the lock, solve the sum."""
-    app.act("leave")
+    app.act("unlock")
     app.act("leave-answer", str(app.lesson.sum.answer))
     app.act("leave-try")
 
@@ -123,7 +123,7 @@ def leave(app: App) -> None:
 def test_leaving_asks_for_a_sum() -> None:
     """A wrong answer brings another one; the right one leads to the crate, and the lock is off."""
     app, platform = opened()
-    app.act("leave")
+    app.act("unlock")
     assert str(app.lesson.sum.one) in platform.text
     app.act("leave-answer", "1")
     app.act("leave-try")
@@ -237,7 +237,7 @@ def test_the_sum_is_one_for_grown_ups() -> None:
     app, _platform = opened()
     sums = set()
     for _time in range(12):
-        app.act("leave")
+        app.act("unlock")
         sums.add((app.lesson.sum.one, app.lesson.sum.other))
         assert 6 <= app.lesson.sum.one <= 9
         assert 12 <= app.lesson.sum.other <= 19

@@ -201,7 +201,7 @@ def _apart(names: Sequence[str]) -> Iterator[str]:
 
 def _unknown(count: int) -> tuple[Player, ...]:
     """Return players for a code, which has no names."""
-    other = _("The others")
+    other = _("Other device")
     return tuple(
         replace(Player(other, MARKS[seat]), name=f"{other} {seat + 1}" if count > 1 else other)
         for seat in range(count)

@@ -43,7 +43,7 @@ class Sum:
 
 
 class Lesson:
-    """The link in force, if there is one. Verbs: leave-how, leave, leave-answer, leave-try, afresh.
+    """The link in force, if there is one. Verbs: leave-how, unlock, leave-answer, leave-try.
 
     The lock is no security and says so: it keeps children from wandering off, and a grown-up in. It
     lasts through a reload, and offline, because it is kept on the device; and because the link
@@ -150,7 +150,7 @@ class Lesson:
         if verb == "leave-how":
             text = _("Hold the lock for two seconds. Then there is a sum to solve.")
             self.app.tell(text)
-        elif verb == "leave":
+        elif verb == "unlock":
             self._ask(wrong=False)
         elif verb == "leave-answer":
             self._answer = value

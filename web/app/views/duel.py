@@ -29,10 +29,18 @@ def duel_view(screen: DuelScreen) -> Node:
         "div",
         attrs,
         rail(screen.title, tools, home=screen.app.lesson.way_out()),
-        _compared(screen, found) if found else _covered(screen),
+        _standing(screen, found),
         _own(screen) if screen.own else None,
         _other(screen),
     )
+
+
+def _standing(screen: DuelScreen, found: Compared | None) -> Node | None:
+    """What there is to see: all results, none yet, or nothing while only the own one is there."""
+    if found is None:
+        return _covered(screen)
+    alone = screen.own is not None and len(screen.every) == 1
+    return None if alone else _compared(screen, found)
 
 
 def _covered(screen: DuelScreen) -> Node:
@@ -57,8 +65,7 @@ def _covered(screen: DuelScreen) -> Node:
 
 def _compared(screen: DuelScreen, found: Compared) -> Node:
     """Who has won, where each result comes from, and the sheets as one."""
-    several = len(found.players) > 1
-    title = winner_line(found.players, found.outcome) if several else _("Now the other result")
+    title = winner_line(found.players, found.outcome)
     rows = [
         _source(player, source, points)
         for player, source, points in zip(
@@ -66,7 +73,6 @@ def _compared(screen: DuelScreen, found: Compared) -> Node:
         )
     ]
     paper = sheet(Paper(screen.setup.game.id, found.state, found.players, asks=False))
-    back = block(_("Back to the table"), "to-table", "paper small")
     too = block(_("Play the same dice"), "play-too", "small")
     return h(
         "section",
@@ -74,7 +80,7 @@ def _compared(screen: DuelScreen, found: Compared) -> Node:
         h("h2", {"class": "duel__winner"}, title),
         h("ul", {"class": "duel__sources"}, rows),
         h("div", {"class": "sheet-scroll"}, paper),
-        h("div", {"class": "dialog__buttons"}, back if screen.match else too),
+        None if screen.own else h("div", {"class": "dialog__buttons"}, too),
     )
 
 
@@ -106,7 +112,8 @@ def _checked(told: Told) -> tuple[str, str]:
 def _own(screen: DuelScreen) -> Node:
     """The own result for the other device: to scan, to send, to type."""
     handed = screen.handed
-    buttons: list[Child] = [link_ways(handed)]
+    back = block(_("Back to the table"), "to-table", "paper small")
+    buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(
         "section",
         {"class": "duel__part paper", "key": "own"},

@@ -11,7 +11,7 @@ def lock_knob() -> Node:
     """Return the lock: held for two seconds it leads to a sum; a reader’s click leads there at once."""
     label = _("Leave: hold for two seconds")
     attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
-    held = {"data-hold": "leave", "aria-label": label, "title": label, "key": "lock"}
+    held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
     return h("button", attrs | held, icon("lock"))
 
 

@@ -35,10 +35,11 @@ def link_code(handed: Handed) -> Node:
     return h("div", {"class": "share__code", "key": "code"}, picture(handed.code, label))
 
 
-def link_ways(handed: Handed) -> list[Child]:
-    """Return the buttons that copy and send the link."""
+def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
+    """Return the buttons that copy and send the link; `first` if that is the next thing to do."""
+    kind = "small" if first else "paper small"
     send = block([icon("share"), _("Share")], "link-send", "paper small")
     return [
-        block(_("Copy the link"), "link-copy", "paper small"),
+        block(_("Copy the link"), "link-copy", kind, **{"data-next": first}),
         send if handed.can_send else None,
     ]
