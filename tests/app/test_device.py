@@ -25,6 +25,7 @@ def told(platform: FakePlatform) -> str:
         (Offline("some", 0.4, 48_000_000), "is being put on this device"),
         (Offline("all", 1, 47_600_000), "kept on this device: 48 MB."),
         (Offline("all"), "The crate is kept on this device."),
+        (Offline("file"), "This crate is a file and needs no network."),
         (Offline("failed"), "could not be kept"),
         (Offline("never"), "keeps nothing here"),
     ],

@@ -219,6 +219,21 @@ def test_sharing_by_the_device_is_offered_where_there_is_a_way() -> None:
     assert platform.shared == [("Mau-Mau", link(HERE, golden("maumau")))]
 
 
+def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
+    """No link leads to a disk, so none is sent; any crate takes what is copied or read."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    platform.address, platform.can_share = "", True
+    tap(app, platform, "look 0")
+    tap(app, platform, "open share")
+    assert "no link leads to it" in platform.text
+    assert "share-send" not in platform.taps()
+    tap(app, platform, "share-link")
+    (text,) = platform.copied
+    there, elsewhere = crate(route="/open")
+    there.act("link", text)
+    assert "look 0" in elsewhere.taps()
+
+
 def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> None:
     """The paper says why there is no link; no address and no title names a card."""
     app, platform = crate(golden("maumau", 12), route="/maumau")
