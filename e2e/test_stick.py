@@ -12,12 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from app.boards import PLAYABLE
 from e2e.crate import EMPTY, calm, do, kept_record
+from e2e.driven import driven
 from e2e.rig import READY_MS, ready, watched
 from e2e.stroll import CHOICES, TAP
+from e2e.turn import QUERY, play_turn, settled
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from workshop.build import is_fresh
 from workshop.carry import built, the_file
+from workshop.engines import PACKAGES, find
 from workshop.stick import cargo
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
@@ -174,3 +177,16 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     ready(opened)
     expect(opened.locator("#app .crate")).to_be_visible()
     expect(opened.locator(".shelf__row")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", list(PACKAGES))
+def test_other_engines_open_it(name: str, file: Path) -> None:
+    """Firefox and WebKit start from the same bytes, and a turn is played; nothing complains."""
+    engine = find(name)
+    if engine is None:
+        pytest.skip(f"no {name} here: `make engines` installs it where it may")
+    with driven(name, engine) as page:
+        page.open(f"{file.as_uri()}?{QUERY}")
+        assert settled(page) == "ready"
+        assert play_turn(page, "kniffel").steps
+        assert page.complaints == []
