@@ -20,7 +20,7 @@ import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 const HOME = new URL("./", import.meta.url);
 const NEAR = "300px"; // below the screen: a frame takes a second or two to open
 const PATIENCE_MS = 45000;
-const ANSWER_MS = 10000;
+const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme"];
 const FIXED = ["game", "options", "players", "seats", "bots", "seed", "sandbox"];
 const FALLBACK = "en";
