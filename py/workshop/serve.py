@@ -154,6 +154,8 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 256
+    """A class that opens one link comes with six connections a browser, all at once."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing: the one thing that goes wrong here is a closed connection."""
