@@ -29,7 +29,7 @@ CLASS = 30
 LINK = "/#/play/weltraum?begin=chosen&players=Ada,Ben&sound=off&lock=on"
 """A prepared table, locked: what a teacher would write on the board."""
 
-LIMIT_S = 600
+LIMIT_S = 300
 """How long anything is waited for, in seconds: two cores start thirty browsers one after another."""
 
 LOOK_S = 0.2
