@@ -42,7 +42,8 @@ def available() -> tuple[str, ...]:
 def speak(language: str) -> None:
     """Switch to a language; an unknown one, or one without a catalogue, becomes the source's."""
     _Spoken.language = language if language in available() else SOURCE
-    _Spoken.texts = _load(_Spoken.language)
+    known = _Spoken.language != SOURCE
+    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
 
 
 def spoken() -> str:
@@ -82,8 +83,6 @@ def _file(language: str) -> Path:
 
 
 @cache
-def _load(language: str) -> gettext.NullTranslations:
-    if language == SOURCE:
-        return gettext.NullTranslations()
-    with _file(language).open("rb") as compiled:
+def _load(catalogue: Path) -> gettext.NullTranslations:
+    with catalogue.open("rb") as compiled:
         return gettext.GNUTranslations(compiled)
