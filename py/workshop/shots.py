@@ -28,6 +28,16 @@ SIZES = ((360, 640), (768, 1024), (1280, 800))
 
 NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
+PAGES = (
+    ("", "licences"),
+    ("rules/de/", "kniffel"),
+    ("about/de/", "parents"),
+    ("about/de/", "embedding"),
+    ("teachers/de/", "index"),
+    ("teachers/de/", "maumau"),
+)
+"""Pages that are read without Python: the folder and the name of each."""
+
 READY_MS = 60_000
 
 
@@ -48,6 +58,8 @@ class Scene:
     """Whether the record is a finished game, which is found among the past ones."""
     story: bool = False
     """Whether such a game is looked back at, and not its table as it was left."""
+    page: str = ""
+    """The path of a page without Python, where it is one."""
 
 
 def shoot(only: str = "") -> list[Path]:
@@ -72,11 +84,18 @@ def scenes() -> Iterator[Scene]:
     yield Scene("crate", record=paused, whole=True)
     yield Scene("crate-settings", taps=("open settings",))
     yield Scene("crate-unknown", route="/poker")
-    yield from _scenes_of_the_past()
-    yield from _scenes_of_the_class()
+    yield from shared_scenes()
     for game in GAMES:
         if game in PLAYABLE:
             yield from _scenes_of(game)
+
+
+def shared_scenes() -> Iterator[Scene]:
+    """Yield the screens and pages that belong to no single game."""
+    yield from _scenes_of_the_past()
+    yield from _scenes_of_the_class()
+    for folder, name in PAGES:
+        yield Scene(f"page-{name}", page=f"/{folder}{name}.html", whole=True)
 
 
 def _scenes_of_the_past() -> Iterator[Scene]:
@@ -164,7 +183,7 @@ def _pick(state: Any, luck: Luck) -> Any:
 
 def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
     page = context.new_page()
-    _arrive(page, scene)
+    arrive(page, scene)
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
         _settle(page)
@@ -174,7 +193,15 @@ def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
     page.close()
 
 
-def _arrive(page: Page, scene: Scene) -> None:
+def arrive(page: Page, scene: Scene) -> None:
+    """Open a scene on a new page, as it is to be looked at."""
+    if scene.page:
+        page.goto(scene.page)
+    else:
+        _play(page, scene)
+
+
+def _play(page: Page, scene: Scene) -> None:
     kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
     page.add_init_script(
         "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"

@@ -29,7 +29,7 @@ def rules_page(game: str) -> Node:
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, title),
-        rules_text(game),
+        rules_text(game, heading="h2"),
         h(
             "nav",
             {"class": "rule-page__ways", "aria-label": _("Other pages")},
@@ -42,15 +42,16 @@ def rules_page(game: str) -> Node:
     )
 
 
-def rules_text(game: str, clause: str = "") -> Node:
-    """Return the rules as they stand in the dialog and on the page of their own."""
-    sections = [_section(section, clause) for section in WORDS[game].rules]
+def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
+    """Return the rules as they stand in the dialog and, one heading higher, on their own page."""
+    sections = [_section(section, clause, heading) for section in WORDS[game].rules]
     return h("div", {"class": "rules"}, sections)
 
 
-def _section(section: Section, clause: str) -> Node:
+def _section(section: Section, clause: str, heading: str) -> Node:
     rows = [_paragraph(paragraph, clause) for paragraph in section.paragraphs]
-    return h("section", {"class": "rules__part"}, h("h3", None, _(section.title)), rows)
+    title = h(heading, {"class": "rules__title"}, _(section.title))
+    return h("section", {"class": "rules__part"}, title, rows)
 
 
 def _paragraph(paragraph: Paragraph, clause: str) -> Node:
