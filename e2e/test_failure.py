@@ -97,10 +97,10 @@ def test_an_early_tap_is_remembered(rough_page: Page) -> None:
     rough_page.goto("/")
     rough_page.evaluate(
         "document.getElementById('live').insertAdjacentHTML('afterend',"
-        " '<button id=early data-do=tap data-value=7><b>tap</b></button>')"
+        " '<button id=tapped data-do=tap data-value=7><b>tap</b></button>')"
     )
-    rough_page.locator("#early b").dispatch_event("click")
-    expect(rough_page.locator("#early")).to_have_attribute("aria-busy", "true")
+    rough_page.locator("#tapped b").dispatch_event("click")
+    expect(rough_page.locator("#tapped")).to_have_attribute("aria-busy", "true")
     taps = rough_page.evaluate("spielekisteEarly.map((tap) => [tap.do, tap.value])")
     assert ["tap", "7"] in taps
     state(rough_page, "loading")

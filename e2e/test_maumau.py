@@ -86,6 +86,13 @@ FREE = """(control) => {
 }"""
 """How wide a control is free to be hit, and the middle of that strip."""
 
+COVER = """(control) => {
+  const box = control.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return document.elementFromPoint(x, y)?.outerHTML.slice(0, 200) ?? `nothing at ${x}, ${y}`;
+}"""
+"""What lies on the middle of a control."""
+
 
 def free(control: Locator) -> list[float]:
     """Return how many pixels of a control a finger can hit in a row, and where their middle is."""
@@ -94,14 +101,19 @@ def free(control: Locator) -> list[float]:
 
 
 def tap(control: Locator) -> None:
-    """Tap a control where it is free: a card in a fan is half covered by the next."""
+    """Tap a control where it is free: a card in a fan is half covered by the next.
+
+    News that have come in and lie on it are put away first, as a person would.
+    """
     for _moment in range(100):
         width, x, y = free(control)
         if width:
             break
+        for slip in control.page.locator('[data-do="put-away"]').all():
+            slip.click()
         control.page.wait_for_timeout(50)
     else:
-        raise AssertionError("covered")
+        raise AssertionError(f"covered by {control.evaluate(COVER)}")
     control.page.mouse.click(x, y)
 
 
