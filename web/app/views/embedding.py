@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from app import i18n, words
 from app.boards import PLAYABLE
-from app.dom import Child, Node, h
+from app.dom import Node, h
 from app.i18n import N_, _
-from app.views.parents import others
+from app.views.pages import part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text
@@ -95,7 +95,7 @@ def embedding_page() -> Node:
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
         h("p", None, _("Two lines put a game on any page. It loads when somebody comes near it, is as high as it needs to be, and sends nothing to anybody.")),
         h("div", {"class": "rules"}, _maker(), _element(), _frame(), _messages(), _allowing(), _keeping()),
-        _ways(),
+        ways(PAGE),
     )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _maker() -> Node:
         "data-failed": _("Copying is not allowed here; mark the text instead."),
     }
     preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
-    return _part(
+    return part(
         _("Your two lines"),
         h("form", {"class": "maker", "data-maker": True}, _choices(), _rules()),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", {"data-lines": True})),
@@ -185,7 +185,7 @@ def _input(name: str, **attrs: object) -> Node:
 
 
 def _element() -> Node:
-    return _part(
+    return part(
         _("What the element takes"),
         _table(_("Attribute"), ATTRIBUTES),
         _("A new lang or theme changes the table as it stands; any other change lays a new one. Several elements may stand on one page."),
@@ -194,7 +194,7 @@ def _element() -> Node:
 
 def _frame() -> Node:
     line = '<iframe src="…/embed.html?game=kniffel&lang=de" title="Kniffel"></iframe>'
-    return _part(
+    return part(
         _("Without a script"),
         _("A plain frame does as well. It is as high as you make it, and its address takes what the element takes, names and bots as players=Ada,Ben and minds=person,easy."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
@@ -203,7 +203,7 @@ def _frame() -> Node:
 
 def _messages() -> Node:
     methods = 'game.start({game: "ludo"})\ngame.addEventListener("spielekiste-finished", (event) => event.detail.places)'
-    return _part(
+    return part(
         _("What page and crate say to each other"),
         _("Every message is an object with spielekiste: 1 and its type. Both sides look at window, origin and shape of each; what is not agreed here is answered with an error and changes nothing. A mark of yours in id comes back as re."),
         _("The element has a method for everything that can be asked, and an event for everything that is told:"),
@@ -215,7 +215,7 @@ def _messages() -> Node:
 
 
 def _allowing() -> Node:
-    return _part(
+    return part(
         _("What must be allowed"),
         _("If your page has a content security policy, script-src and frame-src must name the crate’s address, and that is all. Pages with COEP and sandboxed frames are fine."),
         _("Everybody may have this crate in a frame. Who runs a crate of their own decides that in one line of netlify.toml, by frame-ancestors."),
@@ -223,7 +223,7 @@ def _allowing() -> Node:
 
 
 def _keeping() -> Node:
-    return _part(
+    return part(
         _("What is kept there"),
         _("Many browsers keep nothing in a frame of another site. The crate says so once, and offers the game to be taken along as a file or as text."),
     )  # fmt: skip
@@ -243,17 +243,3 @@ def _table(head: str, rows: Sequence[Said]) -> Node:
     )
     attrs = {"class": "stored__scroll", "tabindex": 0, "role": "region", "aria-label": head}
     return h("div", attrs, table)
-
-
-def _part(title: str, *inside: Child) -> Node:
-    rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
-    return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
-
-
-def _ways() -> Node:
-    return h(
-        "nav",
-        {"class": "rule-page__ways", "aria-label": _("Other pages")},
-        h("a", {"href": "../../"}, _("To the crate")),
-        others(PAGE),
-    )

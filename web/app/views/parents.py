@@ -6,12 +6,11 @@ game being opened. What it says is held against a real visit by e2e/test_parents
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app import i18n
-from app.dom import Child, Node, h
+from app.dom import Node, h
 from app.i18n import N_, _
+from app.views.pages import part, ways
 
 PAGE: Final = "parents.html"
 """What the page is called, in the folder `about/<language>` of the site."""
@@ -73,7 +72,7 @@ def parents_page(size: int) -> Node:
         h("p", None, _("Seven games for the table at home and in class: free, without accounts, advertising or purchases.")),
         h("div", {"class": "rules"}, _sent(), _kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
-        _ways(),
+        ways(PAGE),
     )  # fmt: skip
 
 
@@ -82,7 +81,7 @@ def downloads(crate: Download, folder: Download) -> Node:
     return h(
         "div",
         {"class": "rules"},
-        _part(
+        part(
             _("On a stick"),
             _(
                 "The crate is also one single file. Save it on a stick or a disk and open it by a "
@@ -104,7 +103,7 @@ def _link(download: Download, name: str, kind: str) -> Node:
 
 
 def _sent() -> Node:
-    return _part(
+    return part(
         _("What is sent: nothing"),
         _("No name, no result and no tap leaves the device. No cookie is set, and nobody is counted."),
         _(
@@ -128,7 +127,7 @@ def _kept() -> Node:
     ]
     heads = [h("th", {"scope": "col"}, text) for text in (_("Where"), _("Its name"), _("What"))]
     table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
-    return _part(
+    return part(
         _("What is stored, and where"),
         _("All of it lies in the browser on this device alone, and only pages of this address can read it:"),
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
@@ -159,7 +158,7 @@ def _erasing() -> Node:
         "data-failed": _("The browser refused. Please erase the site’s data in its settings."),
     }
     ask = {"type": "button", "class": "block block--small block--paper", "data-erase": "ask"}
-    return _part(
+    return part(
         _("How to erase it"),
         _("With this button, or in the browser’s settings as “site data” of this address."),
         h("div", {"class": "erase"}, h("button", ask, _("Erase everything on this device")), sure,
@@ -168,7 +167,7 @@ def _erasing() -> Node:
 
 
 def _offline(size: int) -> Node:
-    return _part(
+    return part(
         _("Without a network"),
         _(
             "After the first visit the crate opens and plays with the network off. It takes up to "
@@ -179,7 +178,7 @@ def _offline(size: int) -> Node:
 
 
 def _filter() -> Node:
-    return _part(
+    return part(
         _("What a school’s filter must let through"),
         _(
             "One address, the one where this page lies, and nothing else: no other server, no "
@@ -195,7 +194,7 @@ def _filter() -> Node:
 
 
 def _makers() -> Node:
-    return _part(
+    return part(
         _("Who made it"),
         _(
             "Volunteers, unofficially: the games’ names belong to their owners. The crate is free "
@@ -203,26 +202,3 @@ def _makers() -> Node:
         ),
         h("p", None, h("a", {"href": "../../licences.html"}, _("Licences"))),
     )
-
-
-def _part(title: str, *inside: Child) -> Node:
-    rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
-    return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
-
-
-def _ways() -> Node:
-    return h(
-        "nav",
-        {"class": "rule-page__ways", "aria-label": _("Other pages")},
-        h("a", {"href": "../../"}, _("To the crate")),
-        others(PAGE),
-    )
-
-
-def others(page: str) -> Sequence[Node]:
-    """Return the ways to a page of this name in the other languages, each named in itself."""
-    return [
-        h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
-        for code, name in i18n.LANGUAGES.items()
-        if code in i18n.available() and code != i18n.spoken()
-    ]

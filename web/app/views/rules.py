@@ -6,6 +6,7 @@ from app import i18n, words
 from app.dom import Child, Node, h
 from app.i18n import _
 from app.views.figures import figure, is_sign
+from app.views.pages import ways
 from app.views.parts import dialog
 from app.words import WORDS
 from app.words.base import Paragraph, Section
@@ -20,25 +21,17 @@ def rules_dialog(game: str, clause: str = "") -> Node:
 def rules_page(game: str) -> Node:
     """Return the rules as a page of its own, with the ways to the other languages and the crate."""
     title = _("How to play {game}", game=words.game(game))
-    others = [
-        h("a", {"href": f"../{code}/{game}.html", "lang": code, "hreflang": code}, name)
-        for code, name in i18n.LANGUAGES.items()
-        if code in i18n.available() and code != i18n.spoken()
+    ways_on = [
+        h("a", {"href": f"../../#/{game}"}, _("To the table")),
+        h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
+        h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
     ]
     return h(
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, title),
         rules_text(game, heading="h2"),
-        h(
-            "nav",
-            {"class": "rule-page__ways", "aria-label": _("Other pages")},
-            h("a", {"href": f"../../#/{game}"}, _("To the table")),
-            h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
-            h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
-            h("a", {"href": "../../"}, _("To the crate")),
-            others,
-        ),
+        ways(f"{game}.html", *ways_on),
     )
 
 
