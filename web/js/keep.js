@@ -86,9 +86,16 @@ function arrival(worker) {
 async function fill(registration, files) {
   const worker = registration.installing || registration.waiting;
   if (registration.active || !worker) return;
-  const show = async () => tell("some", Math.min((await count()) / files, 1));
+  let there = false;
+  const show = async () => {
+    const share = Math.min((await count()) / files, 1);
+    if (!there) tell("some", share); // a slow count may end after the last file has come
+  };
   const timer = setInterval(show, LOOK_MS);
-  await arrival(worker).finally(() => clearInterval(timer));
+  await arrival(worker).finally(() => {
+    there = true;
+    clearInterval(timer);
+  });
 }
 
 async function keep() {
