@@ -54,29 +54,23 @@ def _why(offer: Offer) -> str:
 def _link(offer: Offer) -> Child:
     if not offer.link:
         return None
-    attrs = {
-        "class": "field__line share__link",
-        "value": offer.link,
-        "readonly": True,
-        "aria-label": _("The game as text") if offer.is_text else _("The link"),
-    }
-    return h("input", attrs)
+    return _line(offer.link, _("The game as text") if offer.is_text else _("The link"))
 
 
 def _text(offer: Offer) -> Child:
     """Return the match as text to be marked; it can be pasted where a link can."""
     if not offer.text:
         return None
-    attrs = {
-        "class": "field__line share__link",
-        "value": offer.text,
-        "readonly": True,
-        "aria-label": _("The game as text"),
-    }
     why = _(
         "Other people’s pages often forbid to save files. This text holds the game, too: paste it at “Open a game”."
     )
-    return [h("p", {"class": "share__why"}, why), h("input", attrs)]
+    return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
+
+
+def _line(value: str, label: str) -> Node:
+    """Return a line that can only be marked and copied."""
+    attrs = {"class": "field__line share__link", "value": value, "readonly": True}
+    return h("input", attrs | {"aria-label": label})
 
 
 def _code(offer: Offer) -> Child:
