@@ -3,10 +3,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from e2e.crate import clear
-from e2e.rig import watched
+from e2e.crate import Tab
+from e2e.rig import READY_MS, visitor, watched
 from workshop.browser import FLAGS, find
 from workshop.build import is_fresh
 from workshop.paths import DIST
@@ -14,6 +14,10 @@ from workshop.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 """Python is compiled once and quickly, and better only where it runs for long; most pages do not."""
+
+
+expect.set_options(timeout=READY_MS)
+# What never comes fails a test late, what comes late never: no test is about how long.
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +49,7 @@ def language() -> str:
 @pytest.fixture
 def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
     """A visitor who has never been here: empty cache, empty storage."""
-    context = browser.new_context(base_url=site, locale=language, service_workers="block")
+    context = visitor(browser, site, locale=language)
     yield context
     context.close()
 
@@ -60,31 +64,30 @@ def page(visit: BrowserContext, site: str) -> Iterator[Page]:
 @pytest.fixture(scope="session")
 def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A visitor of all tests, who fetches everything once."""
-    context = browser.new_context(base_url=site, locale="en-GB", service_workers="block")
+    context = visitor(browser, site)
     yield context
     context.close()
 
 
 @pytest.fixture(scope="session")
-def tab(warm: BrowserContext) -> Page:
-    """The page that `crate` lends: what the browser has compiled for one test it has for the next."""
-    page = warm.new_page()
-    clear(page)
-    return page
+def tab(warm: BrowserContext) -> Tab:
+    """What `crate` lends: what the browser has compiled for one test it has for the next."""
+    return Tab(warm)
 
 
 @pytest.fixture
-def crate(tab: Page, site: str) -> Iterator[Page]:
+def crate(tab: Tab, site: str) -> Iterator[Page]:
     """A page like `page` that starts in half the time, with an empty storage.
 
     Whatever a test sets is undone but scripts that run in every new document: tests that want one
     of those take `page`.
     """
+    page = tab.whole()
     try:
-        with watched(tab, site):
-            yield tab
+        with watched(page, site):
+            yield page
     finally:
-        clear(tab)
+        tab.clear()
 
 
 @pytest.fixture

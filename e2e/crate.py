@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from app.kept import Kept
 from e2e.rig import ready
@@ -31,11 +31,12 @@ SHELF = """() => new Promise((resolve, reject) => {
 })"""
 """Reads the shelf after all that was written before: key, stamp and text of each match."""
 
-EMPTY = """() => new Promise((resolve) => {
+EMPTY = """() => new Promise((resolve, reject) => {
   localStorage.clear();
   sessionStorage.clear();
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const emptied = opening.result.transaction('shelf', 'readwrite');
     emptied.objectStore('shelf').clear();
@@ -103,6 +104,34 @@ def clear(page: Page) -> None:
     )
 
 
+class Tab:
+    """A page that is lent to one test after the other; a new one when the last has crashed or closed."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._page: Page | None = None
+
+    def whole(self) -> Page:
+        """Return the page, cleared."""
+        if self._page is None or self._page.is_closed():
+            self._page = self._context.new_page()
+            self._page.on("crash", lambda _page: self._drop())
+            clear(self._page)
+        return self._page
+
+    def clear(self) -> None:
+        """Clear the page; one that cannot be cleared is lent to nobody any more."""
+        try:
+            if self._page is not None:
+                clear(self._page)
+        except Error:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        self._page = None
+
+
 def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = ("Ada",)) -> str:
     """Return the text of a record that begins with the first seat."""
     marks = ("disc", "triangle", "square", "diamond", "star", "drop", "moon", "heart")
@@ -139,8 +168,8 @@ def sheet_state(page: Page) -> SheetState:
 
 def faces(page: Page) -> list[int]:
     """Return what the dice on the felt show, place by place."""
+    expect(page.locator(".die")).to_have_count(HAND)
     shown = page.locator(".die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
-    assert len(shown) == HAND
     return list(shown)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.crate import do, go, table
+from e2e.rig import until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
@@ -98,8 +99,4 @@ def fits(page: Page) -> None:
     """Nothing runs out of the page at any width, once it has been laid out anew."""
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
-        for _wait in range(40):
-            if overflow(page) <= 0:
-                break
-            page.wait_for_timeout(50)
-        assert overflow(page) <= 0, f"too wide at {width}"
+        until(page, lambda: overflow(page) <= 0, f"all to fit at {width}")

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, TypeVar
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    expect,
+)
+
+T = TypeVar("T")
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 """What Playwright says in the pages of most tests, so that none is answered by a worker."""
@@ -14,8 +27,46 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 LEFT = "net::ERR_ABORTED"
 """What becomes of a request whose page was left or loaded anew before the answer came."""
 
-READY_MS = 60_000
-"""How long a start may take on a busy machine, in milliseconds."""
+READY_MS = 90_000
+"""How long a start, or anything else, is waited for on a busy machine, in milliseconds."""
+
+LOOK_MS = 50
+"""How long until something is looked at again, in milliseconds."""
+
+GLIMPSE = """(wanted) => new MutationObserver((_, observer) => {
+  const found = document.querySelector(wanted);
+  if (!found) return;
+  observer.disconnect();
+  document.body.dataset.glimpse = found.textContent || 'seen';
+}).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true })"""
+"""Notes on the body what the first element that matches says, at the moment when it comes."""
+
+
+def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserContext:
+    """Somebody whom nothing makes impatient; English, and answered by no worker unless told."""
+    how = {"locale": "en-GB", "service_workers": "block"} | how
+    context = browser.new_context(base_url=site, **how)
+    context.set_default_timeout(READY_MS)
+    return context
+
+
+def until(page: Page, ask: Callable[[], T], what: str) -> T:
+    """Ask again and again until the answer is not empty; `AssertionError` when it stays so."""
+    end = monotonic() + READY_MS / 1000
+    while not (answer := ask()):
+        assert monotonic() < end, f"waited in vain for {what}"
+        page.wait_for_timeout(LOOK_MS)
+    return answer
+
+
+def watch_for(page: Page, selector: str) -> None:
+    """Have the page itself look out for what passes: it may be gone before a slow machine looks."""
+    page.evaluate(GLIMPSE, selector)
+
+
+def glimpsed(page: Page, text: str = ".") -> None:
+    """Wait until that has come, and has said something that matches the expression."""
+    expect(page.locator("body")).to_have_attribute("data-glimpse", re.compile(text))
 
 
 def state(page: Page, wanted: str, timeout: float = READY_MS) -> None:

@@ -19,7 +19,7 @@ CHOICES = """() => {
 TAP = """(wanted) => {
   const all = [...document.querySelectorAll('[data-do]')].filter((b) => b.getAttribute('data-do') === wanted);
   const top = all.find((button) => button.closest('dialog[open]'));
-  (top || all[0]).click();
+  (top || all[0])?.click();
 }"""
 
 
@@ -38,9 +38,10 @@ def stroll(page: Page, rng: Random, steps: int) -> int:
 
 def sit_down(page: Page, game: str, seats: int | None = None) -> None:
     """Open a game's set-up, seat so many, and go to the table."""
-    page.evaluate("(game) => { location.hash = '#/' }", game)
+    page.evaluate("() => { location.hash = '#/' }")
     page.evaluate("(game) => { location.hash = `#/${game}/new` }", game)
-    page.locator("[data-do=start]").wait_for()
+    start = page.locator(f".setup[data-game={game}] [data-do=start]")
+    start.wait_for()
     while seats and page.locator("[data-input^='name ']").count() < seats:
         page.locator("[data-do=add]").click()
-    page.locator("[data-do=start]").click()
+    start.click()

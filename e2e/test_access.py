@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.boards import PLAYABLE
 from e2e.pseudo import CLOSE, OPEN, speak_pseudo
-from e2e.rig import ready
+from e2e.rig import ready, visitor
 from e2e.stroll import sit_down, stroll
 from workshop.paths import ROOT
 from workshop.shots import arrive, shared_scenes
@@ -68,10 +68,8 @@ NEVER_TRANSLATED = {
 @pytest.fixture(scope="module")
 def german(browser: Browser, site: str) -> Iterator[Page]:
     """A started page in German, on a phone."""
-    context = browser.new_context(
-        base_url=site, locale="de-DE", reduced_motion="reduce",
-        viewport={"width": 390, "height": 800},
-    )  # fmt: skip
+    viewport = {"width": 390, "height": 800}
+    context = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=viewport)
     yield _started(context)
     context.close()
 
@@ -79,10 +77,8 @@ def german(browser: Browser, site: str) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def pseudo(browser: Browser, site: str) -> Iterator[Page]:
     """A started page in the pseudo-language, 320 pixels wide."""
-    context = browser.new_context(
-        base_url=site, locale="de-DE", reduced_motion="reduce",
-        viewport={"width": 320, "height": 640},
-    )  # fmt: skip
+    viewport = {"width": 320, "height": 640}
+    context = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=viewport)
     speak_pseudo(context)
     # plainly, with the wheel that has the language, and away from the menu that stands in the page
     yield _started(context, "#/past", start="plain")
@@ -177,6 +173,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
 @pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
     """In the pseudo-language at 320 pixels: every text is marked, nothing runs out of the page."""
+    home(pseudo)
     pseudo.evaluate("(route) => { location.hash = '#' + route }", route)
     pseudo.locator(".rail__title", has_text=OPEN).wait_for()
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)

@@ -7,7 +7,6 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.crate import calm, do, go, preload, sheet_state, shelf, sit, table
-from e2e.rig import READY_MS
 from spielekiste.parts.dice import Keep
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -19,13 +18,13 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
     sit(crate, hints="on", chances="on")
     do(crate, "throw")
     do(crate, "chances")
-    expect(crate.locator(".odds__slider")).to_be_visible(timeout=READY_MS)
+    expect(crate.locator(".odds__slider")).to_be_visible()
     crate.locator(".odds__slider").fill("40")
     do(crate, "compare")
     expect(crate.locator(".odds__verdict")).to_contain_text("guessed 40%, exactly")
     do(crate, "close")
     do(crate, "coach")
-    expect(crate.locator(".coach__best")).to_be_visible(timeout=READY_MS)
+    expect(crate.locator(".coach__best")).to_be_visible()
     do(crate, "follow")
     expect(crate.locator(".coach")).to_have_count(0)
     expect(crate.locator(".pegs__peg.is-spent")).to_have_count(2)
@@ -41,7 +40,7 @@ def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
     preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
     go(crate, "/hexhex/old-hexhex")
     do(crate, "review")
-    expect(crate.locator(".luck__line")).to_have_count(4, timeout=READY_MS)
+    expect(crate.locator(".luck__line")).to_have_count(4)
     moment = crate.locator('[data-do^="moment "]').first
     at = int((moment.get_attribute("data-do") or "").split(" ")[1])
     moment.click()

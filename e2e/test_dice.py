@@ -7,7 +7,7 @@ import os
 
 from playwright.sync_api import Page
 
-from e2e.rig import ready
+from e2e.rig import READY_MS, ready
 from spielekiste.core.chance import Luck
 from spielekiste.parts.dice import Throw
 from spielekiste.parts.fairness import Tally
@@ -36,7 +36,7 @@ def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
     crate.goto("/")
     ready(crate)
     crate.evaluate(RUN, THROW)
-    crate.wait_for_selector("body[data-counts]", timeout=60_000 + THROWS)
+    crate.wait_for_selector("body[data-counts]", timeout=READY_MS + 3 * THROWS)
     counts = json.loads(crate.locator("body").get_attribute("data-counts") or "")
     faces = [Throw(1).sample(Luck("a million throws", n)).dice[0] for n in range(THROWS)]
     assert counts == [faces.count(face) for face in range(1, 7)]

@@ -9,7 +9,7 @@ from tests.core.test_duel_luck import played, table_of
 
 from app import duels, records
 from e2e.crate import do, faces
-from e2e.rig import ready, watched
+from e2e.rig import ready, visitor, watched
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 
@@ -38,7 +38,7 @@ def test_two_devices_compare_their_results(browser: Browser, site: str, crate: P
     assert faces(page)
     page.locator(".box.is-open").first.click()
     do(page, "duel-compare")
-    context = browser.new_context(base_url=site, locale="en-GB", service_workers="block")
+    context = visitor(browser, site)
     with watched(context.new_page(), site) as second:
         at_last_box(second, theirs)
         second.locator(".box.is-open").first.click()

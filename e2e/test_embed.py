@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from e2e.crate import record
-from e2e.rig import READY_MS
+from e2e.rig import READY_MS, until, visitor
 from workshop.browser import FLAGS, find
 from workshop.embed import NAME
 from workshop.paths import DIST
@@ -65,14 +65,6 @@ def host(site: str, body: str, headers: Mapping[str, str] | None = None) -> Iter
         server.shutdown()
 
 
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A frame in a page of a busy machine takes its time: nothing here is about how long."""
-    expect.set_options(timeout=READY_MS)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 @pytest.fixture
 def guest(visit: BrowserContext) -> Iterator[Page]:
     """A page of another site's; the crate in it must complain about nothing."""
@@ -86,7 +78,7 @@ def guest(visit: BrowserContext) -> Iterator[Page]:
 
 def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
     """What the elements have told of a kind, once it is so often."""
-    expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count), timeout=READY_MS)
+    expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count))
     heard = page.evaluate("(kind) => window.heard.filter((one) => one.type === kind)", kind)
     return list(heard)
 
@@ -98,7 +90,7 @@ def inside(page: Page, game: str) -> FrameLocator:
 
 def opened(frame: FrameLocator) -> None:
     """Wait until the crate in a frame is ready."""
-    expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+    expect(frame.locator("html")).to_have_attribute("data-state", "ready")
 
 
 HEIGHT = """async (body) => {
@@ -109,9 +101,10 @@ HEIGHT = """async (body) => {
 
 def fits(page: Page, game: str) -> None:
     """The frame is as high as what is in it, once the letters are there."""
-    height = inside(page, game).locator("body").evaluate(HEIGHT)
+    body = inside(page, game).locator("body")
     frame = page.locator(f"spielekiste-game[game={game}] iframe")
-    expect(frame).to_have_js_property("offsetHeight", height)
+    high = "frame => frame.offsetHeight"
+    until(page, lambda: frame.evaluate(high) == body.evaluate(HEIGHT), "the frame to fit")
 
 
 def ask(page: Page, script: str, argument: object = None) -> Any:
@@ -268,6 +261,7 @@ def test_a_browser_that_stores_nothing(browser: Browser, site: str, tmp_path: Pa
         tmp_path, executable_path=find(), args=list(FLAGS)
     )
     with profile, host(site, ELEMENT + GAME.format(more="")) as address:
+        profile.set_default_timeout(READY_MS)
         page = profile.new_page()
         page.add_init_script(HEAR)
         page.goto(address)
@@ -318,9 +312,8 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
         }""")
         expect(crate.locator("html")).to_have_attribute("data-theme", "dark")
         expect(crate.locator("html")).to_have_attribute("lang", "en")
-        got = str(guest.locator("html").get_attribute("data-got"))
-        assert "ready" in got
-        assert "hello" not in got
+        expect(guest.locator("html")).to_have_attribute("data-got", re.compile("ready"))
+        assert "hello" not in str(guest.locator("html").get_attribute("data-got"))
         crate.locator("[data-do='go /']").click()
         with guest.expect_popup() as beside:
             crate.locator("a[href='licences.html']").click()
@@ -361,10 +354,10 @@ def test_one_line_decides_who_may_frame(browser: Browser) -> None:
             return found
 
     with running(DIST, Choosy) as site, host(site, '<iframe src="{site}/embed.html">') as address:
-        page = browser.new_page()
+        page = visitor(browser).new_page()
         with page.expect_console_message(lambda said: "frame-ancestors 'self'" in said.text):
             page.goto(address)
-        page.close()
+        page.context.close()
 
 
 def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:

@@ -12,6 +12,14 @@ from spielekiste.games.ente import EnteState
 MOST = 900
 """More steps than these games have."""
 
+THROW_AND_SKIP = """() => {
+  document.querySelector('[data-do=throw]').click();
+  const going = document.querySelectorAll('.traveller.is-going').length;
+  document.querySelector('[data-do=skip]').click();
+  return going;
+}"""
+"""Counts who is on the way, and jumps to its end, before a slow machine has lost time."""
+
 
 def state(page: Page) -> EnteState:
     """Return the position that the page has kept."""
@@ -71,9 +79,7 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
     """With motion: the piece is on its way while the position is reached already."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ente", 2)
-    crate.locator("[data-do=throw]").click()
-    expect(crate.locator(".traveller.is-going")).to_have_count(1)
-    do(crate, "skip")
+    assert crate.evaluate(THROW_AND_SKIP) == 1
     expect(crate.locator(".traveller.is-going")).to_have_count(0)
     assert sum(state(crate).fields) > 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import READY_MS, ready, state
+from e2e.rig import ready, state, visitor
 
 WASM = "**/pyodide.asm.wasm"
 WHEEL = "**/spielekiste-*.whl"
@@ -13,9 +13,9 @@ PLAIN = "/?start=plain"
 """The plain way, which alone fetches wheels."""
 
 
-def failure(page: Page, reason: str, within: float = READY_MS) -> None:
+def failure(page: Page, reason: str) -> None:
     """Wait for the message about that kind of failure."""
-    state(page, "failed", within)
+    state(page, "failed")
     expect(page.locator("#failure")).to_be_visible()
     expect(page.locator("#failure")).to_have_attribute("data-reason", reason)
 
@@ -65,7 +65,7 @@ def test_a_browser_without_webassembly_is_too_old(rough_page: Page) -> None:
     """The message names the browser, not the network."""
     rough_page.add_init_script("delete window.WebAssembly")
     rough_page.goto("/")
-    failure(rough_page, "old", within=5000)
+    failure(rough_page, "old")
     expect(rough_page.locator("#failure")).to_contain_text("too old")
 
 
@@ -83,11 +83,11 @@ def test_python_that_never_calls_itself_ready_is_noticed(rough_page: Page) -> No
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
     """`noscript` tells in both languages."""
-    page = browser.new_page(java_script_enabled=False)
+    page = visitor(browser, java_script_enabled=False).new_page()
     page.goto(site)
     for text in ("needs JavaScript", "braucht JavaScript"):
         expect(page.locator("noscript p", has_text=text)).to_be_visible()
-    page.close()
+    page.context.close()
 
 
 def test_an_early_tap_is_remembered(rough_page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready
+from e2e.rig import ready, visitor
 
 MEMORY = "**/fast-*/memory.wasm"
 
@@ -69,7 +69,7 @@ def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None
     page.goto("/")
     way(page, "snapshot")
     run(page, LOOK)
-    expect(page.locator("body")).to_have_attribute("data-looked", "False True", timeout=20_000)
+    expect(page.locator("body")).to_have_attribute("data-looked", "False True")
 
 
 def run(page: Page, code: str) -> None:
@@ -93,13 +93,13 @@ js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))
 
 def numbers(browser: Browser, site: str) -> list[str]:
     """What Python's generators say first to a new visitor."""
-    page = browser.new_page()
+    page = visitor(browser).new_page()
     page.goto(site)
     way(page, "snapshot")
     run(page, ASK)
-    page.wait_for_selector("body[data-numbers]", timeout=20_000)
+    page.wait_for_selector("body[data-numbers]")
     said = page.locator("body").get_attribute("data-numbers") or ""
-    page.close()
+    page.context.close()
     return said.split()
 
 

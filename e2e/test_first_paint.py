@@ -83,7 +83,7 @@ def test_progress_is_real_and_goes(rough_page: Page) -> None:
     with held(rough_page):
         rough_page.goto("/")
         bar = rough_page.locator("#progress")
-        expect(bar).to_have_attribute("value", re.compile(r"^0\.[4-7]"), timeout=20_000)
+        expect(bar).to_have_attribute("value", re.compile(r"^0\.[4-7]"))
         assert bar.evaluate("bar => bar.position") < 0.9
     ready(rough_page)
     expect(bar).to_be_hidden()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.crate import calm, do
 from e2e.race import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
-from e2e.rig import ready
+from e2e.rig import glimpsed, ready, watch_for
 from spielekiste.games.ludo import LudoState
 
 MOST = 900
@@ -78,8 +78,9 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     expect(crate.locator("[data-do=throw]")).to_be_visible()
     assert state(crate).pieces[state(crate).turn][-1] == 0
     crate.locator("[data-do=throw]").click()
+    watch_for(crate, ".pawn.is-hopping")
     crate.locator(".choices [data-do^='move move']").first.click()
-    expect(crate.locator(".pawn.is-hopping")).to_have_count(1)
+    glimpsed(crate)
     expect(crate.locator(".pawn.is-hopping")).to_have_count(0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
+from e2e.rig import glimpsed, until, watch_for
 from spielekiste.core.table import Table
 from spielekiste.games.master import MasterState
 
@@ -65,7 +66,7 @@ def fits(page: Page) -> None:
     """Nothing runs out of the page at any width."""
     for wanted in WIDTHS:
         size(page, wanted)
-        assert page.evaluate(TOO_WIDE) <= 0, f"too wide at {wanted[0]}"
+        until(page, lambda: page.evaluate(TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
 
 
 def play_on(page: Page, clicks: int = 2000) -> None:
@@ -127,9 +128,11 @@ def test_an_action_with_motion(crate: Page) -> None:
     row = crate.locator('.deed[data-do^="preview row"]').first
     row.click()
     expect(crate.locator(".lane__marker.is-ghost").first).to_be_visible()
-    crate.locator(".deed.is-chosen").click()
     board = crate.locator(".pegboard").first
     expect(board).to_have_attribute("aria-label", f"Board of {NAMES[0]}")
+    watch_for(crate, ".lane__marker[data-hop]")
+    crate.locator(".deed.is-chosen").click()
+    glimpsed(crate)
     expect(board).to_have_attribute("aria-label", f"Board of {NAMES[1]}")
     assert any(position(crate).boards[0].rows)
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.crate import DESK, PHONE, TABLET, calm, go, preload, said, size, table
+from e2e.rig import LOOK_MS, until
 from spielekiste.core.match import Match
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS
@@ -96,6 +97,10 @@ COVER = """(control) => {
 """What lies on the middle of a control."""
 
 
+PUT_AWAY = "() => document.querySelectorAll('[data-do=put-away]').forEach((knob) => knob.click())"
+"""Puts away the news that lie on the table."""
+
+
 def free(control: Locator) -> list[float]:
     """Return how many pixels of a control a finger can hit in a row, and where their middle is."""
     control.scroll_into_view_if_needed()
@@ -109,13 +114,13 @@ def tap(control: Locator) -> None:
     once more, at the moment of the click, that nothing has moved: a page that was just made narrower
     may still do so, and the finger would hit the neighbour. A closed card it would not click at all.
     """
-    for _moment in range(100):
+    page = control.page
+    for _moment in range(400):
         width, x, y = free(control)
         if width:
             break
-        for slip in control.page.locator('[data-do="put-away"]').all():
-            slip.click()
-        control.page.wait_for_timeout(50)
+        page.evaluate(PUT_AWAY)
+        page.wait_for_timeout(LOOK_MS)
     else:
         raise AssertionError(f"covered by {control.evaluate(COVER)}")
     closed = control.get_attribute("aria-disabled") == "true"
@@ -266,7 +271,7 @@ def test_nothing_sticks_out(crate: Page) -> None:
     sit(crate, 5, draw_anyway="on")
     for number in range(24):
         size(crate, (SMALL, PHONE, TABLET, DESK)[number % 4])
-        assert overflow(crate) <= 0
+        until(crate, lambda: overflow(crate) <= 0, "all to fit")
         draw = crate.locator('.block[data-do="move draw"]')
         tap(draw if draw.count() else crate.locator(following(crate)).first)
 
@@ -282,7 +287,7 @@ def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, in
     crate.mouse.move(1, 1)
     cards = crate.locator(".hand__card")
     expect(cards).to_have_count(9)
-    assert min(free(cards.nth(at))[0] for at in range(9)) >= 44
+    until(crate, lambda: min(free(cards.nth(at))[0] for at in range(9)) >= 44, "room for a finger")
 
 
 def test_a_drawn_card_is_not_said_to_all(crate: Page) -> None:

@@ -11,13 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.boards import PLAYABLE
 from e2e.noting import noting
-from e2e.rig import ready, watched
+from e2e.rig import ready, visitor, watched
 from e2e.turn import QUERY, play_turn
 from workshop.paths import DIST
 from workshop.worker import LEFT_OUT, SIZE, WORKER
-
-KEPT_MS = 60_000
-"""How long it may take to keep everything, in milliseconds."""
 
 CALLED_READY = "/404.html"
 """What the first page asks for the moment it can be played; neither page nor worker need it."""
@@ -42,11 +39,11 @@ class Kept(NamedTuple):
 def kept(browser: Browser) -> Iterator[Kept]:
     """One visit, until everything is kept."""
     with noting() as (site, asked):
-        visit = browser.new_context(base_url=site, locale="en-GB")
+        visit = visitor(browser, site, service_workers="allow")
         page = visit.new_page()
         page.add_init_script(CALL)
         page.goto("/")
-        expect(page.locator("html")).to_have_attribute("data-kept", "all", timeout=KEPT_MS)
+        expect(page.locator("html")).to_have_attribute("data-kept", "all")
         page.close()
     visit.set_offline(offline=True)
     yield Kept(visit, site, asked)
@@ -117,16 +114,16 @@ def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
     page.locator('[data-do="open settings"]').first.click()
     size = round(sum(map(len, kept_files().values())) / 1_000_000)
     expect(page.locator(".device__text")).to_have_text(
-        f"The crate is kept on this device: {size} MB.", timeout=KEPT_MS
+        f"The crate is kept on this device: {size} MB."
     )
     page.close()
 
 
 def test_a_foreign_frame_keeps_nothing(browser: Browser, site: str) -> None:
     """The embedded table leaves no copy on the device."""
-    page = browser.new_page()
-    page.goto(f"{site}/embed.html?game=kniffel")
+    page = visitor(browser, site, service_workers="allow").new_page()
+    page.goto("/embed.html?game=kniffel")
     ready(page)
-    page.wait_for_timeout(4000)
+    expect(page.locator("html")).to_have_attribute("data-kept", "never")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-    page.close()
+    page.context.close()

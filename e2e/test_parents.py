@@ -9,10 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.views.parents import STORED
 from e2e.crate import do, sit
-from e2e.rig import ready, watched
-
-KEPT_MS = 120_000
-"""How long a busy machine may take to keep everything, in milliseconds."""
+from e2e.rig import ready, visitor, watched
 
 NAMES = """async () => {
   const databases = (await indexedDB.databases()).map(({ name }) => ['IndexedDB', name]);
@@ -43,14 +40,14 @@ def _listed(place: str, name: str) -> str:
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
     """Somebody who has played and has set something; the whole crate is kept on the device."""
-    context = browser.new_context(base_url=site, locale="en-GB")
+    context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
         do(page, "throw")
         do(page, "open settings")
         do(page, "set motion less")
         do(page, "close")
-        expect(page.locator("html")).to_have_attribute("data-kept", "all", timeout=KEPT_MS)
+        expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page
         assert context.cookies() == []
     context.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from app.codes import QUIET
 from app.records import link
 from e2e.crate import do, said
-from e2e.rig import ready, watched
+from e2e.rig import ready, visitor, watched
 from e2e.test_access import AXE, RULES, RUN_AXE
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -110,7 +110,7 @@ def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
     whole = golden(name)
     table = whole.copy()
     table.go_to(40)
-    context = browser.new_context(base_url=site, locale="en-GB", service_workers="block")
+    context = visitor(browser, site)
     with watched(context.new_page(), site) as page:
         page.goto(link("/", table.copy()))
         ready(page)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.crate import calm, do, go, preload, sit
+from e2e.rig import LOOK_MS
 from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
@@ -16,6 +18,9 @@ from spielekiste.core.table import Table
 WIDTHS = [(320, 568), (360, 640), (768, 1024), (1280, 800)]
 THUMB = 44
 """The least width and height of what is tapped, in CSS pixels."""
+
+SETTLE_S = 20
+"""How long a busy machine may take to lay a page out anew, in seconds."""
 
 NAMES = [f"{first} von und zu Brandenburg"[:24] for first in
          ("Adalbert", "Benedikt", "Cäcilia", "Dorothea", "Eleonore", "Friedrich", "Gertrude", "Hannelore")]  # fmt: skip
@@ -56,10 +61,9 @@ def fits(page: Page, *, screen: str) -> None:
 def settled(page: Page, wide: int) -> list[str]:
     """Return what is wrong at this size, once the page has had time to take it on."""
     wrong = faults(page, wide)
-    for _look in range(20):
-        if not wrong:
-            break
-        page.wait_for_timeout(100)
+    end = monotonic() + SETTLE_S
+    while wrong and monotonic() < end:
+        page.wait_for_timeout(LOOK_MS)
         wrong = faults(page, wide)
     return wrong
 

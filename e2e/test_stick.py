@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from app.boards import PLAYABLE
 from e2e.crate import EMPTY, calm, do, kept_record
 from e2e.driven import driven
-from e2e.rig import READY_MS, ready, watched
+from e2e.rig import ready, visitor, watched
 from e2e.stroll import CHOICES, TAP
 from e2e.turn import QUERY, play_turn, settled
 from spielekiste import GAMES
@@ -67,7 +67,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def disk(browser: Browser) -> Iterator[BrowserContext]:
     """A computer without a network."""
-    context = browser.new_context(offline=True, locale="de-DE", accept_downloads=True)
+    context = visitor(browser, offline=True, locale="de-DE", service_workers="allow")
     yield context
     context.close()
 
@@ -140,7 +140,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     do(opened, "start")
     do(opened, "throw")
     do(opened, "coach")
-    expect(opened.locator(".coach__best")).to_be_visible(timeout=READY_MS)
+    expect(opened.locator(".coach__best")).to_be_visible()
     do(opened, "close")
     do(opened, "open settings")
     do(opened, "open share")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
+from e2e.rig import until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
@@ -58,7 +59,7 @@ def fits(page: Page) -> None:
     """Nothing runs out of the page at any width."""
     for wanted in WIDTHS:
         size(page, wanted)
-        assert page.evaluate(TOO_WIDE) <= 0, f"too wide at {wanted[0]}"
+        until(page, lambda: page.evaluate(TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
 
 
 def play_on(page: Page) -> None:

@@ -11,13 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.crate import do
 from e2e.noting import publish_next
-from e2e.rig import ready
+from e2e.rig import ready, visitor
 from e2e.turn import QUERY, kept
 from workshop.paths import DIST
 from workshop.serve import running
-
-KEPT_MS = 60_000
-"""How long it may take to keep everything, in milliseconds."""
 
 TABLE = f"/?{QUERY}#/kniffel"
 
@@ -38,7 +35,7 @@ def published(tmp_path: Path) -> Path:
 def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
     """Somebody who was here before, so that the crate is on the device."""
     with running(published) as site:
-        visit = browser.new_context(base_url=site, locale="en-GB")
+        visit = visitor(browser, site, service_workers="allow")
         page = opened(visit)
         marked(page, "kept", "all")
         page.close()
@@ -56,7 +53,7 @@ def opened(visit: BrowserContext) -> Page:
 
 def marked(page: Page, name: str, value: str) -> None:
     """Wait for a mark on the page."""
-    expect(page.locator("html")).to_have_attribute(f"data-{name}", value, timeout=KEPT_MS)
+    expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
 
 
 def is_second(page: Page) -> bool:
@@ -87,7 +84,7 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
 
     do(page, "renew")
     for one in (page, beside):
-        expect(one.locator(SECOND)).to_have_count(1, timeout=KEPT_MS)
+        expect(one.locator(SECOND)).to_have_count(1)
         ready(one)
         expect(one.locator(".table")).to_be_visible()
         assert steps(one) == 1

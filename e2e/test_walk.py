@@ -31,6 +31,6 @@ def test_nothing_is_missing_in_the_memory(page: Page) -> None:
     page.evaluate(NOTE)
     for scene in scenes(TAPS):
         scene.act(page)
-    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-spoken", "2")
     assert not [url for url in fetched if url.endswith((".whl", "python_stdlib.zip"))]

@@ -63,6 +63,18 @@ def text(node: Node) -> str:
     return "".join(child if isinstance(child, str) else text(child) for child in node.children)
 
 
+def test_a_link_that_differs_only_in_what_it_asks_for_leads_there() -> None:
+    """From one blank sheet to another of the same game, and back."""
+    platform = FakePlatform("/print/kniffel")
+    app = started(platform)
+    shown = []
+    for route in ("/print/kniffel", "/print/kniffel?rules=croatian", "/print/kniffel"):
+        platform.route = route
+        app.route()
+        shown.append(len(columns(platform)[0]))
+    assert shown[0] == shown[2] != shown[1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_blank_sheet(game: str) -> None:
     """A sheet, a board or a list of results, and nothing stands on it yet."""

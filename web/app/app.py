@@ -116,7 +116,7 @@ class App:
         path, _mark, query = self.platform.route.partition("?")
         meant = path.strip("/") if path else self._home()
         name, _slash, rest = meant.partition("/")
-        if getattr(self.screen, "route", None) == path:
+        if getattr(self.screen, "route", None) == self.platform.route:
             return
         self._leave()
         ways: dict[str, Callable[[], None]] = {
