@@ -33,13 +33,14 @@ READY_MS = 90_000
 LOOK_MS = 50
 """How long until something is looked at again, in milliseconds."""
 
-GLIMPSE = """(wanted) => new MutationObserver((_, observer) => {
+GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   const found = document.querySelector(wanted);
   if (!found) return;
   observer.disconnect();
   document.body.dataset.glimpse = found.textContent || 'seen';
+  if (tap) document.querySelector(tap).click();
 }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true })"""
-"""Notes on the body what the first element that matches says, at the moment when it comes."""
+"""Notes on the body what the first element that matches says, at the moment when it comes; then taps."""
 
 
 def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserContext:
@@ -59,9 +60,12 @@ def until(page: Page, ask: Callable[[], T], what: str) -> T:
     return answer
 
 
-def watch_for(page: Page, selector: str) -> None:
-    """Have the page itself look out for what passes: it may be gone before a slow machine looks."""
-    page.evaluate(GLIMPSE, selector)
+def watch_for(page: Page, selector: str, tap: str = "") -> None:
+    """Have the page itself look out for what passes: it may be gone before a slow machine looks.
+
+    For the same reason the page itself taps what is to be tapped then.
+    """
+    page.evaluate(GLIMPSE, [selector, tap])
 
 
 def glimpsed(page: Page, text: str = ".") -> None:

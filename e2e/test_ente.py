@@ -6,19 +6,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.crate import calm, do
 from e2e.race import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
-from e2e.rig import ready
+from e2e.rig import glimpsed, ready, watch_for
 from spielekiste.games.ente import EnteState
 
 MOST = 900
 """More steps than these games have."""
-
-THROW_AND_SKIP = """() => {
-  document.querySelector('[data-do=throw]').click();
-  const going = document.querySelectorAll('.traveller.is-going').length;
-  document.querySelector('[data-do=skip]').click();
-  return going;
-}"""
-"""Counts who is on the way, and jumps to its end, before a slow machine has lost time."""
 
 
 def state(page: Page) -> EnteState:
@@ -79,7 +71,9 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
     """With motion: the piece is on its way while the position is reached already."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ente", 2)
-    assert crate.evaluate(THROW_AND_SKIP) == 1
+    watch_for(crate, ".traveller.is-going", tap="[data-do=skip]")
+    crate.locator("[data-do=throw]").click()
+    glimpsed(crate)
     expect(crate.locator(".traveller.is-going")).to_have_count(0)
     assert sum(state(crate).fields) > 0
 
