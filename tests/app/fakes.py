@@ -211,6 +211,11 @@ class FakePlatform:
         del moment
         return "2026-11-21"
 
+    def date(self, moment: int, language: str) -> str:
+        """Return one day for all moments, and the language it is for."""
+        del moment
+        return f"21 November 2026 ({language})"
+
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Keep what is copied, unless it is refused as the storage is."""
         if not self.refuses:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.app import App
 from app.prepared import ROUTE, Prepared
 from app.screens.class_page import ClassScreen
 from app.screens.invite import InviteScreen
+from app.sharing import site_of
 from spielekiste import GAMES
 from tests.app.fakes import FakePlatform, classed, started, tap, words
 
@@ -140,3 +143,36 @@ def test_an_invitation_to_a_duel_takes_the_rules_of_the_set_up() -> None:
     again, _platform = at_desk("/duel", storage=platform.storage)
     assert isinstance(again.screen, InviteScreen)
     assert again.screen.prepared == one
+
+
+@pytest.mark.parametrize("route", ["/class", "/duel"])
+def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
+    """Nothing to copy, scan or print leads nowhere; what is no address is told."""
+    platform = FakePlatform(route)
+    platform.address = ""
+    app = started(platform)
+    assert "link-copy" not in platform.taps()
+    assert not classed(platform.tree, "share__link")
+    app.act("crate-address", "no address")
+    assert "no address" in " ".join(notice.text for notice in app.notices)
+    app.act("crate-address", "school.example/crate")
+    assert "link-copy" in platform.taps()
+    (line,) = classed(platform.tree, "share__link")
+    assert line.attrs["value"].startswith("https://school.example/crate/#/play/")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (" https://a.example ", "https://a.example/"),
+        ("a.example/x/index.html?lang=de#/ludo", "https://a.example/x/"),
+        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/"),
+        ("file:///home/x.html", ""),
+        ("javascript:alert(1)", ""),
+        ("http://[", ""),
+        ("", ""),
+    ],
+)
+def test_an_address_is_read_as_people_type_it(typed: str, meant: str) -> None:
+    """With or without https, up to the folder in which the crate lies."""
+    assert site_of(typed) == meant

@@ -296,3 +296,54 @@ def test_what_was_copied_in_a_frame_can_be_pasted_in_the_crate() -> None:
     other.act("link", platform.copied[0])
     tap(other, crate, "take 0")
     assert table_of(other).table.record == table_of(app).table.record
+
+
+LOCKED = "/play/ludo?players=Ada,Ben&begin=chosen&theme=dark&lock=on"
+
+
+def test_a_locked_table_is_not_taken_away() -> None:
+    """No other game, no record, no lamp that the link fixes; what it does not fix is heard."""
+    app, platform = framed()
+    platform.route = LOCKED
+    app.route()
+    before = table_of(app).match_id
+    for kind, fields in (
+        ("start", START),
+        ("load", {"record": "spielekiste 1\n"}),
+        ("theme", {"name": "light"}),
+    ):
+        ask(app, **fields | {"type": kind})
+    assert [error["code"] for error in told(platform, "error")] == ["locked"] * 3
+    assert (table_of(app).match_id, platform.marks["theme"]) == (before, "dark")
+    ask(app, type="language", code="sv")
+    assert len(told(platform, "error")) == 3
+
+
+def test_an_open_table_of_a_link_may_be_taken_away() -> None:
+    """Only the lock keeps it."""
+    app, platform = framed()
+    platform.route = LOCKED.removesuffix("&lock=on")
+    app.route()
+    ask(app, **START)
+    assert not told(platform, "error")
+    assert table_of(app).game == "kniffel"
+
+
+def test_two_tables_of_a_page_keep_a_match_each() -> None:
+    """The one with a name goes on with its own, the one without with the other."""
+    storage: dict[str, str] = {}
+    for name, player in (("left", "Ada"), ("", "Ben")):
+        platform = beside(name, storage)
+        app = started(platform)
+        assert not classed(platform.tree, "table")
+        ask(app, **START, players=[{"name": player}])
+    for name, player in (("left", "Ada"), ("", "Ben")):
+        app = started(beside(name, storage))
+        assert table_of(app).players[0].name == player
+
+
+def beside(name: str, storage: dict[str, str]) -> FakePlatform:
+    """One of two tables of Kniffel on a page."""
+    platform = FakePlatform(query={"game": "kniffel", "table": name}, storage=storage)
+    platform.is_embedded = True
+    return platform

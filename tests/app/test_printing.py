@@ -194,6 +194,17 @@ def test_the_table_leads_to_its_sheet_and_back() -> None:
     assert platform.route == f"/kniffel/{key}"
 
 
+@pytest.mark.parametrize("name", ["kniffel-classic", "hexhex", "master"])
+def test_a_match_on_paper_says_when_it_was_played(name: str) -> None:
+    """On every sheet, behind the rules, as people of that language write a day; a blank one is for any."""
+    platform = printed(golden(name))
+    told = [text(line) for line in classed(platform.tree, "printed__agreed")]
+    assert told
+    assert all(line.endswith("21 November 2026 (en)") for line in told)
+    blank = paper(f"/print/{name.partition('-')[0]}")
+    assert not [line for line in classed(blank.tree, "printed__agreed") if "2026" in text(line)]
+
+
 def test_a_match_that_is_not_there_is_told() -> None:
     """No empty page."""
     platform = paper("/print/kniffel/nobody")

@@ -385,7 +385,8 @@ class App:
         if table is not None and not is_printable(table):
             table = None
         back = f"/{name}/{key}" if key else f"/{name}"
-        self.screen = paper = PrintScreen(self, game, self.platform.route, back, table)
+        when = self.keeping.shelf[key].changed if table else 0
+        self.screen = paper = PrintScreen(self, game, self.platform.route, back, table, when)
         if table is None:
             paper.ask(asked)
 

@@ -49,6 +49,11 @@ class Exchange:
         date = js.Date.new(moment)
         return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
 
+    def date(self, moment: int, language: str) -> str:
+        """Return the day here as people write it, “21 November 2026”; moment as above."""
+        whole = js.JSON.parse('{"day": "numeric", "month": "long", "year": "numeric"}')
+        return str(js.Intl.DateTimeFormat.new(language, whole).format(js.Date.new(moment)))
+
     def hand_out(self, name: str, text: str) -> None:
         """Give the person a text as a file of that name."""
         link = js.document.createElement("a")

@@ -32,6 +32,9 @@ TYPICAL = 2
 RESTING = "resting"
 """The paper that lies over a table that rests."""
 
+LAYING = frozenset({"start", "load"})
+"""What would lay another table in the place of one that is locked."""
+
 Message = Mapping[str, Any]
 
 
@@ -68,6 +71,7 @@ class Hosting:
         message = json.loads(text)
         reply = {"re": message["id"]} if "id" in message else {}
         try:
+            self._respect_the_lesson(message["type"])
             self._ways[message["type"]](message, reply)
         except Refusal as why:
             self._tell(
@@ -107,6 +111,14 @@ class Hosting:
             "language": self._language,
             "theme": self._theme,
         }
+
+    def _respect_the_lesson(self, kind: str) -> None:
+        """Refuse what a prepared link keeps from everybody: to leave its table, or what it fixes."""
+        lesson = self.app.lesson
+        if kind in LAYING and lesson.is_locked:
+            raise Refusal("locked", "type", "a prepared link has locked this table")
+        if kind in CHOICES and lesson.fixes(kind):
+            raise Refusal("locked", "type", f"a prepared link fixes the {kind}")
 
     def _start(self, message: Message, _reply: Message) -> None:
         self.app.sit_down(self._setup(message))

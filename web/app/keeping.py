@@ -25,6 +25,9 @@ OLD = {f"old-{name}": f"table.{name}" for name in GAMES} | {
 }
 """Where matches were kept before there was a shelf, by the id that they get on it."""
 
+LONGEST_PLACE = 40
+"""The most characters of the name of a table on another's page."""
+
 
 class Keeping:
     """Keeps matches. Verbs: put-match-away, bring-back, erase, hand-out, take-newer, keep-copy."""
@@ -61,7 +64,7 @@ class Keeping:
 
     def add(self, table: Table) -> str:
         """Keep a new match; return its id."""
-        key = self.shelf.add(table)
+        key = self.shelf.add(table, self._place)
         self._tables[key] = table
         return key
 
@@ -80,7 +83,17 @@ class Keeping:
 
     def latest(self, game: str) -> str:
         """Return the id of the match of a game that was paused last, or nothing."""
-        return next((kept.id for kept in self.shelf.paused() if kept.game == game), "")
+        return next((kept.id for kept in self.paused() if kept.game == game), "")
+
+    def paused(self) -> list[Kept]:
+        """Return the matches that this table can go on with, the latest first."""
+        return [kept for kept in self.shelf.paused() if kept.place == self._place]
+
+    @property
+    def _place(self) -> str:
+        """The name that the page around has given to this table; empty for the crate's own."""
+        platform = self.app.platform
+        return platform.query.get("table", "")[:LONGEST_PLACE] if platform.is_embedded else ""
 
     def put_away(self, key: str) -> None:
         """Put a match away, with the way to bring it back."""
@@ -188,7 +201,7 @@ class Keeping:
 
     def _note(self) -> None:
         """Leave a note of the games that are paused: the page then begins with a table for them."""
-        games = " ".join(sorted({kept.game for kept in self.shelf.paused()}))
+        games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
         if games != self._noted:
             self.app.platform.remember("paused", games)
             self._noted = games

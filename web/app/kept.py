@@ -46,6 +46,8 @@ class Kept:
     """When the last step was made, in milliseconds since 1970."""
     binned: int = 0
     """When it was put away, in milliseconds since 1970; 0 if it was not."""
+    place: str = ""
+    """At which table of other people's pages it is played; empty for the crate's own."""
     packed: str = ""
     """The record, packed."""
     fault: Fault | None = None
@@ -89,6 +91,7 @@ class Kept:
             "done": self.done,
             "changed": self.changed,
             "binned": self.binned,
+            "place": self.place,
             "fault": self.fault,
             "record": self.packed,
         }
@@ -117,6 +120,7 @@ def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept:
         done=_a(bool, label["done"]),
         changed=_a(int, label["changed"]),
         binned=_a(int, label["binned"]),
+        place=_a(str, label.get("place", "")),
         packed=_a(str, label["record"]),
         fault=None if fault is None else Fault(_a(int, fault[0]), _a(str, fault[1])),
     )

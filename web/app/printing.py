@@ -63,12 +63,16 @@ def blank(game: Game, options: Options, columns: int, room: int) -> Node:
     return sheet_block(Sheet(title, agreed(game, options), rows, heads, owned=owned), room)
 
 
-def played(table: Table, room: int) -> list[Node]:
-    """Return a match on paper: a sheet a game, a leaf a player, or everybody's board."""
-    match = table.match
+def played(table: Table, room: int, day: str) -> list[Node]:
+    """Return a match on paper: a sheet a game, a leaf a player, or everybody's board.
+
+    `day` is when it was played, as people write it.
+    """
+    match, game = table.match, table.setup.game
+    told = " · ".join(filter(None, (agreed(game, table.setup.options), day)))
     if isinstance(match.state, MasterState):
-        return _boards(table, match.state)
-    sheets = _leaves(table) if is_leaf(table.setup.game) else _games(table)
+        return _boards(table, match.state, told)
+    sheets = _leaves(table, told) if is_leaf(game) else _games(table, told)
     return [sheet_block(sheet, room) for sheet in sheets]
 
 
@@ -137,14 +141,14 @@ def _states(table: Table) -> list[SheetState]:
     return list(found.values())
 
 
-def _games(table: Table) -> list[Sheet]:
-    """Return a sheet for each game, one column a player."""
+def _games(table: Table, told: str) -> list[Sheet]:
+    """Return a sheet for each game, one column a player; `told` stands below the title."""
     setup, states = table.setup, _states(table)
     game, players = setup.game, setup.players
     sheets = [
         Sheet(
             _title(table, number),
-            agreed(game, setup.options),
+            told,
             _rows(game.id, state.rules),
             [Column(who(player), _entries(state, seat)) for seat, player in enumerate(players)],
             foot=[winner_line(players, state.outcome)] if state.outcome else [],
@@ -171,13 +175,13 @@ def _standings(match: Match) -> list[str]:
     return [_("The whole match: {points}", points=told)]
 
 
-def _leaves(table: Table) -> list[Sheet]:
+def _leaves(table: Table, told: str) -> list[Sheet]:
     """Return a leaf for each player, one column a game (H2)."""
     setup, states = table.setup, _states(table)
     game = setup.game
     rows = _rows(game.id, states[0].rules)
     return [
-        Sheet(words.game(game.id), agreed(game, setup.options), rows,
+        Sheet(words.game(game.id), told, rows,
               _filled(game, states, seat), player, owned=True)
         for seat, player in enumerate(setup.players)
     ]  # fmt: skip
@@ -205,11 +209,10 @@ LATE = frozenset({"bonus", "extra", "product"})
 """Lines that stay empty as long as they bring nothing and may still bring something."""
 
 
-def _boards(table: Table, state: MasterState) -> list[Node]:
+def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
     setup = table.setup
     race = race_of(event for match in table.positions for event in match.events)
-    rules = agreed(setup.game, setup.options)
     return [
-        board_block(Paper(state.course, rules, player, board, race))
+        board_block(Paper(state.course, told, player, board, race))
         for player, board in zip(setup.players, state.boards, strict=True)
     ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from app import records, words
 from app.codes import Rows
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from spielekiste.core.table import Table
 
 
+PLACE = re.compile(r"[\w.-]+(:\d+)?")
+"""The name of a machine on the net, and perhaps its door."""
+
+
 class Sharing:
     """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text."""
 
@@ -25,12 +31,24 @@ class Sharing:
         self.app = app
         self._codes: dict[str, Rows | None] = {}
         """The codes that were drawn, by link; None for a link that is too long for one."""
+        self._typed = ""
+        """Where the crate stands on the web, as it was typed in where it is a file."""
 
     @property
     def table(self) -> Table | None:
         """The match that would be handed on."""
         screen = self.app.screen
         return screen.whole if isinstance(screen, TableScreen) else None
+
+    @property
+    def address(self) -> str:
+        """Where prepared links lead; empty in a file until an address is typed in."""
+        return self.app.platform.address or self._typed
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether that address is to be typed in, since the crate is a file."""
+        return not self.app.platform.address
 
     def act(self, verb: str) -> bool:
         """Do what a tap asks for; tell whether it was about handing on."""
@@ -76,6 +94,12 @@ class Sharing:
         """Return the code of a link, if it was asked for, is there, and was not too long."""
         return self._codes.get(link)
 
+    def take_address(self, text: str) -> None:
+        """Take what was typed in as the address; say so if it is none."""
+        self._typed = site_of(text)
+        if text.strip() and not self._typed:
+            self.app.tell(_("This is no address of a page on the web."), "error")
+
     def _address(self, table: Table) -> str:
         return records.link(self.app.platform.address, table)
 
@@ -108,3 +132,23 @@ class Sharing:
     def _coded(self, link: str, rows: Rows | None) -> None:
         self._codes[link] = rows
         self.app.draw()
+
+
+def site_of(text: str) -> str:
+    """Return the address of the folder that a person has typed in; empty if it is no address.
+
+    >>> site_of("school.example/crate")
+    'https://school.example/crate/'
+    >>> site_of("http://school.example/index.html#/kniffel")
+    'http://school.example/'
+    """
+    whole = text.strip()
+    try:
+        parts = urlsplit(whole if "://" in whole else f"https://{whole}")
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not PLACE.fullmatch(parts.netloc):
+        return ""
+    folder, _slash, last = parts.path.rpartition("/")
+    path = f"{folder}/" if "." in last or not last else f"{parts.path}/"
+    return f"{parts.scheme}://{parts.netloc}{path}"

@@ -78,10 +78,10 @@ class Shelf:
             self._taken[key] = stamp
             self.outdated.discard(key)
 
-    def add(self, table: Table) -> str:
-        """Put a new match on the shelf; return its id."""
+    def add(self, table: Table, place: str = "") -> str:
+        """Put a new match on the shelf, for a table of another's page if it is named; return its id."""
         key = self._storage.fresh()
-        self._write(Kept(key).with_table(table, self._storage.now()))
+        self._write(Kept(key, place=place).with_table(table, self._storage.now()))
         return key
 
     def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:

@@ -10,7 +10,7 @@ const shown = /** @type {HTMLElement} */ (document.querySelector("[data-lines]")
 const told = /** @type {HTMLElement} */ (document.querySelector("[data-told]"));
 const preview = /** @type {HTMLElement} */ (document.querySelector("spielekiste-game"));
 const script = new URL("../../embed.js", document.baseURI).href;
-const WRITTEN = ["game", "lang", "theme", "options", "seats", "players", "bots", "seed", "load"];
+const WRITTEN = ["game", "lang", "theme", "options", "seats", "players", "bots", "table", "seed", "load"];
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
@@ -29,7 +29,7 @@ function options() {
 /** What the element is to be written with; empty is not written. @returns {Record<string, string>} */
 function attributes() {
   const bots = Array(Number(field("count").value)).fill(field("mind").value).join(",");
-  const names = ["game", "lang", "theme", "seats", "players", "seed", "load"];
+  const names = ["game", "lang", "theme", "seats", "players", "table", "seed", "load"];
   const said = names.map((name) => [name, field(name).validity.valid ? field(name).value.trim() : ""]);
   return { ...Object.fromEntries(said), options: options(), bots };
 }

@@ -4,7 +4,8 @@
  *
  * Attributes: `game`, `lang`, `theme` (`light`, `dark`), `options` (`rules=full-cup further=free`, as
  * in a link), `players` (names, with commas), `seats` (how many), `bots` (the strengths of those on the
- * last seats, with commas; beside those named, unless `seats` says how many), `seed`, `load` (`near`: when it comes near the screen; `tap`: when it is
+ * last seats, with commas; beside those named, unless `seats` says how many), `seed`, `table` (a name of its own, so
+ * that two of one game on a page are two matches), `load` (`near`: when it comes near the screen; `tap`: when it is
  * asked for) and `sandbox` (handed on to the frame). A new `lang` or `theme` reaches the table as it
  * stands, any other one lays it anew.
  *
@@ -22,7 +23,7 @@ const NEAR = "300px"; // below the screen: a frame takes a second or two to open
 const PATIENCE_MS = 45000;
 const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme"];
-const FIXED = ["game", "options", "players", "seats", "bots", "seed", "sandbox"];
+const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "sandbox"];
 const FALLBACK = "en";
 
 const STYLES = `
@@ -204,6 +205,7 @@ class SpielekisteGame extends HTMLElement {
       ...Object.fromEntries(options.map(([name, value]) => [name, value ?? ""])),
       ...seating(this),
       seed: this.getAttribute("seed") ?? "",
+      table: this.getAttribute("table") ?? "",
       theme: this.getAttribute("theme") ?? "",
       lang: this.#language,
       fit: "content",

@@ -31,8 +31,8 @@ CODE_MS = 400
 
 
 class ClassScreen(SetUpScreen):
-    """A set-up for other devices. Verbs: pick-game, fix-to, put-to, other-dice, link-copy, link-send,
-    link-print, start (to try it), and those of the set-up.
+    """A set-up for other devices. Verbs: pick-game, fix-to, put-to, other-dice, crate-address, link-copy,
+    link-send, link-print, start (to try it), and those of the set-up.
     """
 
     def __init__(self, app: App, source: SetUpScreen | None = None) -> None:
@@ -77,11 +77,11 @@ class ClassScreen(SetUpScreen):
 
     @property
     def link(self) -> str:
-        """The whole address, or nothing while something is wrong."""
-        prepared = self.prepared
-        if isinstance(prepared, BrokenLink):
+        """The whole address, or nothing while something is wrong or a file has none to lead to."""
+        prepared, address = self.prepared, self.app.sharing.address
+        if isinstance(prepared, BrokenLink) or not address:
             return ""
-        return f"{self.app.platform.address}#{prepared.route}"
+        return f"{address}#{prepared.route}"
 
     @property
     def handed(self) -> Handed:
@@ -95,6 +95,7 @@ class ClassScreen(SetUpScreen):
             "fix-to": lambda: self._fix(rest, value),
             "put-to": lambda: self._put(rest, value),
             "other-dice": self._other_dice,
+            "crate-address": lambda: self.app.sharing.take_address(value),
             "link-copy": lambda: self.app.sharing.copy(self.link),
             "link-send": lambda: self.app.platform.share(words.game(self.game.id), self.link),
             "link-print": self.app.platform.print_page,

@@ -29,7 +29,7 @@ USUAL = "kniffel?players=&names=typed&same="
 
 
 class InviteScreen(Screen):
-    """The invitation to a duel. Verbs: seats, link-copy, link-send, start."""
+    """The invitation to a duel. Verbs: seats, crate-address, link-copy, link-send, start."""
 
     route = "/duel"
 
@@ -45,8 +45,9 @@ class InviteScreen(Screen):
 
     @property
     def link(self) -> str:
-        """The whole address."""
-        return f"{self.app.platform.address}#{self.prepared.route}"
+        """The whole address; nothing while a file has none to lead to."""
+        address = self.app.sharing.address
+        return f"{address}#{self.prepared.route}" if address else ""
 
     @property
     def handed(self) -> Handed:
@@ -55,9 +56,11 @@ class InviteScreen(Screen):
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Change how many play at each device, hand the link on, or begin here."""
-        del value
         if verb == "seats":
             self._seats(int(rest))
+        elif verb == "crate-address":
+            self.app.sharing.take_address(value)
+            self._keep()
         elif verb == "link-copy":
             self.app.sharing.copy(self.link)
         elif verb == "link-send":
@@ -80,7 +83,8 @@ class InviteScreen(Screen):
 
     def _keep(self) -> None:
         self.app.platform.remember(LAST, self.prepared.text)
-        self.app.platform.later(0, lambda: self.app.sharing.ask_code(self.link))
+        if self.link:
+            self.app.platform.later(0, lambda: self.app.sharing.ask_code(self.link))
 
     def _last(self) -> Prepared:
         """Return the invitation made last, after a reload; or the usual one."""

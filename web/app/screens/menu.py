@@ -23,9 +23,9 @@ class MenuScreen(Screen):
 
     def view(self) -> Child:
         """Return the crate, with who plays the paused games, and the shelf below it."""
-        shelf = self.app.keeping.shelf
-        paused = {kept.game: kept.players for kept in reversed(shelf.paused())}
-        below = shelf_view(shelf, self.app.platform.now())
+        keeping = self.app.keeping
+        paused = {kept.game: kept.players for kept in reversed(keeping.paused())}
+        below = shelf_view(keeping.shelf, self.app.platform.now())
         return menu_view(paused, self.app.settings, below)
 
     def act(self, verb: str, rest: str, value: str) -> bool:

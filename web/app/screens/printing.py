@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from app import words
+from app import i18n, words
 from app.dom import Child, Node
 from app.i18n import _
 from app.printing import blank, count, height, is_leaf, is_scored, played
@@ -37,13 +37,21 @@ class PrintScreen(Screen):
     """
 
     def __init__(
-        self, app: App, game: Game, route: str, back: Screen | str, table: Table | None = None
+        self,
+        app: App,
+        game: Game,
+        route: str,
+        back: Screen | str,
+        table: Table | None = None,
+        changed: int = 0,
     ) -> None:
         self.app = app
         self.game = game
         self.route = route
         """The address of this page."""
         self.table = table
+        self.changed = changed
+        """When that match was played, in milliseconds since 1970."""
         self.options: Options = table.setup.options if table else game.options.of({})
         self.columns = len(table.setup.players) if table else min(TYPICAL, game.seats[-1])
         self.small = False
@@ -121,7 +129,8 @@ class PrintScreen(Screen):
 
     def _blocks(self) -> list[Node]:
         if self.table is not None:
-            return played(self.table, self.room)
+            day = self.app.platform.date(self.changed, i18n.spoken())
+            return played(self.table, self.room, day)
         one = blank(self.game, self.options, self.columns, self.room)
         return [one] * self.room
 

@@ -8,7 +8,7 @@ from app import i18n, words
 from app.dom import Child, Node, h
 from app.i18n import _, pgettext
 from app.prepared import BrokenLink, Prepared
-from app.views.link import link_code, link_line, link_ways
+from app.views.link import link_address, link_code, link_line, link_ways
 from app.views.menu import FACTS
 from app.views.parts import block, icon, knob, rail, token
 from app.views.prepared import agreed_list
@@ -161,22 +161,25 @@ def _way_out(screen: ClassScreen) -> list[Node]:
             "p", {"class": "problem"}, icon("warn"), h("span", None, words.link_fault(prepared))
         )
         return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
+    if not screen.link:
+        return [_link(screen)]
     return [_link(screen), _poster(screen, prepared)]
 
 
 def _link(screen: ClassScreen) -> Node:
-    handed = screen.handed
+    handed, there = screen.handed, bool(screen.link)
     buttons: list[Child] = [
-        block(_("Print the code"), "link-print", "small", **{"data-next": True}),
-        link_ways(handed),
+        block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
+        link_ways(handed) if there else None,
         block(_("Try it here"), "start", "paper small"),
     ]
     return h(
         "section",
         {"class": "lesson__out paper", "aria-labelledby": "the-link"},
         h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
-        link_line(handed),
-        h("p", {"class": "slip__hint"}, _privacy()),
+        link_address() if screen.app.sharing.is_typed else None,
+        link_line(handed) if there else None,
+        h("p", {"class": "slip__hint"}, _privacy()) if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),
     )
 

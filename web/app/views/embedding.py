@@ -43,6 +43,10 @@ ATTRIBUTES: Final = (
             "bots on the last seats: easy, middle or strong for each; they come on top of the names unless seats says how many"
         ),
     ),
+    Said(
+        "table",
+        N_("a name of its own, where one game stands on a page twice: each table keeps its match"),
+    ),
     Said("theme", N_("light or dark; without it, as the visitor has it")),
     Said("seed", N_("letters and digits from which all luck comes: the same seed, the same dice")),
     Said("load", N_("near: it loads when it comes near the screen; tap: when it is tapped")),
@@ -135,6 +139,7 @@ def _choices() -> list[Node]:
         _field(_("Names, with commas between"), _input("players")),
         _field(_("Bots on the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
         _field(_("How strong they are"), _select("mind", minds)),
+        _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9-]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
         _field(_("It loads"), _select("load", [("", _("near the screen")), ("tap", _("by a tap"))])),
     ]  # fmt: skip
@@ -188,7 +193,7 @@ def _element() -> Node:
     return part(
         _("What the element takes"),
         _table(_("Attribute"), ATTRIBUTES),
-        _("A new lang or theme changes the table as it stands; any other change lays a new one. Several elements may stand on one page."),
+        _("A new lang or theme changes the table as it stands; any other change lays a new one. Several elements may stand on one page; two of the same game want a table each, or they are one match."),
     )  # fmt: skip
 
 
@@ -209,6 +214,7 @@ def _messages() -> Node:
         _("The element has a method for everything that can be asked, and an event for everything that is told:"),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, methods)),
         _("A plain frame says hello first. Answer it by postMessage to the crate’s own address: from then on it hears your page alone and speaks to its address alone. Only where your page has no address, as a file on a disk, the window must do."),
+        _("A table that a prepared link has locked stays: start and load are answered there with the error locked, as are language and theme where the link fixes them."),
         _table(_("Your page says"), ASKED),
         _table(_("The crate says"), TOLD),
     )  # fmt: skip

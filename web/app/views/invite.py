@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app import words
 from app.dom import Child, Node, h
 from app.i18n import _
-from app.views.link import link_code, link_line, link_ways
+from app.views.link import link_address, link_code, link_line, link_ways
 from app.views.parts import block, knob, rail
 from app.views.prepared import agreed_list, duel_rules
 
@@ -24,17 +24,18 @@ def invite_view(screen: InviteScreen) -> Node:
 
 def _code(screen: InviteScreen) -> Node:
     text = _("Let the other device scan the code, or send the link. Then each plays for itself.")
+    there = bool(screen.link)
     buttons: list[Child] = [
         block(_("Begin here"), "start", "", **{"data-next": True}),
-        link_ways(screen.handed),
+        link_ways(screen.handed) if there else None,
     ]
     return h(
         "section",
         {"class": "duel__part duel__invitation paper"},
         h("h2", {"class": "slip__title"}, words.game(screen.prepared.game.id)),
         h("p", None, text),
-        link_code(screen.handed),
-        link_line(screen.handed),
+        link_address() if screen.app.sharing.is_typed else None,
+        [link_code(screen.handed), link_line(screen.handed)] if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),
     )
 

@@ -27,6 +27,26 @@ def link_line(handed: Handed) -> Node:
     return h("input", attrs | {"aria-label": _("The link")})
 
 
+def link_address() -> Node:
+    """Return the line for the crate's address, which a file on a disk does not have."""
+    why = _(
+        "This crate is a file, and a link cannot lead there. Type in where the crate stands on the "
+        "web: the link and its code are made for that address."
+    )
+    line = {
+        "type": "url",
+        "class": "field__line",
+        "data-change": "crate-address",
+        "placeholder": "https://…",
+        "autocomplete": "url",
+        "spellcheck": "false",
+        "enterkeyhint": "done",
+    }
+    label = h("span", {"class": "field__label"}, _("Address of the crate"))
+    field = h("label", {"class": "field"}, label, h("input", line))
+    return h("div", {"class": "link-address", "key": "address"}, h("p", None, why), field)
+
+
 def link_code(handed: Handed) -> Node:
     """Return the code of the link; room is kept for it until it is drawn."""
     if handed.code is None:
