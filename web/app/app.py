@@ -7,26 +7,19 @@ writes the whole screen as a tree, of which the page changes only what differs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from urllib.parse import parse_qsl
 
 from app import i18n
-from app.boards import PLAYABLE
 from app.dom import Child
 from app.hosting import RESTING, Hosting
 from app.i18n import _
 from app.keeping import Keeping
 from app.lesson import Lesson
 from app.platform import Platform
-from app.prepared import ROUTE
+from app.routes import Routes
 from app.screens.arrivals import ArrivalsScreen
 from app.screens.class_page import ClassScreen
-from app.screens.duel import of_link, of_match
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
-from app.screens.past import PastScreen
-from app.screens.printing import PrintScreen, is_printable
-from app.screens.replay import ReplayScreen
-from app.screens.review import ReviewScreen, reviewable
 from app.screens.screen import Screen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
@@ -41,13 +34,8 @@ from app.views.rules import rules_dialog
 from app.views.settings import settings_dialog
 from app.words import WORDS
 from spielekiste import GAMES
-from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
-from spielekiste.parts.duel import is_duel
-
-PLAY = ROUTE.strip("/")
-"""The way that leads to a prepared table."""
 
 
 class App:
@@ -69,6 +57,7 @@ class App:
         self._asked_theme = ""
         self.solved = Solved(platform)
         self.screen: Screen = MenuScreen(self)
+        self.routes = Routes(self)
 
     @property
     def settings(self) -> Settings:
@@ -111,30 +100,8 @@ class App:
 
     def route(self) -> None:
         """Show the screen that the address names; an unknown one is told and leads to the menu."""
-        if self.lesson.stays(self.platform.route):
-            return
-        path, _mark, query = self.platform.route.partition("?")
-        meant = path.strip("/") if path else self._home()
-        name, _slash, rest = meant.partition("/")
-        if getattr(self.screen, "route", None) == self.platform.route:
-            return
-        self._leave()
-        ways: dict[str, Callable[[], None]] = {
-            PLAY: lambda: self.lesson.open(self.platform.route[len(ROUTE) :]),
-            "past": lambda: self._open_past(rest),
-            "review": lambda: self._open_review(rest),
-            "print": lambda: self._open_paper(*rest.partition("/")[::2], dict(parse_qsl(query))),
-            "class": lambda: self._show(ClassScreen(self)),
-            "duel": lambda: self._open_duel(rest),
-            "open": lambda: self._show(ArrivalsScreen(self, rest)),
-        }
-        if name in GAMES and name in PLAYABLE:
-            self._open(name, rest, query)
-        elif name in ways:
-            ways[name]()
-        else:
-            self._open_menu(meant)
-        self.draw()
+        if self.routes.follow():
+            self.draw()
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
         """Take files that were dropped on the page, wherever that was."""
@@ -142,7 +109,7 @@ class App:
         if self.lesson.is_locked:
             return
         if not isinstance(screen, ArrivalsScreen):
-            self._leave()
+            self.leave()
             screen = self.screen = ArrivalsScreen(self)
             self.platform.settle(screen.route)
         screen.receive(files)
@@ -261,10 +228,6 @@ class App:
 
     # ------------------------------------------------------------------ inside
 
-    def _home(self) -> str:
-        """Return what an address without a way means: the crate, or in a frame the game it is for."""
-        return self.platform.query.get("game", "") if self.platform.is_embedded else ""
-
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")
         papers: dict[str, Callable[[], Child]] = {
@@ -314,83 +277,7 @@ class App:
         self.platform.remember("settings", str(self.own))
         self.speak()
 
-    def _open(self, name: str, rest: str, query: str) -> None:
-        """Open a match, the one of that game that was paused last, or the set-up of a new one."""
-        key = rest or self.keeping.latest(name)
-        if key in ("", "new"):
-            asked = self.platform.query | dict(parse_qsl(query))
-            self.screen = SetUpScreen(self, GAMES[name], asked)
-            return
-        try:
-            self.open_match(key)
-        except (KeyError, BrokenRecord):
-            self.screen = MenuScreen(self)
-            self.keeping.tell_missing(key)
-
-    def _open_past(self, key: str) -> None:
-        """Open the past games, or one of them to look through."""
-        if not key:
-            self.screen = PastScreen(self)
-            return
-        try:
-            table = self.keeping.table(key)
-        except (KeyError, BrokenRecord):
-            self.screen = PastScreen(self)
-            self.keeping.tell_missing(key)
-            return
-        over = table.match.due == "nothing"
-        back = "/past" if over else f"/{table.setup.game.id}/{key}"
-        review = f"/review/{key}" if reviewable(table.match) else ""
-        self.screen = ReplayScreen(self, table, f"/past/{key}", back, review)
-
-    def _open_duel(self, what: str) -> None:
-        """Open the invitation to a duel, or its results: those played here, or told by a link."""
-        shelf = self.keeping.shelf
-        try:
-            if not what:
-                self.screen = InviteScreen(self)
-            elif what in shelf and is_duel(self.keeping.table(what).setup):
-                self.screen = of_match(self, what, self.keeping.table(what))
-            else:
-                self.screen = of_link(self, what)
-        except BrokenRecord:
-            self.screen = ArrivalsScreen(self, what)
-
-    def _open_review(self, key: str) -> None:
-        """Open the review of a game that is over."""
-        try:
-            self.screen = ReviewScreen(self, key, self.keeping.table(key))
-        except (KeyError, BrokenRecord):
-            self.screen = PastScreen(self)
-            self.keeping.tell_missing(key)
-
-    def _show(self, screen: Screen) -> None:
-        self.screen = screen
-
-    def _open_menu(self, meant: str) -> None:
-        """Open the crate; say so if the address means something that is not in it."""
-        self.open_menu()
-        if meant:
-            text = _("There is no game called “{name}” in the crate.", name=meant[:40])
-            self.tell(text, "error")
-
-    def _open_paper(self, name: str, key: str, asked: dict[str, str]) -> None:
-        """Open what is printed: blank sheets of a game, or a match of it."""
-        try:
-            game, table = GAMES[name], self.keeping.table(key) if key else None
-        except (KeyError, BrokenRecord):
-            self.screen = MenuScreen(self)
-            self.keeping.tell_missing(key)
-            return
-        if table is not None and not is_printable(table):
-            table = None
-        back = f"/{name}/{key}" if key else f"/{name}"
-        when = self.keeping.shelf[key].changed if table else 0
-        self.screen = paper = PrintScreen(self, game, self.platform.route, back, table, when)
-        if table is None:
-            paper.ask(asked)
-
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Leave a screen; whoever leaves a game for later wants it kept."""
         self.overlay = ""
         if isinstance(self.screen, TableScreen) and self.screen.match.due != "nothing":

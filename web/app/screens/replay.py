@@ -206,13 +206,15 @@ class ReplayScreen(TableScreen):
             views.turn_list(self.table.setup.players, self.story, self.at),
         )
 
-    def _middle(self) -> Child:
-        return still(super()._middle())
+    def middle(self) -> Child:
+        """Return the board with nothing to press."""
+        return still(super().middle())
 
     def _place(self) -> views.Place:
         return views.Place(self.at, self.length, self.told)
 
-    def _rail(self) -> Node:
+    def rail(self) -> Node:
+        """Return the strip of wood on top."""
         tools = [
             knob("coach", _("Luck or skill?"), f"go {self._review}") if self._review else None,
             knob("share", _("Take this game along"), "open share"),

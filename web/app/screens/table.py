@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from app import words
 from app.boards import board_of
-from app.dom import Child, Node, h
+from app.dom import Child, Node
 from app.i18n import _
 from app.opponents import Opponents
-from app.screens.printing import is_printable
 from app.screens.screen import Screen
-from app.views.beginning import beginning, beginning_words
-from app.views.ending import Ways, ending, winner_line
-from app.views.parts import block, dialog, icon, knob, rail
-from app.views.rules import agreed
-from app.views.settings import sound_knob
+from app.views import table as views
+from app.views.beginning import beginning_words
+from app.views.ending import winner_line
 from app.views.throwing import musing, own_dice, throw_button
 from app.words import WORDS
 from spielekiste.core.begin import Begin, Lot, ThrowOff
@@ -125,7 +122,7 @@ class TableScreen(Screen):
             return False
         if verb:
             return self.act(verb, "", "")
-        return self._is_playing and not self.opponents.is_up and self.board.key(name)
+        return self.is_playing and not self.opponents.is_up and self.board.key(name)
 
     def play(self, move: Any) -> bool:
         """Make a move; tell why not if it is refused."""
@@ -272,12 +269,12 @@ class TableScreen(Screen):
     def _undo(self) -> Match:
         """Go back to the last decision of a person; bots decide again what they decided."""
         match = self.table.undo()
-        while match.seat is not None and self._is_bots(match.seat) and self._can_undo:
+        while match.seat is not None and self._is_bots(match.seat) and self.can_undo:
             match = self.table.undo()
         return match
 
     @property
-    def _can_undo(self) -> bool:
+    def can_undo(self) -> bool:
         """Whether there is a decision to go back to: a person's, where people play."""
         if not people(self.table.setup):
             return self.table.can_undo
@@ -338,83 +335,34 @@ class TableScreen(Screen):
 
     def extras(self) -> Child:
         """Return the ways to a new game and to the proof of the dice."""
-        fair = block(_("Are the dice fair?"), "open fairness", "wood small")
-        again = block([icon("again"), _("New game")], "ask new", "wood small")
-        if self.app.lesson.is_locked:
-            return [
-                fair if self.table.setup.game.dice else None,
-                again if not self.is_duel else None,
-            ]
-        look = block(_("Look back"), "look-back", "wood small")
-        along = block([icon("share"), _("Take this game along")], "open share", "wood small")
-        paper = block([icon("print"), _("Print the sheet")], "print-out", "wood small")
-        return [
-            fair if self.table.setup.game.dice else None,
-            look,
-            along,
-            paper if is_printable(self.table) else None,
-            again,
-        ]
+        return views.ways_on(self)
 
     def view(self) -> Child:
         """Return the rail on top, and what the position asks for below."""
-        seats = len(self.table.setup.players)
-        alone = "" if self._is_playing or self._is_finishing else "table--alone"
-        attrs = {"class": ["table", alone], "data-game": self.game, "data-turned": self.is_turned}
-        middle = self._middle()
-        inside = h("div", attrs | {"data-seats": seats, "key": "table"}, self._rail(), middle)
-        return [inside, self._question()]
+        return views.table_view(self)
+
+    def rail(self) -> Node:
+        """Return the strip of wood on top."""
+        return views.table_rail(self)
+
+    def middle(self) -> Child:
+        """Return what lies on the table: who begins, the board, or the end."""
+        return views.table_middle(self)
 
     @property
     def is_turned(self) -> bool:
         """Whether the table lies turned towards the one whose turn it is, who sits opposite."""
-        wanted = self.app.settings.turning == "on" and (self._is_playing or self._is_finishing)
+        wanted = self.app.settings.turning == "on" and (self.is_playing or self.is_finishing)
         return wanted and sits_opposite(self.table.setup, self.board.turn)
 
     @property
-    def _is_playing(self) -> bool:
+    def is_playing(self) -> bool:
+        """Whether the board lies there and the game goes on."""
         state = self.match.state
         return state is not None and state.outcome is None and not self.opening
 
     @property
-    def _is_finishing(self) -> bool:
+    def is_finishing(self) -> bool:
         """Whether the last move of the game is still on its way over the board."""
         state = self.match.state
         return state is not None and state.outcome is not None and self.board.is_moving
-
-    def _middle(self) -> Child:
-        state = self.match.state
-        if state is None or self.opening:
-            return beginning(self.match, self.throw_control(_("Throw")))
-        if state.outcome is not None and not self._is_finishing:
-            keepsake, hints = self.board.keepsake(), self.whole.hints
-            locked = self.app.lesson.is_locked
-            ways = Ways(paper=is_printable(self.table) and not locked, locked=locked)
-            return ending(self.match, keepsake, joy=self.telling, hints=hints, ways=ways)
-        return [self.board.view(), self.board.beside()]
-
-    def _rail(self) -> Node:
-        tools = [
-            knob("undo", _("Take back"), "undo", disabled=not self._can_undo),
-            knob("redo", _("Bring back"), "redo", key="redo") if self.table.can_redo else None,
-            knob("rules", _("How to play"), f"open rules {self.game}")
-            if WORDS[self.game].rules
-            else None,
-            sound_knob(self.app.settings, spare=self.table.can_redo)
-            if not self.app.lesson.fixes("sound")
-            else None,
-            knob("settings", _("Settings"), "open settings"),
-        ]
-        setup = self.table.setup
-        house = [(info.name, value) for info, value in setup.options.agreed()]
-        return rail(self.title, tools, agreed(self.game, house), self.app.lesson.way_out())
-
-    def _question(self) -> Child:
-        if self.asking != "new":
-            return None
-        text = _("This game is put away. The players stay at the table.")
-        buttons = [
-            block(_("Play on"), "close", "paper small", **{"data-next": True}),
-            block([icon("again"), _("Put it away")], "new", "small"),
-        ]
-        return dialog("new", _("A new game?"), h("p", None, text), buttons)
