@@ -51,6 +51,25 @@ def actions(app: App) -> list[Action]:
     return [move for move in state_of(app).legal() if isinstance(move, Action)]
 
 
+def test_the_felt_says_the_weightiest_and_a_screen_reader_hears_all() -> None:
+    """Two sentences at most about what was done, however much followed from it."""
+    app, platform = at_master(2)
+    rng, longest = Random(3), 0
+    while table_of(app).match.due != "nothing":
+        step(app, platform, rng)
+        screen = table_of(app)
+        longest = max(longest, sentences(screen.told))
+        if not state_of(app).dice and screen.telling:
+            assert sentences(board_of(app).message()) <= 3
+            assert screen.told in platform.announced[-1]
+    assert longest > 3
+
+
+def sentences(text: str) -> int:
+    """Count the sentences of a text."""
+    return sum(text.count(end) for end in (". ", "! ")) + bool(text)
+
+
 def worth(state: MasterState, action: Action) -> int:
     """Return the stars that an action brings."""
     return state.play(action).stars(state.turn) - state.stars(state.turn)

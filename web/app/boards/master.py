@@ -12,9 +12,11 @@ from app.dom import Child, Node, h
 from app.i18n import _, ngettext
 from app.places import Places
 from app.views import master as views
+from app.views.dice import small_dice
 from app.views.master import Race, Scene, Tap
 from app.views.master_choices import Choice, choices, price_list
 from app.views.parts import block, icon
+from app.words import tell
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.master import PASS, Action, MasterState
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
 
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 """Events that bring stars."""
+
+WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")
+"""What is worth reading on the felt, the weightiest first."""
+
+READ = 2
+"""How many sentences are read at a glance; a screen reader is told all of them."""
 
 
 class MasterBoard(FiveDiceBoard):
@@ -139,11 +147,22 @@ class MasterBoard(FiveDiceBoard):
     def message(self) -> str:
         """Return what happened and what can be done now."""
         if self.steps.shown is not None:
-            return self.screen.told
-        asked = self._asked()
-        last = _("The last round!") if self.state.is_last_round and not self.state.dice else ""
-        told = self.screen.told if not self.state.dice else ""
-        return " ".join(filter(None, (told, last, asked)))
+            return self._told()
+        if self.state.dice:
+            return self._asked()
+        told, said = self._told(), {event.kind for event in self.screen.match.events}
+        last = self.state.is_last_round and not (told and "goal-reached" in said)
+        return " ".join(filter(None, (told, _("The last round!") if last else "", self._asked())))
+
+    def _told(self) -> str:
+        """Return what the last step did: its weightiest events, or all where that is asked for."""
+        screen = self.screen
+        if not screen.told or screen.app.settings.telling == "full":
+            return screen.told
+        worth = [event for event in screen.match.events if event.kind in WEIGHTY]
+        first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
+        short = [event for event in worth if event in first]
+        return tell("master", short, screen.players, full=False)
 
     def _asked(self) -> str:
         state = self.state
@@ -317,7 +336,8 @@ class MasterBoard(FiveDiceBoard):
             "aria-expanded": "true" if self.drawer else "false",
             "aria-controls": "todo",
         }
-        return h("button", attrs, h("span", None, _("What can be done")), icon("down"))
+        label = h("span", {"class": "todo__title"}, _("What can be done"))
+        return h("button", attrs, label, small_dice(self.places), icon("down"))
 
 
 def race_of(events: Iterable[Event]) -> Race:
