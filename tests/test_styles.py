@@ -37,3 +37,9 @@ def test_less_motion_names_all_that_moves_before_and_after() -> None:
     known = {".choice__tick", ".pegs__peg", ".box.is-last", "button.box", ".knob--lock[data-held]"}
     assert moving == known
     assert [name for name in moving if name not in still] == []
+
+
+def test_no_stone_and_no_hole_is_told_by_counting() -> None:
+    """Rings, markers and stars come and go beside them: all that are counted are styled anew then."""
+    counted = re.compile(r"\.(?:stone|hole)\b[^\s,{]*:nth-")
+    assert [sheet.name for sheet in SHEETS if counted.search(sheet.read_text("utf-8"))] == []

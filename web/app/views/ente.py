@@ -20,6 +20,9 @@ from spielekiste.parts.track import Field
 DRESSES = 13
 """How many things the ducks of the map wear, each another one."""
 
+WORN = 3
+"""Every so many stones there is one that is not quite round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offered:
@@ -92,14 +95,16 @@ def _stone(course: Course, field: Field, ducks: Sequence[Field]) -> Node:
     """Return a stone with its number; where something waits, a tap tells what."""
     style = ente_map.stone(field).style
     what = waiting(course, field)
+    worn = "" if field % WORN else "stone--worn"
     number = h("span", {"class": "stone__number"}, field) if field else None
     if not what:
-        return h("span", {"class": "stone", "style": style, "aria-hidden": "true"}, number)
+        attrs = {"class": ["stone", worn], "style": style, "aria-hidden": "true"}
+        return h("span", attrs, number)
     text = words.place(what)
     label = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
     attrs = {
         "type": "button",
-        "class": ["stone", "stone--duck" if what == "duck" else "stone--spot"],
+        "class": ["stone", "stone--duck" if what == "duck" else "stone--spot", worn],
         "style": style,
         "data-spot": what,
         "data-do": f"look {field}",

@@ -236,7 +236,7 @@ def _row(scene: Scene, number: int) -> Node:
     track = h(
         "span",
         {"class": "lane__track"},
-        [_hole(field, at, would) for field in range(1, last + 1)],
+        [_hole(field, at, would, last) for field in range(1, last + 1)],
         h("span", {"class": "lane__star", "style": {"--at": last}}, star),
         _ghost(scene, at, would) if would not in (at, last) else None,
         peg,
@@ -287,9 +287,10 @@ def _coin_hole(scene: Scene, field: Field, last: Field) -> Node:
     return h("span", {"class": mark, "key": f"hole-{field}"})
 
 
-def _hole(field: Field, at: Field, would: Field) -> Node:
-    trail = "is-trail" if at < field <= would else ""
-    return h("span", {"class": ["hole", trail], "key": f"hole-{field}"})
+def _hole(field: Field, at: Field, would: Field, last: Field) -> Node:
+    """Return a field of a number row; the star lies over the last one."""
+    mark = ["hole", "is-under" if field == last else "", "is-trail" if at < field <= would else ""]
+    return h("span", {"class": mark, "key": f"hole-{field}"})
 
 
 def _marker(scene: Scene, what: str, at: Field, *, parked: bool) -> Node:
