@@ -259,6 +259,8 @@ class Browser(Hosted):
     # ------------------------------------------------------------------ inside
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
+        if event.detail:
+            self._attention.by_keys = False
         target = event.target.closest("[data-do]")
         if target and target.localName == "a":
             event.preventDefault()
@@ -288,6 +290,7 @@ class Browser(Hosted):
             act(str(event.target.getAttribute("data-submit")), "")
 
     def _key(self, event: Any, key: Callable[[str], bool]) -> None:
+        self._attention.by_keys = True
         name, target = str(event.key), event.target
         typing = target.localName in ("input", "select", "textarea")
         if name in ARROWS and not typing and self._rove(target, name):

@@ -1,8 +1,8 @@
 """Where a person's attention goes after a drawing: new dialogs open, a lost focus finds a place.
 
 Either has the browser style and lay out the whole page, so it gets a task of its own: one for Python
-and the drawing, one for this, and the browser paints after it. Who plays by keys sees the focus and
-may press the next key at once: then all is one task.
+and the drawing, one for this, and the browser paints after it. Who plays by keys may press the next
+key at once: then all is one task.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ class Attention:
         self._root = root
         self._opener: Any = None
         self._above: list[Any] = []
-        self._by_keys = False
         self._is_due = False
+        self.by_keys = False
+        """Whether the last thing that was done came from a keyboard.
+
+        `:focus-visible` would not tell: it also matches where nothing has been touched yet."""
 
     def hold(self) -> None:
         """Remember where the focus is, unless that is remembered from a drawing just before."""
         if not self._is_due:
-            active = self._document.activeElement
-            self._above = _ancestors(active)
-            self._by_keys = bool(active and active.matches(":focus-visible"))
+            self._above = _ancestors(self._document.activeElement)
 
     def settle(self) -> None:
         """Have dialogs opened and a lost focus placed, where there is need."""
         if self._is_due or not (self._is_lost or self._root.querySelector(CLOSED)):
             return
-        if self._by_keys:
+        if self.by_keys:
             self._settle()
         else:
             self._is_due = True
