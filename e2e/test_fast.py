@@ -17,12 +17,13 @@ def way(page: Page, wanted: str) -> None:
 
 
 def test_the_memory_is_restored(page: Page) -> None:
-    """Without a package, without micropip, without the standard library."""
+    """Without a package, without micropip, without the standard library, and Pyodide but once."""
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/")
     way(page, "snapshot")
     assert not [url for url in fetched if url.endswith((".whl", "python_stdlib.zip"))]
+    assert len([url for url in fetched if url.endswith("pyodide.asm.wasm")]) == 1
 
 
 def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:

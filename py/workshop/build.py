@@ -60,7 +60,8 @@ def build() -> Site:
                 start.interpreter,
                 *(f"{runtime}/{name}" for name in EARLY[:2]),
             ],
-            [f"{runtime}/{EARLY[2]}", start.memory, start.rest],
+            [start.memory, start.rest],
+            f"{runtime}/{EARLY[2]}",
         ),
     )
     add_pages(site, parts)

@@ -114,14 +114,14 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
     return json.dumps(settings, indent=1, sort_keys=True).encode()
 
 
-def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
-    """Preload links for what would otherwise be found one behind the other.
+def early_links(scripts: Sequence[str], data: Sequence[str], compiled: str) -> str:
+    """Preload links for what would otherwise be found one behind the other; `compiled` is WebAssembly.
 
     They lie in a template until start.js has them followed: what the first picture needs comes first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
-    return f'<template id="early">{"".join(links)}</template>'
+    return f'<template id="early" data-compiled="{compiled}">{"".join(links)}</template>'
 
 
 def install_links(install: Install) -> str:

@@ -160,6 +160,7 @@
   function watchLoading() {
     watch(window, "fetch", function (response) { if (!response.ok) fail("net"); });
     watch(window.WebAssembly, "instantiateStreaming", function () {});
+    watch(window.WebAssembly, "compileStreaming", function () {});
   }
 
   // --- patience -----------------------------------------------------------------------------

@@ -79,6 +79,8 @@ interface Window {
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
   spielekisteEarly: SpielekisteEarly[];
+  /** Pyodide's WebAssembly, which start.js has compiled while it comes. */
+  spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Settles once IndexedDB, or its stand-in, can be used. */
   spielekisteStorage: Promise<void>;
 }

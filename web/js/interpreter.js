@@ -130,7 +130,34 @@ function pause() {
 /** Where Python's lines go: to PyScript, once it listens. */
 const ears = { stdout: console.info, stderr: console.warn };
 
+/**
+ * Give Pyodide, which fetches and compiles its WebAssembly itself, the one that start.js has had
+ * compiled already.
+ * @returns {() => void} What ends that.
+ */
+function lend() {
+  const compiled = window.spielekistePyodide;
+  if (!compiled) return () => {};
+  const { fetch } = window;
+  const { instantiateStreaming } = WebAssembly;
+  const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
+  window.fetch = (asked, options) => (
+    String(asked) === path ? Promise.resolve(new Response()) : fetch(asked, options)
+  );
+  /** @type {typeof instantiateStreaming} */
+  const instantiate = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  Object.assign(WebAssembly, { instantiateStreaming: instantiate });
+  return () => {
+    window.fetch = fetch;
+    Object.assign(WebAssembly, { instantiateStreaming });
+  };
+}
+
 async function restored() {
+  const giveBack = lend();
   const python = await boot({
     stdout: (line) => ears.stdout(line),
     stderr: (line) => ears.stderr(line),
@@ -139,7 +166,7 @@ async function restored() {
     lockFileContents: JSON.stringify(LOCK),
     createPyodideModule: create,
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
-  });
+  }).finally(giveBack);
   performance.mark("spielekiste:started");
   progress(plan.total);
   await pause();
