@@ -165,10 +165,21 @@ class TestRuntime:
         folder = vendor.vendor_pyodide(site)
         assert b"shared:!0" not in site.files[f"{folder}/pyodide.asm.mjs"]
 
-    def test_another_way_to_share_memory_stops_the_build(self) -> None:
+    def test_a_script_without_a_place_for_our_changes_stops_the_build(self) -> None:
         """So that a newer Pyodide is looked at, and not shipped with what was to be mended."""
         with pytest.raises(ValueError, match="in another way"):
-            vendor.unshared("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
+            vendor.changed("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
+
+    def test_the_runtimes_one_function_is_read_while_it_comes(self) -> None:
+        """It stands in parentheses, and nothing else in the script has changed by that."""
+        begins, ends = (
+            b"a;async function _createPyodideModule(b){",
+            b"}export default _createPyodideModule;",
+        )
+        found = vendor.eager("pyodide.asm.mjs", begins + ends)
+        assert b"=(async function _createPyodideModule(b){});export default" in found
+        with pytest.raises(ValueError, match="in another way"):
+            vendor.eager("pyodide.asm.mjs", begins)
 
     def test_no_source_map_is_promised(self) -> None:
         """Maps are not shipped, so nothing asks for them."""

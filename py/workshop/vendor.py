@@ -25,11 +25,20 @@ UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
 Its small plugins it loads everywhere, once more for MicroPython, so they all have to be there.
 """
 
-SHARED = b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer"
-"""Memory that Pyodide shares with nobody, to sleep on in node; browsers complain of it on a page."""
+CHANGES = {
+    b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": b"new ArrayBuffer(4)",
+    b"var module=new WebAssembly.Module(bytes);": (
+        b"var module=(addFunction.modules??={})[sig]??=new WebAssembly.Module(bytes);"
+    ),
+}
+"""What is done in another way in Pyodide's script: how it comes → how it is shipped.
 
-OWN = b"new ArrayBuffer(4)"
-"""What stands there instead: nobody can sleep on it, as nobody can on a page's thread anyway."""
+Memory that it shares with nobody, to sleep on in node: browsers complain of it on a page, and nobody
+can sleep on a page's thread anyway. Wrappers for 260 functions of 30 kinds: one module a kind will do.
+"""
+
+HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
+"""How the one function begins that is nearly all of Pyodide's script, and what comes after it."""
 
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
@@ -71,20 +80,36 @@ def _imports(module: Path) -> list[str]:
     return IMPORT.findall(module.read_text("utf-8"))
 
 
-def unshared(name: str, script: bytes) -> bytes:
-    """Pyodide's script without memory that is shared; ValueError if it does that in another way."""
+def changed(name: str, script: bytes) -> bytes:
+    """Pyodide's script with our `CHANGES`; ValueError if one of them has no place there any more."""
     if name != "pyodide.asm.mjs":
         return script
-    if script.count(SHARED) != 1:
-        raise ValueError(f"{name}: shared memory is made in another way now")
-    return script.replace(SHARED, OWN)
+    for old, new in CHANGES.items():
+        if script.count(old) != 1:
+            raise ValueError(f"{name}: {old.decode()} is done in another way now")
+        script = script.replace(old, new)
+    return script
+
+
+def eager(name: str, script: bytes) -> bytes:
+    """Pyodide's script with its one function in parentheses; ValueError if it is not like that.
+
+    Engines take these for a sign that it is called at once, and read it to the end while it comes,
+    not once more when it is called.
+    """
+    if name != "pyodide.asm.mjs":
+        return script
+    if (script.count(HEAD), script.count(TAIL)) != (1, 1):
+        raise ValueError(f"{name}: its function begins or ends in another way now")
+    script = script.replace(HEAD, b"const _createPyodideModule=(" + HEAD)
+    return script.replace(TAIL, b");" + TAIL)
 
 
 def _shipped(path: Path) -> bytes:
-    data = unshared(path.name, path.read_bytes())
+    data = changed(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
-    return lowered(SOURCE_MAP.sub(b"\n", data), shrink=True)
+    return eager(path.name, lowered(SOURCE_MAP.sub(b"\n", data), shrink=True))
 
 
 def lock_info() -> dict[str, str]:
