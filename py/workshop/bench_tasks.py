@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from spielekiste import GAMES
 from workshop.bench_goal import Goal
-from workshop.bench_start import PAINTED, SLOW, Bench, arrive, open_page, play, tap
+from workshop.bench_start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
 from workshop.paths import DIST
 from workshop.serve import running
 from workshop.shots import record_of
@@ -73,6 +73,10 @@ def scenes(taps: int = TURN) -> Iterator[Scene]:
     yield Scene("what comes in", lambda page: _go(page, "/open"))
     for game in GAMES:
         yield from _scenes_of(game, taps)
+    yield Scene("review", _review)
+    yield Scene("to a table with the coach", _sit_with_coach)
+    yield Scene("the coach is asked", _ask)
+    yield Scene("chances are guessed", _guess)
 
 
 def _scenes_of(game: str, taps: int) -> Iterator[Scene]:
@@ -132,6 +136,36 @@ def _look_back(page: Page) -> None:
     """Open a finished game, and leaf through it."""
     route = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
     _go(page, route.removeprefix("#"))
+
+
+def _review(page: Page) -> None:
+    """Have the coach look at the finished game."""
+    _go(page, "/past")
+    route = page.locator('a[href^="#/review/"]').first.get_attribute("href") or ""
+    _go(page, route.removeprefix("#"))
+    page.locator(".grades__count").first.wait_for(timeout=READY_MS)
+
+
+def _sit_with_coach(page: Page) -> None:
+    """Sit down where the coach may be asked, and throw."""
+    _go(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
+    _tap(page, "start")
+    _tap(page, "throw")
+
+
+def _ask(page: Page) -> None:
+    """Ask the coach before it has thought by itself, and wait for its answer."""
+    _tap(page, "coach")
+    page.locator(".coach__best").wait_for(timeout=READY_MS)
+    _tap(page, "close")
+
+
+def _guess(page: Page) -> None:
+    """Ask for the chances of the dice that stay, and guess."""
+    _tap(page, "chances")
+    page.locator(".odds__slider").fill("40", timeout=READY_MS)
+    _tap(page, "compare")
+    _tap(page, "close")
 
 
 def _taps(page: Page, count: int) -> None:

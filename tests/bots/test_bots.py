@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -16,9 +14,7 @@ from spielekiste.bots import BRAINS, STRENGTHS, Thought, bot, decide, stream
 from spielekiste.core.seats import MINDS, PERSON
 from spielekiste.core.state import State
 from spielekiste.games.maumau.cards import in_order
-
-CALLS = 4000
-"""The most calls of Python functions in one slice; they take a few milliseconds on a desktop."""
+from tests.steps import STEPS, steps
 
 EVERY = list(product(GAMES, STRENGTHS))
 
@@ -82,25 +78,7 @@ def test_a_slice_is_short(game: str, mind: str) -> None:
     for state in positions(game, 4, 11, most=8):
         assert state.seat is not None
         thinking = player.think(state.seen_by(state.seat), stream("s", state.seat, 0))
-        assert max(slices(thinking)) <= CALLS
-
-
-def slices(thinking: Iterator[None]) -> Iterator[int]:
-    """Yield how many Python functions each slice called."""
-    running = True
-    while running:
-        calls = 0
-
-        def count(_frame: FrameType, event: str, _arg: object) -> None:
-            nonlocal calls
-            calls += event == "call"
-
-        sys.setprofile(count)
-        try:
-            running = next(thinking, True) is None
-        finally:
-            sys.setprofile(None)
-        yield calls
+        assert max(steps(thinking)) <= STEPS
 
 
 @pytest.mark.parametrize("mind", STRENGTHS)

@@ -20,6 +20,7 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 from tests.coach.second import filled_at_random, some_dice
 from tests.games.sheets import lying
+from tests.steps import STEPS, steps
 from workshop.table_files import table
 from workshop.tables import every_options, rules_for
 
@@ -57,6 +58,17 @@ def test_plays_a_whole_game_by_the_rules(game: str, given: dict[str, object], mi
         assert found.plan.code in PLANS
         assert set(found.plan.args) <= {offer.enter.box for offer in state.offers()}
         state = state.play(found.move)
+
+
+@pytest.mark.parametrize("mind", STRENGTHS)
+@pytest.mark.parametrize(("game", "given"), CASES)
+def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind: str) -> None:
+    """The first thought of a turn is the longest: nothing of its sheet is known yet."""
+    options = GAMES[game].options.of(given)
+    start: Any = GAMES[game].start(1, options)
+    state = start.happen(start.chance.sample(Random(6)))
+    player = bot(game, options, mind, table(str(table_name(options))))
+    assert max(steps(player.think(state.seen_by(0), stream("s", 0, 0)))) <= STEPS
 
 
 @pytest.mark.parametrize("name", sorted(every_options()))

@@ -15,6 +15,7 @@ from spielekiste.parts.sheet import Box, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 from tests.coach.second import Slow, filled_at_random, some_dice
 from tests.games.sheets import all_but, faces, lying
+from tests.steps import STEPS, steps
 from workshop.table_files import table
 from workshop.tables import every_options, rules_for
 
@@ -135,6 +136,16 @@ def test_thinks_in_slices_and_remembers_its_turn() -> None:
     first = slices(knows.losses(lying(knows.rules, "12355", throws=1)))
     assert first > 10
     assert slices(knows.losses(lying(knows.rules, "13555", throws=2))) == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_slice_is_short(name: str) -> None:
+    """Between two yields the coach does little enough for a page that must not stand still."""
+    state = lying(rules_of(name), "12355", throws=1)
+    assert max(steps(coach(name).advise(state))) <= STEPS
+    assert max(steps(chances(state, state.dice))) <= STEPS
+    if not state.rules.whole_cup:
+        assert max(steps(chances(state, state.dice[:1]))) <= STEPS
 
 
 def test_chances_of_the_next_throw_are_counted() -> None:

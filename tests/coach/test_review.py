@@ -26,6 +26,7 @@ from spielekiste.coach.work import at_once
 from spielekiste.core.match import CHOSEN, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from tests.steps import STEPS, steps
 from workshop.table_files import table as solved
 
 CASES = (
@@ -91,6 +92,15 @@ def test_perfect_play_is_best_throughout(game: str, options: str) -> None:
     assert found.count(BEST) == len(found.decisions) > 0
     assert found.lost == 0
     assert found.moments == ()
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_a_slice_is_short(game: str, options: str) -> None:
+    """Between two yields the review does little enough for a page that must not stand still."""
+    table = match(game, options, ("middle",))
+    played = steps_of_game(table.positions, table.steps, 0)
+    coach = Coach(played[0].before.rules, solved(str(table_name(table.setup.options))))
+    assert max(steps(review(coach, played, 0))) <= STEPS
 
 
 def test_moments_are_the_dearest_of_different_turns() -> None:
