@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from spielekiste.bots.maumau_ahead import Ahead, Deal
-from spielekiste.bots.maumau_guess import Known, guess
+from spielekiste.bots.maumau_guess import Guesses, Known
 from spielekiste.bots.maumau_thumb import by_thumb
 from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
@@ -22,8 +22,9 @@ number. `draw`, `pass`: takes a card, or cannot. `keep`: keeps the drawn card.""
 
 Move: TypeAlias = Lay | Instead
 
-GAMES_AHEAD = 1200
-"""How many games are played ahead for a decision, the moves in question sharing them."""
+GAMES_AHEAD, GUESSES = 4000, 500
+"""How many games are played ahead for a decision, the moves in question sharing them, and from how
+many guesses of the hidden hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +37,20 @@ class Sampler:
 
     games: int
     """How many in all."""
+    guesses: int
+    """From how many guesses of the hidden hands they begin."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
         """Guess the hidden cards, play every move on with the same guess; one guess a slice."""
         moves = list(view.legal())
-        known, rounds = Known.of(view), (len(moves) - 1).bit_length()
+        guesses, rounds = Guesses(Known.of(view)), (len(moves) - 1).bit_length()
+        for _guess in range(self.guesses if rounds else 0):
+            guesses.add(rng)
+            yield
         while len(moves) > 1:
             won = dict.fromkeys(moves, 0.0)
-            for _guess in range(self.games // (rounds * len(moves))):
-                deal = guess(known, rng)
+            for _game in range(self.games // (rounds * len(moves))):
+                deal = guesses.deal(rng)
                 for move in moves:
                     won[move] += _played_on(view, deal, move)
                 yield
@@ -80,7 +86,7 @@ class RuleOfThumb:
 _BOTS: Mapping[str, Bot] = {
     "easy": RuleOfThumb(2),
     "middle": RuleOfThumb(),
-    "strong": Sampler(GAMES_AHEAD),
+    "strong": Sampler(GAMES_AHEAD, GUESSES),
 }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.bots.maumau_ahead import Deal
 from spielekiste.bots.maumau_bits import Held, Place, fitting, picked, place_of
+from spielekiste.bots.maumau_reasons import Laying, layings, likelihood
 from spielekiste.core.chance import Source
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import MauMauView
@@ -14,6 +16,9 @@ from spielekiste.games.maumau.cards import DECK
 
 Lacking: TypeAlias = tuple[tuple[Held, int], ...]
 """What none of a hand's cards is but so many that have come since, moment by moment (MM3)."""
+
+FINE = 1 << 32
+"""Into so many parts one is divided where a guess is taken by lot."""
 
 
 class Known(NamedTuple):
@@ -33,6 +38,8 @@ class Known(NamedTuple):
     """How many cards each seat holds."""
     lacking: tuple[Lacking, ...]
     """What each seat lacks."""
+    layings: tuple[tuple[Laying, ...], ...]
+    """When each seat chose a card to lay."""
 
     @classmethod
     def of(cls, view: MauMauView) -> Known:
@@ -44,18 +51,42 @@ class Known(NamedTuple):
         none: tuple[Lacking, ...] = ((),) * len(view.sizes)
         lacking = tuple(tuple((fitting(t, w), n) for t, w, n in lacks) for lacks in view.lacks)
         hidden = deck & ~hand & ~laid
-        return cls(view.viewer, hand, laid & ~top, top, hidden, view.sizes, lacking or none)
+        chosen = tuple(layings(view.lays, seat, size) for seat, size in enumerate(view.sizes))
+        return cls(view.viewer, hand, laid & ~top, top, hidden, view.sizes, lacking or none, chosen)
 
 
-def guess(known: Known, rng: Source) -> Deal:
-    """Return how the cards may lie: as is known, and the rest by chance."""
-    mix = _shuffled(rng)
-    hidden = [place for place in mix if known.hidden >> place & 1]
-    hands = tuple(
-        known.hand if seat == known.viewer else _taken(hidden, size, known.lacking[seat])
-        for seat, size in enumerate(known.sizes)
-    )
-    return Deal(hands, tuple(hidden), known.laid, place_of(known.top), mix)
+class Guesses:
+    """Guessed hands of the others; those that explain better what was laid come up more often."""
+
+    def __init__(self, known: Known) -> None:
+        """Begin without a guess."""
+        self._known = known
+        self._hands: list[tuple[Held, ...]] = []
+        self._reach: list[float] = []
+
+    def add(self, rng: Source) -> None:
+        """Guess all hands once more."""
+        known = self._known
+        hidden = [place for place in _shuffled(rng) if known.hidden >> place & 1]
+        hands, likely = [], 1.0
+        for seat, size in enumerate(known.sizes):
+            if seat == known.viewer or not size:
+                hands.append(known.hand if seat == known.viewer else 0)
+                continue
+            older = _taken(hidden, size, known.lacking[seat])
+            hands.append(older[0])
+            likely *= likelihood(older, known.layings[seat])
+        self._hands.append(tuple(hands))
+        self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
+
+    def deal(self, rng: Source) -> Deal:
+        """Return one of the guesses, as often as it is likely, the stock lying by chance."""
+        known, mix = self._known, _shuffled(rng)
+        at = bisect_right(self._reach, self._reach[-1] * rng.randrange(FINE) / FINE)
+        hands = self._hands[at]
+        down = known.hidden & ~sum(hands)
+        stock = tuple([place for place in mix if down >> place & 1])
+        return Deal(hands, stock, known.laid, place_of(known.top), mix)
 
 
 def _shuffled(rng: Source) -> tuple[Place, ...]:
@@ -67,12 +98,16 @@ def _shuffled(rng: Source) -> tuple[Place, ...]:
     return tuple(mix)
 
 
-def _taken(hidden: list[Place], size: int, lacking: Lacking) -> Held:
-    """Take so many cards out of the hidden ones, those held longest first."""
-    hand = 0
+def _taken(hidden: list[Place], size: int, lacking: Lacking) -> list[Held]:
+    """Take so many cards out of the hidden ones, those held longest first.
+
+    Returned is what is held beside so many fresher cards; beside none it is the whole hand.
+    """
+    hand, older = 0, []
     for age in reversed(range(size)):
         hand |= 1 << hidden.pop(_possible(hidden, age, lacking))
-    return hand
+        older.append(hand)
+    return older[::-1]
 
 
 def _possible(hidden: Sequence[Place], age: int, lacking: Lacking) -> int:

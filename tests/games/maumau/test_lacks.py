@@ -9,7 +9,7 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.bots.maumau_bits import place_of
-from spielekiste.bots.maumau_guess import Known, guess
+from spielekiste.bots.maumau_guess import Guesses, Known
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import DECK, Cards, fits, in_order
 from spielekiste.games.maumau.lacks import Lacks
@@ -77,7 +77,9 @@ def test_a_guess_agrees_with_what_was_seen() -> None:
             if state.seat is None:
                 continue
             view = state.seen_by(state.seat)
-            found = guess(Known.of(view), rng)
+            guesses = Guesses(Known.of(view))
+            guesses.add(rng)
+            found = guesses.deal(rng)
             hands = tuple(map(cards, found.hands))
             assert hands[state.seat] == view.hand
             assert tuple(map(len, hands)) == view.sizes

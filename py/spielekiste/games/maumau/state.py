@@ -23,6 +23,7 @@ from spielekiste.games.maumau.cards import (
 from spielekiste.games.maumau.draws import DRAWING, PLUS_ONE, TURN_UP, Deal, Dealt, Draw, Drawn
 from spielekiste.games.maumau.lacks import Lacks
 from spielekiste.games.maumau.laying import Rules, choices, refusal
+from spielekiste.games.maumau.lays import Laid, Lays, remembered
 from spielekiste.games.maumau.moves import DRAW, Instead, Lay
 from spielekiste.games.maumau.view import NOT_YOUR_TURN, MauMauView, told_to
 
@@ -90,6 +91,8 @@ class MauMauState(NamedTuple):
     """What the last step did."""
     lacks: Lacks = ()
     """What everybody may conclude about the hands (MM3)."""
+    lays: Lays = ()
+    """What everybody may remember of the cards laid."""
 
     @property
     def seat(self) -> Seat | None:
@@ -157,6 +160,7 @@ class MauMauState(NamedTuple):
             outcome=self.outcome,
             events=told_to(seat, self.events),
             lacks=self.lacks,
+            lays=self.lays,
         )
 
     def _dealt(self, cards: Cards, stock: Cards) -> MauMauState:
@@ -178,6 +182,8 @@ class MauMauState(NamedTuple):
         hand = without(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
         lacks = lacking.laid(self.lacks, seat, card, len(hand))
+        top = "" if self.drawn else self.laid[-1]
+        lays = remembered(self.lays, Laid(seat, card, move.wish, len(hand), top, self.wish))
         laid = (*self.laid, card)
         told: tuple[Event, ...] = (_event("lay", seat, card, len(hand)),)
         if move.wish:
@@ -187,14 +193,14 @@ class MauMauState(NamedTuple):
                 LAST_CARD, hands, laid, move.wish, (*told, _event("mau-mau", seat, ""))
             )
         if FACE[card] == PLUS:
-            return self._plus_one(hands, laid, lacks, told)
+            return self._plus_one(hands, laid, lacks, lays, told)
         following = self._after(1)
         if FACE[card] == REST:
             told += (_event("miss", following, "", 1, seat),)
             following = self._after(2)
         return MauMauState(
             self.rules, hands, self.stock, following, None, laid, move.wish, "", 0, None, told,
-            lacks,
+            lacks, lays,
         )  # fmt: skip
 
     def _plus_one(
@@ -202,6 +208,7 @@ class MauMauState(NamedTuple):
         hands: tuple[Cards, ...],
         laid: tuple[Card, ...],
         lacks: Lacks,
+        lays: Lays,
         told: tuple[Event, ...],
     ) -> MauMauState:
         """Let the next player draw (MM5). There is a card: at least the former top card (MM7)."""
@@ -209,8 +216,9 @@ class MauMauState(NamedTuple):
         stock, laid, shuffled = _restocked(self.stock, laid, victim)
         due = Draw(stock, PLUS_ONE)
         return MauMauState(
-            self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled, lacks
-        )
+            self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled,
+            lacks, lays,
+        )  # fmt: skip
 
     def _draw(self) -> MauMauState:
         """Let a card be drawn; a used up stock is made of the laid cards before (MM3, MM7)."""
@@ -218,7 +226,7 @@ class MauMauState(NamedTuple):
         due = Draw(stock, DRAWING)
         return MauMauState(
             self.rules, self.hands, stock, self.turn, due, laid, self.wish, "", 0, None, told,
-            self._lacking(),
+            self._lacking(), self.lays,
         )  # fmt: skip
 
     def _lacking(self) -> Lacks:
@@ -241,7 +249,7 @@ class MauMauState(NamedTuple):
             turn, drawn = seat, card
         return MauMauState(
             self.rules, hands, stock, turn, None, self.laid, self.wish, drawn, 0, None, told,
-            lacking.took(self.lacks, seat, len(hand)),
+            lacking.took(self.lacks, seat, len(hand)), self.lays,
         )  # fmt: skip
 
     def _pass(self) -> MauMauState:
@@ -253,7 +261,7 @@ class MauMauState(NamedTuple):
         turn = self._after(1)
         return MauMauState(
             self.rules, self.hands, self.stock, turn, None, self.laid, self.wish, "", passes,
-            None, told, self._lacking(),
+            None, told, self._lacking(), self.lays,
         )  # fmt: skip
 
     def _over(

@@ -9,6 +9,7 @@ from spielekiste.core.state import Event, Outcome, Seat
 from spielekiste.games.maumau.cards import Card, Cards, Colour, in_order
 from spielekiste.games.maumau.lacks import Lacks
 from spielekiste.games.maumau.laying import Rules, choices, refusal
+from spielekiste.games.maumau.lays import Lays
 from spielekiste.games.maumau.moves import Instead, Lay
 
 NOT_YOUR_TURN = "not-your-turn"
@@ -54,6 +55,8 @@ class MauMauView:
     """What the last step did; a card that another seat got is not named."""
     lacks: Lacks = ()
     """What everybody may conclude about each hand from what was not laid (MM3)."""
+    lays: Lays = ()
+    """What everybody may remember of the cards laid."""
 
     @property
     def can_draw(self) -> bool:
