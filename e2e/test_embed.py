@@ -332,11 +332,12 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.locator("[name=lang]").select_option("fr")
     page.locator("[name=count]").select_option("2")
     page.locator("[data-rules=ludo] [data-option=pieces]").select_option("4")
+    page.locator("[name=table]").fill("left")
     page.locator("[name=players]").fill('A"da')
     page.locator("[name=players]").blur()
     expect(lines).to_have_text(re.compile(
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
-        ' bots="easy,easy"></spielekiste-game>$'))  # fmt: skip
+        ' bots="easy,easy" table="left"></spielekiste-game>$'))  # fmt: skip
     expect(page.locator("[name=seats] [value='8']")).to_be_disabled()
     expect(page.locator("[data-rules=kniffel]")).to_be_hidden()
     game = page.locator("spielekiste-game")

@@ -116,6 +116,7 @@ def test_every_link_leads_to_what_is_there() -> None:
 
 
 CRATE = ("", "index.html")
+LINK = re.compile(r"^https://school\.example/crate/#/play/kniffel\?")
 HIDDEN = re.compile(r"take/|embedding\.html$")
 
 
@@ -148,6 +149,12 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator(".code")).to_be_visible()
     text = opened.locator(".share__link").input_value()
     assert text.startswith("#/open/")
+    opened.evaluate("(to) => { location.hash = to; }", "#/class")
+    address = opened.locator("[data-change=crate-address]")
+    expect(opened.locator(".share__link")).to_have_count(0)
+    address.fill("school.example/crate")
+    address.press("Tab")
+    expect(opened.locator(".share__link")).to_have_value(LINK)
     opened.evaluate("(to) => { location.hash = to; }", "#/open")
     field = opened.locator("[data-change=link]")
     field.fill(text)

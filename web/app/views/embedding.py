@@ -139,7 +139,7 @@ def _choices() -> list[Node]:
         _field(_("Names, with commas between"), _input("players")),
         _field(_("Bots on the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
         _field(_("How strong they are"), _select("mind", minds)),
-        _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9-]{1,40}", maxlength=40)),
+        _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
         _field(_("It loads"), _select("load", [("", _("near the screen")), ("tap", _("by a tap"))])),
     ]  # fmt: skip
