@@ -54,7 +54,7 @@ def build() -> Site:
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
         install=add_install(site),
         outlines=add_outlines(site),
-        early=early_links(
+        links=early_links(
             [
                 *(f"{pyscript}/{name}" for name in core_modules()),
                 start.interpreter,
@@ -63,6 +63,7 @@ def build() -> Site:
             [start.memory, start.rest],
             f"{runtime}/{EARLY[2]}",
         ),
+        early=add_script(site, "early.js"),
     )
     add_pages(site, parts)
     add_rule_pages(site, parts.styles, parts.icon)

@@ -43,8 +43,10 @@ class Parts:
     install: Install
     outlines: str
     """The folder with what can stand in the page instead of the menu; see first.js."""
-    early: str
+    links: str
     """Links that start the long downloads at once, side by side."""
+    early: str
+    """The script that follows them."""
 
 
 def add_pages(site: Site, parts: Parts) -> None:
@@ -117,7 +119,7 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 def early_links(scripts: Sequence[str], data: Sequence[str], compiled: str) -> str:
     """Preload links for what would otherwise be found one behind the other; `compiled` is WebAssembly.
 
-    They lie in a template until start.js has them followed: what the first picture needs comes first.
+    They lie in a template until early.js has them followed: what the first picture needs comes first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]

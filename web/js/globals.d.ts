@@ -79,7 +79,7 @@ interface Window {
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
   spielekisteEarly: SpielekisteEarly[];
-  /** Pyodide's WebAssembly, which start.js has compiled while it comes. */
+  /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Settles once IndexedDB, or its stand-in, can be used. */
   spielekisteStorage: Promise<void>;

@@ -131,7 +131,7 @@ function pause() {
 const ears = { stdout: console.info, stderr: console.warn };
 
 /**
- * Give Pyodide, which fetches and compiles its WebAssembly itself, the one that start.js has had
+ * Give Pyodide, which fetches and compiles its WebAssembly itself, the one that early.js has had
  * compiled already.
  * @returns {() => void} What ends that.
  */
