@@ -134,6 +134,8 @@ class MasterBoard(FiveDiceBoard):
         found = next((move for move in self._actions() if str(move) == notation), None)
         if found is not None:
             self.preview, self.looking = found, None
+            platform = self.screen.app.platform
+            platform.later(0, lambda: platform.reveal(".deed.is-chosen"))
             self.screen.app.announce(_("Tap once more to do it."))
 
     def _actions(self) -> tuple[Action, ...]:
@@ -336,7 +338,7 @@ class MasterBoard(FiveDiceBoard):
             "aria-expanded": "true" if self.drawer else "false",
             "aria-controls": "todo",
         }
-        label = h("span", {"class": "todo__title"}, _("What can be done"))
+        label = h("span", {"class": "todo__what"}, _("What can be done"))
         return h("button", attrs, label, small_dice(self.places), icon("down"))
 
 
