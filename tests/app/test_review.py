@@ -8,7 +8,7 @@ import pytest
 
 from app.app import App
 from app.screens.past import PastScreen
-from app.screens.review import ReviewScreen
+from app.screens.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import table_of
@@ -34,7 +34,7 @@ def look(app: App, platform: FakePlatform) -> ReviewScreen:
     screen = app.screen
     assert isinstance(screen, ReviewScreen)
     for _slice in range(4000):
-        if screen.review is not None:
+        if screen.review is not None and not platform.timers:
             return screen
         platform.run_timers()
     raise AssertionError("the coach never came to an end")
@@ -53,6 +53,21 @@ def test_luck_and_decisions_explain_the_result(name: str) -> None:
         shown = classed(platform.tree, "turns__row")
         assert len(shown) == len(review.decisions)
         assert {row.attrs["data-grade"] for row in shown} <= set(GRADES)
+
+
+def test_decisions_come_a_few_turns_at_a_time() -> None:
+    """No task draws the whole game; what is drawn stays, and a seat seen before begins anew."""
+    app, platform = reviewed("weltraum")
+    for seat in (0, 1, 0):
+        app.act(f"seat {seat}")
+        while not classed(platform.tree, "turns__turn"):
+            platform.run_timers()
+        first = classed(platform.tree, "turns__turn")
+        assert len(first) == AT_ONCE
+        look(app, platform)
+        shown = classed(platform.tree, "turns__turn")
+        assert len(shown) > AT_ONCE
+        assert shown[0] is first[0]
 
 
 def test_a_moment_is_played_again_and_the_old_game_stays() -> None:

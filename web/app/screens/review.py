@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app import words
-from app.dom import Child
+from app.dom import Child, Node
 from app.i18n import _
 from app.screens.screen import Screen
 from app.slices import work_off
@@ -23,6 +23,10 @@ from spielekiste.parts.sheet_game import SheetState
 if TYPE_CHECKING:
     from app.app import App
     from spielekiste.core.table import Table
+
+
+AT_ONCE = 2
+"""How many turns of a review are drawn in one task: all of them would block a slow page for long."""
 
 
 def reviewable(match: Match) -> bool:
@@ -46,6 +50,9 @@ class ReviewScreen(Screen):
         """How much of it the coach has looked at, from 0 to 1."""
         self.failed = False
         """Whether there is nothing that the coach could say."""
+        self.turns = 0
+        """How many turns' decisions are shown; the rest comes by itself."""
+        self._drawn: dict[tuple[str, int, Seat, int], Node] = {}
         self._key = key
         self._known: dict[tuple[int, Seat], Review] = {}
         self._coach: Coach | None = None
@@ -76,7 +83,10 @@ class ReviewScreen(Screen):
 
     def view(self) -> Child:
         """Return the screen."""
-        page = Page(self.table, self.number, self.seat, self.review, self.share, self.failed)
+        page = Page(
+            self.table, self.number, self.seat, self.review, self.share, self.failed,
+            self.turns, self._drawn,
+        )  # fmt: skip
         return review_view(page, words.game(self.table.setup.game.id), self.app.settings)
 
     # ------------------------------------------------------------------ ways on
@@ -100,11 +110,13 @@ class ReviewScreen(Screen):
 
     def _look(self) -> None:
         """Have the coach look at the game that is shown, unless it has already."""
-        self.share = 0.0
+        self.share, self.turns = 0.0, 0
         if not self.table.match.ended:
             self.failed = True
         elif self.review is None:
             self.app.solved.want(self.table.setup.options, self._begin)
+        else:
+            self.app.platform.later(0, self._show_more)
 
     def _begin(self, solved: Solved | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
@@ -141,4 +153,13 @@ class ReviewScreen(Screen):
     def _found(self, asked: tuple[int, Seat], review: Review) -> None:
         self._known[asked] = review
         self.app.announce(_("The coach has looked at the game."))
+        self._show_more()
+
+    def _show_more(self) -> None:
+        """Show the decisions of some more turns; the page has its turn in between."""
+        if self.app.screen is not self or self.review is None:
+            return
+        self.turns += AT_ONCE
         self.app.draw()
+        if self.turns <= max((each.turn for each in self.review.decisions), default=0):
+            self.app.platform.later(0, self._show_more)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple, cast
 
-from app import words
+from app import i18n, words
 from app.dom import Child, Node, h
 from app.i18n import _
 from app.settings import Settings
@@ -39,6 +39,10 @@ class Page(NamedTuple):
     """How much it has looked at, from 0 to 1."""
     failed: bool
     """Whether nothing can be said."""
+    turns: int
+    """How many turns' decisions are shown."""
+    drawn: dict[tuple[str, int, Seat, int], Node]
+    """The turns drawn so far, by language, game of the match, seat and turn: they stay as they are."""
 
     @property
     def game(self) -> str:
@@ -246,7 +250,7 @@ def _decisions(page: Page, review: Review) -> Node:
         for grade in GRADES
     ]  # fmt: skip
     turns = groupby(review.decisions, key=lambda decision: decision.turn)
-    rows = [_turn(page, turn, list(decisions)) for turn, decisions in turns]
+    rows = [_turn(page, turn, list(decisions)) for turn, decisions in islice(turns, page.turns)]
     return h(
         "section",
         {"class": "review__part paper", "key": "decisions"},
@@ -257,9 +261,12 @@ def _decisions(page: Page, review: Review) -> Node:
 
 
 def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
-    title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
-    rows = [_decision(page, decision) for decision in decisions]
-    return h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
+    key = (i18n.spoken(), page.number, page.seat, turn)
+    if key not in page.drawn:
+        title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
+        rows = [_decision(page, decision) for decision in decisions]
+        page.drawn[key] = h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
+    return page.drawn[key]
 
 
 def _decision(page: Page, decision: Decision) -> Node:
