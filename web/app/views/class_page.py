@@ -168,6 +168,7 @@ def _way_out(screen: ClassScreen) -> list[Node]:
 
 def _link(screen: ClassScreen) -> Node:
     handed, there = screen.handed, bool(screen.link)
+    sharing = screen.app.sharing
     buttons: list[Child] = [
         block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
         link_ways(handed) if there else None,
@@ -177,7 +178,7 @@ def _link(screen: ClassScreen) -> Node:
         "section",
         {"class": "lesson__out paper", "aria-labelledby": "the-link"},
         h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
-        link_address() if screen.app.sharing.is_typed else None,
+        link_address(sharing.address) if sharing.is_typed else None,
         link_line(handed) if there else None,
         h("p", {"class": "slip__hint"}, _privacy()) if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),

@@ -24,7 +24,7 @@ def invite_view(screen: InviteScreen) -> Node:
 
 def _code(screen: InviteScreen) -> Node:
     text = _("Let the other device scan the code, or send the link. Then each plays for itself.")
-    there = bool(screen.link)
+    there, sharing = bool(screen.link), screen.app.sharing
     buttons: list[Child] = [
         block(_("Begin here"), "start", "", **{"data-next": True}),
         link_ways(screen.handed) if there else None,
@@ -34,7 +34,7 @@ def _code(screen: InviteScreen) -> Node:
         {"class": "duel__part duel__invitation paper"},
         h("h2", {"class": "slip__title"}, words.game(screen.prepared.game.id)),
         h("p", None, text),
-        link_address() if screen.app.sharing.is_typed else None,
+        link_address(sharing.address) if sharing.is_typed else None,
         [link_code(screen.handed), link_line(screen.handed)] if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),
     )

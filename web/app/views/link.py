@@ -27,7 +27,7 @@ def link_line(handed: Handed) -> Node:
     return h("input", attrs | {"aria-label": _("The link")})
 
 
-def link_address() -> Node:
+def link_address(typed: str) -> Node:
     """Return the line for the crate's address, which a file on a disk does not have."""
     why = _(
         "This crate is a file, and a link cannot lead there. Type in where the crate stands on the "
@@ -37,6 +37,7 @@ def link_address() -> Node:
         "type": "url",
         "class": "field__line",
         "data-change": "crate-address",
+        "value": typed,
         "placeholder": "https://…",
         "autocomplete": "url",
         "spellcheck": "false",
