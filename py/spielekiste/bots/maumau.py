@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -41,8 +41,8 @@ class Sampler:
     """From how many guesses of the hidden hands they begin."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
-        """Guess the hidden cards, play every move on with the same guess; one guess a slice."""
-        moves = list(view.legal())
+        """Guess the hidden hands, one guess a slice; then play on, every move once a slice."""
+        moves: Sequence[Move] = view.legal()
         guesses, rounds = Guesses(Known.of(view)), (len(moves) - 1).bit_length()
         for _guess in range(self.guesses if rounds else 0):
             guesses.add(rng)
@@ -50,21 +50,20 @@ class Sampler:
         while len(moves) > 1:
             won = dict.fromkeys(moves, 0.0)
             for _game in range(self.games // (rounds * len(moves))):
-                deal = guesses.deal(rng)
-                for move in moves:
-                    won[move] += _played_on(view, deal, move)
+                _play_on(view, guesses.deal(rng), won)
                 yield
             moves = sorted(moves, key=won.__getitem__, reverse=True)[: (len(moves) + 1) // 2]
         return _thought(view, moves[0])
 
 
-def _played_on(view: MauMauView, deal: Deal, move: Move) -> float:
-    """Return what the viewer wins after a move if the cards lie like this."""
-    ahead = Ahead(view, deal)
-    ahead.play(move)
-    if not ahead.over:
-        ahead.play_on()
-    return ahead.share(view.viewer)
+def _play_on(view: MauMauView, deal: Deal, won: dict[Move, float]) -> None:
+    """Play each move on, the cards lying like this, and add what the viewer wins with it."""
+    for move in won:
+        ahead = Ahead(view, deal)
+        ahead.play(move)
+        if not ahead.over:
+            ahead.play_on()
+        won[move] += ahead.share(view.viewer)
 
 
 @dataclass(frozen=True, slots=True)

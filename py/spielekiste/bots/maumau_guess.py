@@ -68,14 +68,12 @@ class Guesses:
         """Guess all hands once more."""
         known = self._known
         hidden = [place for place in _shuffled(rng) if known.hidden >> place & 1]
-        hands, likely = [], 1.0
+        hands, likely = [known.hand] * len(known.sizes), 1.0
         for seat, size in enumerate(known.sizes):
-            if seat == known.viewer or not size:
-                hands.append(known.hand if seat == known.viewer else 0)
-                continue
-            older = _taken(hidden, size, known.lacking[seat])
-            hands.append(older[0])
-            likely *= likelihood(older, known.layings[seat])
+            if seat != known.viewer:
+                older = _taken(hidden, size, known.lacking[seat])
+                hands[seat] = older[0]
+                likely *= likelihood(older, known.layings[seat])
         self._hands.append(tuple(hands))
         self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
 
