@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 AT_ONCE = 2
 """How many turns of a review are drawn in one task: all of them would block a slow page for long."""
 
+PAUSE = 40
+"""Milliseconds until the next ones, in which the page paints these."""
+
 
 def reviewable(match: Match) -> bool:
     """Whether a game of the match is over of which the coach knows what every move was worth."""
@@ -116,7 +119,7 @@ class ReviewScreen(Screen):
         elif self.review is None:
             self.app.solved.want(self.table.setup.options, self._begin)
         else:
-            self.app.platform.later(0, self._show_more)
+            self.app.platform.later(PAUSE, self._show_more)
 
     def _begin(self, solved: Solved | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
@@ -162,4 +165,4 @@ class ReviewScreen(Screen):
         self.turns += AT_ONCE
         self.app.draw()
         if self.turns <= max((each.turn for each in self.review.decisions), default=0):
-            self.app.platform.later(0, self._show_more)
+            self.app.platform.later(PAUSE, self._show_more)
