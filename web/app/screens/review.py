@@ -55,6 +55,8 @@ class ReviewScreen(Screen):
         """Whether there is nothing that the coach could say."""
         self.turns = 0
         """How many turns' decisions are shown; the rest comes by itself."""
+        self._row = 0
+        """Changes with each look: what was being shown before it is not gone on with."""
         self._drawn: dict[tuple[str, int, Seat, int], Node] = {}
         self._key = key
         self._known: dict[tuple[int, Seat], Review] = {}
@@ -113,13 +115,13 @@ class ReviewScreen(Screen):
 
     def _look(self) -> None:
         """Have the coach look at the game that is shown, unless it has already."""
-        self.share, self.turns = 0.0, 0
+        self.share, self.turns, self._row = 0.0, 0, self._row + 1
         if not self.table.match.ended:
             self.failed = True
         elif self.review is None:
             self.app.solved.want(self.table.setup.options, self._begin)
         else:
-            self.app.platform.later(PAUSE, self._show_more)
+            self._show_more_soon()
 
     def _begin(self, solved: Solved | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
@@ -154,15 +156,21 @@ class ReviewScreen(Screen):
             self.app.draw()
 
     def _found(self, asked: tuple[int, Seat], review: Review) -> None:
+        if asked in self._known:
+            return
         self._known[asked] = review
         self.app.announce(_("The coach has looked at the game."))
-        self._show_more()
+        self._show_more(self._row)
 
-    def _show_more(self) -> None:
+    def _show_more_soon(self) -> None:
+        row = self._row
+        self.app.platform.later(PAUSE, lambda: self._show_more(row))
+
+    def _show_more(self, row: int) -> None:
         """Show the decisions of some more turns; the page has its turn in between."""
-        if self.app.screen is not self or self.review is None:
+        if self.app.screen is not self or self.review is None or row != self._row:
             return
         self.turns += AT_ONCE
         self.app.draw()
         if self.turns <= max((each.turn for each in self.review.decisions), default=0):
-            self.app.platform.later(PAUSE, self._show_more)
+            self._show_more_soon()
