@@ -305,3 +305,21 @@ def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
     here = boxes.index(crate.evaluate("document.activeElement.dataset.do"))
     crate.keyboard.press("ArrowDown")
     assert is_focused(crate, f'[data-do="{boxes[here + 1]}"]')
+
+
+def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
+    """Whose turn, dice and button stand above the sheet's handle, and nothing is to be scrolled."""
+    calm(crate)
+    size(crate, (640, 360))
+    sit(crate, names=("Maximilian-Alexander", "Ben"))
+    do(crate, "throw")
+    for part in (".turn", ".dice", '[data-do="throw"]'):
+        expect(crate.locator(part)).to_be_in_viewport(ratio=1)
+        assert edge(crate, part, "bottom") <= edge(crate, ".drawer__handle", "top")
+    assert crate.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def edge(page: Page, part: str, which: str) -> float:
+    """Return where an edge of a part lies, in CSS pixels from the window's upper left corner."""
+    box = page.locator(part).evaluate("(part) => part.getBoundingClientRect().toJSON()")
+    return float(box[which])
