@@ -18,13 +18,15 @@ UNASKED = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "DestroyProfileOnBrowserClose",
+    "HeapProfilerReporting",
     "HttpsUpgrades",
     "MediaRouter",
     "OptimizationHints",
     "PaintHolding",
 )
 """What the browser does for the people in front of it: two pages of its own with every window, which
-cost a fifth of what ours costs to start, and what Playwright switches off as well."""
+cost a fifth of what ours costs to start; samples of its own memory, for which it walks along the stack
+and at times off its end, and the page crashes; and what Playwright switches off as well."""
 
 FLAGS = (
     "--no-sandbox",
