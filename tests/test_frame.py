@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-
-from workshop.paths import WEB
+from tests.node import said
 
 PAGE = """
 const told = [], ears = {};
@@ -32,14 +29,7 @@ of its own but always a little more than its frame."""
 def sizes(*does: str) -> list[int]:
     """Return every height that the page around was told."""
     script = PAGE + ";".join([*does, "console.log(JSON.stringify(told))"])
-    done = subprocess.run(  # noqa: S603 - the script above
-        ["node", "--input-type=module", "-e", script],  # noqa: S607 - node is asked for by name
-        cwd=WEB / "js",
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    found: list[int] = json.loads(done.stdout)
+    found: list[int] = said(script)
     return found
 
 

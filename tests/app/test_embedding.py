@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -13,6 +11,7 @@ from app.dom import Node
 from app.views.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
 from spielekiste import GAMES
 from tests.app.fakes import nodes, words
+from tests.node import said
 from workshop.embed import posters, tree
 from workshop.paths import WEB
 
@@ -26,14 +25,7 @@ console.log(JSON.stringify([read(HOST), read(CRATE)]));
 
 def agreed() -> list[list[tuple[str, set[str]]]]:
     """What messages.js lets the host and the crate say: types, each with its fields."""
-    done = subprocess.run(  # noqa: S603 - the script above
-        ["node", "--input-type=module", "-e", AGREED],  # noqa: S607 - node is asked for by name
-        cwd=WEB / "js",
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    return [[(name, set(fields)) for name, fields in side] for side in json.loads(done.stdout)]
+    return [[(name, set(fields)) for name, fields in side] for side in said(AGREED)]
 
 
 def explained(rows: tuple[Said, ...]) -> list[tuple[str, set[str]]]:

@@ -1,0 +1,21 @@
+"""The crate's own scripts, run by node."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+from workshop.paths import WEB
+
+
+def said(script: str) -> Any:
+    """Return what a script beside web/js writes, read as JSON; `CalledProcessError` if it fails."""
+    done = subprocess.run(  # noqa: S603 - a test's own script
+        ["node", "--input-type=module", "-e", script],  # noqa: S607 - node is asked for by name
+        cwd=WEB / "js",
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return json.loads(done.stdout)
