@@ -149,3 +149,47 @@ def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
         expect(rough_page.locator(".setup")).to_have_count(0)
     ready(rough_page)
     expect(rough_page.locator(".setup[data-game=ludo]")).to_be_visible()
+
+
+WATCH = """new PerformanceObserver(() => {
+  window.atFirst = document.documentElement.hasAttribute('data-flat');
+}).observe({type: 'paint'})"""
+"""Notes, before any script of the page hears of it, how the page was painted first."""
+
+
+def test_the_first_picture_is_flat_and_the_next_one_is_whole(rough_page: Page) -> None:
+    """Colours and words come first, grain and drawings before Python, and nothing moves for it."""
+    rough_page.add_init_script(WATCH)
+    with held(rough_page):
+        rough_page.goto("/")
+        expect(rough_page.locator("html[data-flat]")).to_have_count(0)
+        assert rough_page.evaluate("atFirst") is True
+        picture = rough_page.locator(".carton__picture").first
+        assert "box-kniffel" in picture.evaluate("box => getComputedStyle(box).backgroundImage")
+        assert rough_page.locator(".crate").evaluate(MOVING) == 0
+        state(rough_page, "loading")
+    ready(rough_page)
+
+
+MOVING = "crate => crate.getAnimations({subtree: true}).length"
+
+
+def test_a_browser_that_tells_nothing_of_painting_starts_too(rough_page: Page) -> None:
+    """The picture is waited for no longer than a moment."""
+    rough_page.add_init_script("delete window.PerformanceObserver")
+    rough_page.goto("/")
+    ready(rough_page)
+    expect(rough_page.locator("html[data-flat]")).to_have_count(0)
+
+
+def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> None:
+    """What stands there from the beginning does not come in; a crate that is come back to does."""
+    rough_page.goto("/")
+    ready(rough_page)
+    lid = "lid => getComputedStyle(lid).animationName"
+    assert rough_page.locator(".crate__lid").evaluate(lid) == "none"
+    rough_page.evaluate("location.hash = '#/past'")
+    expect(rough_page.locator(".crate__lid")).to_have_count(0)
+    rough_page.evaluate("location.hash = '#/'")
+    expect(rough_page.locator(".crate__lid")).to_be_visible()
+    assert rough_page.locator(".crate__lid").evaluate(lid) != "none"

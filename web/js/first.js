@@ -4,6 +4,10 @@
  * anything is painted and long before Python is there. Read it beside app/settings.py and
  * app/i18n.py, which come to the same choices.
  *
+ * That picture is colours and words, for `data-flat` on the root leaves out what takes long to paint
+ * (css/first.css); the next one is whole. All that would keep the page busy waits for
+ * `window.spielekistePicture`, until both have been seen to.
+ *
  * It stands on the page twice: in the head for the marks, behind the menu to change its language, or
  * to put in its place what the address means: the set-up of a game, or the rail of a table.
  * `data-drawn` on #app names what stands there, until Python takes it over (app/standing.py).
@@ -13,6 +17,7 @@
   "use strict";
 
   var root = document.documentElement;
+  var PICTURE_MS = 1000; // no browser that draws at all takes longer, once it has read the page
 
   /** @returns {Record<string, unknown>} */
   function settings() {
@@ -64,6 +69,33 @@
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", kept.motion, ["less"]);
     mark("contrast", kept.contrast, ["more"]);
+  }
+
+  /** Begin flat, until that is on the screen; a page that nobody looks at is never painted. */
+  function paint() {
+    if (document.hidden || typeof Promise !== "function") return;
+    root.setAttribute("data-flat", "");
+    window.spielekistePicture = new Promise(painted).then(function () {
+      root.removeAttribute("data-flat");
+      return new Promise(styled);
+    });
+  }
+
+  /** Tell when something is to be seen; not every browser says so, nor does a frame out of sight.
+   * @param {(value?: any) => void} done */
+  function painted(done) {
+    document.addEventListener("DOMContentLoaded", function () { setTimeout(done, PICTURE_MS); });
+    if (typeof PerformanceObserver !== "function") return;
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName("first-contentful-paint").length) done();
+    }).observe({ type: "paint", buffered: true });
+  }
+
+  /** Tell when the next picture was begun: what is in it has been asked for then.
+   * @param {(value?: any) => void} done */
+  function styled(done) {
+    requestAnimationFrame(function () { setTimeout(done, 0); });
+    setTimeout(done, PICTURE_MS);
   }
 
   /** @returns {boolean} Whether a game is paused, as app/keeping.py noted. @param {string} game */
@@ -124,6 +156,7 @@
   var app = document.getElementById("app");
   if (!app) {
     light();
+    paint();
     ask();
   } else {
     speak(app);

@@ -81,6 +81,8 @@ interface Window {
   spielekisteEarly: SpielekisteEarly[];
   /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
+  /** Settles once the page's first picture is there; missing where none is to be waited for. See first.js. */
+  spielekistePicture?: Promise<void>;
   /** Settles once IndexedDB, or its stand-in, can be used. */
   spielekisteStorage: Promise<void>;
 }

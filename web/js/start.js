@@ -6,24 +6,14 @@
  * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
  * read only once the interpreter is there, so removing it after the import is in time.
  *
- * What keeps the page busy begins when its first picture was drawn, which would wait for it otherwise;
- * a page that nobody looks at has none.
+ * What keeps the page busy begins when its first picture is there, which would wait for it otherwise
+ * (first.js).
  *
  * `?start=plain` takes the plain way: the wheels by micropip from PyScript's configuration.
  */
-const PICTURE_MS = 500; // no browser that draws at all takes longer
 const script = document.querySelector("script[type=py]");
 
-/** Wait until the page was drawn. @returns {Promise<void>} */
-function painted() {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve();
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PICTURE_MS);
-  });
-}
-
-await painted();
+await window.spielekistePicture;
 
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");
