@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import TypeAlias
 
 from spielekiste.bots.maumau_ahead import Ahead, Deal
@@ -22,38 +23,53 @@ number. `draw`, `pass`: takes a card, or cannot. `keep`: keeps the drawn card.""
 
 Move: TypeAlias = Lay | Instead
 
-GAMES_AHEAD, GUESSES = 4000, 500
+GAMES_AHEAD, GUESSES = 8000, 600
 """How many games are played ahead for a decision, the moves in question sharing them, and from how
 many guesses of the hidden hands."""
+
+SEEDS = 1 << 64
+"""From how many the quick random numbers of one decision start."""
+
+
+LEG, BEHIND = 40, 1.6
+"""After so many guesses the moves are compared, and those are given up that have won so much less
+than the best one, times the root of the number of guesses: about two and a half standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sampler:
     """Plays each move on in many games that agree with what its seat has seen.
 
-    The worse half of the moves drops out again and again, so that the games go to those between
-    which it is hard to choose.
+    A move that falls behind clearly drops out, so that the games go to those between which it is
+    hard to choose, and where the choice is easy it is made soon.
     """
 
     games: int
-    """How many in all."""
+    """How many in all, at most."""
     guesses: int
     """From how many guesses of the hidden hands they begin."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
         """Guess the hidden hands, one guess a slice; then play on, every move once a slice."""
-        moves: Sequence[Move] = view.legal()
-        guesses, rounds = Guesses(Known.of(view)), (len(moves) - 1).bit_length()
-        for _guess in range(self.guesses if rounds else 0):
-            guesses.add(rng)
+        won = dict.fromkeys(view.legal(), 0.0)
+        guesses, quick = Guesses(Known.of(view)), Random(rng.randrange(SEEDS))  # noqa: S311 - a game
+        for _guess in range(self.guesses if len(won) > 1 else 0):
+            guesses.add(quick)
             yield
-        while len(moves) > 1:
-            won = dict.fromkeys(moves, 0.0)
-            for _game in range(self.games // (rounds * len(moves))):
-                _play_on(view, guesses.deal(rng), won)
-                yield
-            moves = sorted(moves, key=won.__getitem__, reverse=True)[: (len(moves) + 1) // 2]
-        return _thought(view, moves[0])
+        dealt, left = 0, self.games
+        while len(won) > 1 and left >= len(won):
+            _play_on(view, guesses.deal(quick), won)
+            dealt, left = dealt + 1, left - len(won)
+            yield
+            if not dealt % LEG:
+                won = _hopeful(won, BEHIND * dealt**0.5)
+        return _thought(view, max(won, key=won.__getitem__))
+
+
+def _hopeful(won: dict[Move, float], behind: float) -> dict[Move, float]:
+    """Return the moves that are not so far behind the best."""
+    best = max(won.values())
+    return {move: found for move, found in won.items() if best - found < behind}
 
 
 def _play_on(view: MauMauView, deal: Deal, won: dict[Move, float]) -> None:

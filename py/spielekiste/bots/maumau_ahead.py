@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from spielekiste.bots.maumau_bits import (
@@ -34,13 +35,13 @@ class Deal(NamedTuple):
 
     hands: tuple[Held, ...]
     """Each seat's cards."""
-    stock: tuple[Place, ...]
+    stock: Sequence[Place]
     """What lies face down, the card that is drawn first at the end."""
     laid: Held
     """What lies under the top card."""
     top: Place
     """The top card."""
-    mix: tuple[Place, ...]
+    mix: Sequence[Place]
     """All cards in the order in which laid ones will lie once they are shuffled (MM7)."""
 
 

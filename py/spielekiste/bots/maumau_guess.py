@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.bots.maumau_ahead import Deal
 from spielekiste.bots.maumau_bits import Held, Place, fitting, picked, place_of
 from spielekiste.bots.maumau_reasons import Laying, layings, likelihood
-from spielekiste.core.chance import Source
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import MauMauView
 from spielekiste.games.maumau.cards import DECK
 
 Lacking: TypeAlias = tuple[tuple[Held, int], ...]
 """What none of a hand's cards is but so many that have come since, moment by moment (MM3)."""
-
-FINE = 1 << 32
-"""Into so many parts one is divided where a guess is taken by lot."""
 
 
 class Known(NamedTuple):
@@ -64,7 +61,7 @@ class Guesses:
         self._hands: list[tuple[Held, ...]] = []
         self._reach: list[float] = []
 
-    def add(self, rng: Source) -> None:
+    def add(self, rng: Random) -> None:
         """Guess all hands once more."""
         known = self._known
         hidden = [place for place in _shuffled(rng) if known.hidden >> place & 1]
@@ -77,23 +74,20 @@ class Guesses:
         self._hands.append(tuple(hands))
         self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
 
-    def deal(self, rng: Source) -> Deal:
+    def deal(self, rng: Random) -> Deal:
         """Return one of the guesses, as often as it is likely, the stock lying by chance."""
         known, mix = self._known, _shuffled(rng)
-        at = bisect_right(self._reach, self._reach[-1] * rng.randrange(FINE) / FINE)
+        at = bisect_right(self._reach, self._reach[-1] * rng.random())
         hands = self._hands[at]
         down = known.hidden & ~sum(hands)
-        stock = tuple([place for place in mix if down >> place & 1])
+        stock = [place for place in mix if down >> place & 1]
         return Deal(hands, stock, known.laid, place_of(known.top), mix)
 
 
-def _shuffled(rng: Source) -> tuple[Place, ...]:
+def _shuffled(rng: Random) -> list[Place]:
     """Return all cards in an order by chance."""
-    mix = list(range(len(DECK)))
-    for last in range(len(mix) - 1, 0, -1):
-        other = rng.randrange(last + 1)
-        mix[last], mix[other] = mix[other], mix[last]
-    return tuple(mix)
+    keys = [rng.random() for _card in DECK]
+    return sorted(range(len(DECK)), key=keys.__getitem__)
 
 
 def _taken(hidden: list[Place], size: int, lacking: Lacking) -> list[Held]:
