@@ -170,6 +170,13 @@ class TestRuntime:
         with pytest.raises(ValueError, match="in another way"):
             vendor.changed("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
+    def test_a_start_is_cut_into_pieces(self) -> None:
+        """Pyodide's own way through it breathes where it is told how, and is waited for then."""
+        site = Site()
+        folder = vendor.vendor_pyodide(site)
+        assert site.files[f"{folder}/pyodide.asm.mjs"].count(b".breathe?.()") == 7
+        assert b"=await Ae(" in site.files[f"{folder}/pyodide.mjs"]
+
     def test_the_runtimes_one_function_is_read_while_it_comes(self) -> None:
         """It stands in parentheses, and nothing else in the script has changed by that."""
         begins, ends = (

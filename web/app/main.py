@@ -15,11 +15,15 @@ async def start() -> None:
     It lets the page breathe in between, so that no task is longer than it must be.
     """
     browser = Browser()
+    await sleep(0)
     app = App(browser)
     browser.on_late(app.keeping.late)
     await sleep(0)
-    browser.adopt(*standing(browser.drawn(), browser.language))
+    nodes = standing(browser.drawn(), browser.language)
+    await sleep(0)
+    browser.adopt(*nodes)
     await browser.open_shelf()
+    await sleep(0)
     app.start()
     browser.note("drawn")
     await sleep(0)

@@ -57,8 +57,9 @@ async function receive(path, size) {
   return bytes;
 }
 
-/** Refuse what did not arrive as it was sent. @param {Uint32Array} words */
-function check(words) {
+/** Refuse what did not arrive as it was sent. @param {Uint8Array} bytes */
+function check(bytes) {
+  const words = new Uint32Array(bytes.buffer);
   let sum = 0;
   for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
   if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
@@ -79,7 +80,6 @@ function change(heap, part, from) {
 function remember(heap, end, fresh, bytes) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
   const words = new Uint32Array(bytes.buffer);
-  check(words);
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
   const memory = new Uint32Array(heap.buffer);
@@ -111,10 +111,12 @@ async function create(settings) {
     done(instance, module);
   });
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
-  const python = await plainly(Object.assign(settings, { instantiateWasm }));
+  const python = await plainly(Object.assign(settings, { instantiateWasm, breathe: pause }));
   performance.mark("spielekiste:begun");
   const bytes = await memory;
   performance.mark("spielekiste:fetched");
+  await pause();
+  check(bytes);
   await pause();
   remember(python.HEAPU8, python._sbrk(0), fresh, bytes);
   performance.mark("spielekiste:restored");
@@ -122,9 +124,16 @@ async function create(settings) {
   return python;
 }
 
-/** Let the page breathe. */
+/** Let the page breathe, without the 4 ms that timers take which follow each other. @returns {Promise<void>} */
 function pause() {
-  return new Promise((resolve) => { setTimeout(resolve, 0); });
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** Where Python's lines go: to PyScript, once it listens. */
