@@ -30,6 +30,10 @@ LOWER = {"W2": range(6), "W3": (6,), "W4": (7,), "W5": (8,), "W6": (9,), "W7": (
 """The places of the boxes that the symbols' examples are for, by clause."""
 
 
+MOST_SHAPES = 10
+"""Elements of a drawing that stands on a table often, itself counted."""
+
+
 def examples(game: str) -> Iterator[tuple[str, list[str]]]:
     """Yield the clauses and the words of every example of a game's rules."""
     for section in WORDS[game].rules:
@@ -51,6 +55,14 @@ def test_everything_shown_can_be_drawn(game: str) -> None:
             assert word.removeprefix(CARD) in DECK
         else:
             assert word in drawn or not re.search("[a-z]", word), word
+
+
+def test_dice_and_what_they_show_are_drawn_in_few_strokes() -> None:
+    """Each place that shows a drawing has the browser style all its shapes, with every dialog too."""
+    small = re.compile(r'<symbol id="((?:die|combo|task|icon|sym)-[^"]+)".*?</symbol>', re.DOTALL)
+    counts = {found[1]: len(re.findall(r"<\w", found[0])) for found in small.finditer(sprite())}
+    assert counts
+    assert {name: count for name, count in counts.items() if count > MOST_SHAPES} == {}
 
 
 def test_the_dice_of_kniffel_are_worth_what_stands_beside_them() -> None:
