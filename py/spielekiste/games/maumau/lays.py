@@ -30,8 +30,3 @@ class Laid(NamedTuple):
 
 Lays: TypeAlias = tuple[Laid, ...]
 """The latest cards laid, oldest first."""
-
-
-def remembered(lays: Lays, laid: Laid) -> Lays:
-    """Add what has just been laid, and forget what is too long ago."""
-    return (*lays[1 - MOST :], laid)

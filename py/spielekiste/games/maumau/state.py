@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, Outcome, Seat, places
-from spielekiste.games.maumau import lacks as lacking
-from spielekiste.games.maumau import laying
+from spielekiste.games.maumau import laying, memory
 from spielekiste.games.maumau.cards import (
     FACE,
     PLUS,
@@ -23,7 +22,8 @@ from spielekiste.games.maumau.cards import (
 from spielekiste.games.maumau.draws import DRAWING, PLUS_ONE, TURN_UP, Deal, Dealt, Draw, Drawn
 from spielekiste.games.maumau.lacks import Lacks
 from spielekiste.games.maumau.laying import Rules, choices, refusal
-from spielekiste.games.maumau.lays import Laid, Lays, remembered
+from spielekiste.games.maumau.lays import Lays
+from spielekiste.games.maumau.memory import Memory
 from spielekiste.games.maumau.moves import DRAW, Instead, Lay
 from spielekiste.games.maumau.view import NOT_YOUR_TURN, MauMauView, told_to
 
@@ -89,10 +89,8 @@ class MauMauState(NamedTuple):
     """The end: `places` by fewest cards, `scores` are the cards left."""
     events: tuple[Event, ...] = ()
     """What the last step did."""
-    lacks: Lacks = ()
-    """What everybody may conclude about the hands (MM3)."""
-    lays: Lays = ()
-    """What everybody may remember of the cards laid."""
+    memory: Memory = ()
+    """What everybody saw happen to the hands; empty when the game is over."""
 
     @property
     def seat(self) -> Seat | None:
@@ -103,6 +101,16 @@ class MauMauState(NamedTuple):
     def hand(self) -> Cards:
         """The cards of the seat whose turn it is."""
         return self.hands[self.turn]
+
+    @property
+    def lacks(self) -> Lacks:
+        """What everybody may conclude about the hands (MM3)."""
+        return memory.lacks(self.memory, len(self.hands))
+
+    @property
+    def lays(self) -> Lays:
+        """What everybody may remember of the cards laid."""
+        return memory.lays(self.memory)
 
     @property
     def can_draw(self) -> bool:
@@ -181,9 +189,8 @@ class MauMauState(NamedTuple):
         seat, card = self.turn, move.card
         hand = without(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
-        lacks = lacking.laid(self.lacks, seat, card, len(hand))
         top = "" if self.drawn else self.laid[-1]
-        lays = remembered(self.lays, Laid(seat, card, move.wish, len(hand), top, self.wish))
+        seen = (*self.memory, (seat, card, move.wish, len(hand), top, self.wish))
         laid = (*self.laid, card)
         told: tuple[Event, ...] = (_event("lay", seat, card, len(hand)),)
         if move.wish:
@@ -193,22 +200,21 @@ class MauMauState(NamedTuple):
                 LAST_CARD, hands, laid, move.wish, (*told, _event("mau-mau", seat, ""))
             )
         if FACE[card] == PLUS:
-            return self._plus_one(hands, laid, lacks, lays, told)
+            return self._plus_one(hands, laid, seen, told)
         following = self._after(1)
         if FACE[card] == REST:
             told += (_event("miss", following, "", 1, seat),)
             following = self._after(2)
         return MauMauState(
             self.rules, hands, self.stock, following, None, laid, move.wish, "", 0, None, told,
-            lacks, lays,
+            seen,
         )  # fmt: skip
 
     def _plus_one(
         self,
         hands: tuple[Cards, ...],
         laid: tuple[Card, ...],
-        lacks: Lacks,
-        lays: Lays,
+        seen: Memory,
         told: tuple[Event, ...],
     ) -> MauMauState:
         """Let the next player draw (MM5). There is a card: at least the former top card (MM7)."""
@@ -217,7 +223,7 @@ class MauMauState(NamedTuple):
         due = Draw(stock, PLUS_ONE)
         return MauMauState(
             self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled,
-            lacks, lays,
+            seen,
         )  # fmt: skip
 
     def _draw(self) -> MauMauState:
@@ -226,15 +232,14 @@ class MauMauState(NamedTuple):
         due = Draw(stock, DRAWING)
         return MauMauState(
             self.rules, self.hands, stock, self.turn, due, laid, self.wish, "", 0, None, told,
-            self._lacking(), self.lays,
+            self._lacking(),
         )  # fmt: skip
 
-    def _lacking(self) -> Lacks:
-        """Return what is known now that nothing is laid: a hand that must lay holds nothing (MM3)."""
+    def _lacking(self) -> Memory:
+        """Return what is seen now that nothing is laid: a hand that must lay holds nothing (MM3)."""
         if self.rules.draw_anyway or self.drawn:
-            return self.lacks
-        lack = (self.laid[-1], self.wish, 0)
-        return lacking.could_not_lay(self.lacks, self.turn, len(self.hands), lack)
+            return self.memory
+        return (*self.memory, (self.turn, self.laid[-1], self.wish))
 
     def _took(self, card: Card, stock: Cards, *, by_plus: bool) -> MauMauState:
         """Take a card in hand, which ends the turn; by `play_drawn` it may still be laid (MM3)."""
@@ -249,7 +254,7 @@ class MauMauState(NamedTuple):
             turn, drawn = seat, card
         return MauMauState(
             self.rules, hands, stock, turn, None, self.laid, self.wish, drawn, 0, None, told,
-            lacking.took(self.lacks, seat, len(hand)), self.lays,
+            (*self.memory, (seat, len(hand))),
         )  # fmt: skip
 
     def _pass(self) -> MauMauState:
@@ -261,7 +266,7 @@ class MauMauState(NamedTuple):
         turn = self._after(1)
         return MauMauState(
             self.rules, self.hands, self.stock, turn, None, self.laid, self.wish, "", passes,
-            None, told, self._lacking(), self.lays,
+            None, told, self._lacking(),
         )  # fmt: skip
 
     def _over(
