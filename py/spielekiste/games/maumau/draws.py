@@ -81,10 +81,10 @@ class Draw:
 
     def rest(self, result: object) -> Cards:
         """Return the stock after the draw; raise `IllegalMove` unless the card is in the stock."""
-        if isinstance(result, Drawn):
-            with suppress(ValueError):
-                return without(self.stock, result.card)
-        raise IllegalMove("wrong-result", result)
+        try:
+            return without(self.stock, result.card if isinstance(result, Drawn) else "")
+        except ValueError:
+            raise IllegalMove("wrong-result", result) from None
 
 
 @dataclass(frozen=True, slots=True)
