@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows
+from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, kept
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import Table
 from spielekiste.coach.turn import Turn, expected, work_out
@@ -151,8 +151,11 @@ class Outlook:
             return _frozen(met), _frozen({box: float(box == move.box) for box in self._boxes})
         return self._after_keep(self._met, move.dice), self._after_keep(self._taken, move.dice)
 
-    def _follow(self, row: Sequence[float]) -> tuple[Row, Rows]:
-        return row, self._turn.after(row, self.left) if self.left else ()
+    def _follow(self, row: list[float]) -> tuple[Row, Rows]:
+        if not self.left:
+            return row, ()
+        sure = row.count(row[0]) == len(row)
+        return row, kept(row) if sure else self._turn.after(row, self.left)
 
     def _after_keep(self, chances: Mapping[Box, tuple[Row, Rows]], dice: Dice) -> Chances:
         return _frozen({box: rows[len(dice)][PLACE[dice]] for box, (_, rows) in chances.items()})

@@ -38,15 +38,15 @@ class Turn:
     sheet: Sheet
     offers: tuple[tuple[Offer, ...], ...]
     """By throw: what the dice would do in each open box."""
-    entries: tuple[Mapping[Enter, float], ...]
-    """By throw: the expected total after each entry that is allowed."""
+    entries: tuple[Mapping[int, float], ...]
+    """By throw: the expected total after each entry that is allowed, by the box's place."""
     stages: tuple[Stage, ...]
     """By throws left: 0, 1, 2."""
 
     def of_move(self, move: Keep | Enter, dice: Dice, left: int) -> float:
         """Return the expected total after a move, with these dice and throws left before it."""
         if isinstance(move, Enter):
-            return self.entries[PLACE[dice]][move]
+            return self.entries[PLACE[dice]][move.index]
         return self.stages[left].leads[len(move.dice)][PLACE[move.dice]]
 
     def of_dice(self, dice: Dice, left: int) -> float:
@@ -64,7 +64,7 @@ class Turn:
     def best_entry(self, place: int) -> Enter:
         """Return the best entry for a throw; of equal ones, the first on the sheet."""
         entries = self.entries[place]
-        return max(entries, key=entries.__getitem__)
+        return self.rules.enters[max(entries, key=entries.__getitem__)]
 
     def followed(self, row: Row, left: int) -> Row:
         """Return a number of each last throw as its mean under best play, by the throw now."""
@@ -81,7 +81,7 @@ def work_out(rules: SheetRules, sheet: Sheet, table: Table) -> Work[Turn]:
     """Work out a turn on a sheet, in slices."""
     ahead = Ahead(layout_of(rules), sheet, table)
     offers: list[tuple[Offer, ...]] = []
-    entries: list[Mapping[Enter, float]] = []
+    entries: list[Mapping[int, float]] = []
     for dice in THROWS_OF_ALL:
         offers.append(rules.offers(sheet, dice))
         entries.append(ahead.entries(offers[-1]))
@@ -103,15 +103,20 @@ class Ahead:
         self._table = table
         self._known: dict[tuple[int, Points], float] = {}
 
-    def entries(self, offers: tuple[Offer, ...]) -> Mapping[Enter, float]:
-        """Return the expected total after each offer that is not closed."""
-        return {offer.enter: self._total(offer) for offer in offers if not offer.closed}
+    def entries(self, offers: tuple[Offer, ...]) -> Mapping[int, float]:
+        """Return the expected total after each offer that is not closed, by the box's place."""
+        found, known = {}, self._known
+        for offer in offers:
+            enter, points, extra, closed = offer
+            if not closed:
+                key = (enter.index, points)
+                if key not in known:
+                    known[key] = self._total(offer)
+                found[enter.index] = known[key] + extra
+        return found
 
     def _total(self, offer: Offer) -> float:
-        key = (offer.enter.index, offer.points)
-        if key not in self._known:
-            self._known[key] = expected(self._layout, entered(self._sheet, offer), self._table)
-        return self._known[key] + offer.extra
+        return expected(self._layout, entered(self._sheet, offer), self._table)
 
 
 def entered(sheet: Sheet, offer: Offer) -> Sheet:
