@@ -11,6 +11,7 @@ import pytest
 from workshop import bench_documented, bench_start
 from workshop.bench_goal import Goal
 from workshop.bench_start import Visit
+from workshop.tracing import Task
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
@@ -37,6 +38,13 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
     said = capsys.readouterr().out
     assert said.count("reached 0.20") == len(bench_start.KINDS)
     assert "own ready time: at most 0.10 — reached 0.10" in said
+
+
+def test_a_start_is_judged_by_the_processors_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """What other work on the machine adds to a task on the clock is not counted."""
+    bench_start.print_tasks([Task(0, 900_000, 20), Task(900_000, 1_000_000, 60)])
+    said = capsys.readouterr().out
+    assert "first visit: 60 ms of processor time; beyond 50 ms each in all 10 ms" in said
 
 
 def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from workshop.compress import BEST, packed
 from workshop.paths import DIST
 from workshop.serve import PACKED, running
 from workshop.site import CARRIED
+from workshop.tracing import Task, traced
 
 ROUNDS = 5
 SLOW = 4
@@ -32,6 +33,9 @@ SLOW = 4
 PLAYED = 40
 """How often is tapped in a visit before the next one is measured, on either site: people come back
 after they have played, and by then the browser has kept what it compiled."""
+
+LONG_MS = 50
+"""What a task may take before browsers call it long."""
 
 READY_MS = 180_000
 
@@ -127,6 +131,7 @@ def report() -> None:
         with running(DIST) as ours, running(documented) as theirs:
             bench = Bench(playwright, {"ours": ours, "documented": theirs})
             print_starts(bench.starts())
+            print_tasks(bench.tasks())
             print_bytes({name: bench.bytes(name) for name in bench.sites})
             for slow in (1, SLOW):
                 print_taps(bench.taps(slow), slow)
@@ -179,6 +184,11 @@ class Bench:
                             seen = visit(context, slow, played=0 if kind == kinds[-1] else PLAYED)
                             found.setdefault((kind, name), []).append(seen)
         return found
+
+    def tasks(self) -> list[Task]:
+        """What the page's thread was busy with in a first visit of ours until it was ready."""
+        with self.visitor("ours") as context:
+            return traced(open_page(context, 1), arrive)
 
     def bytes(self, name: str) -> int:
         """What goes over the wire, headers included, until a game can be played."""
@@ -270,6 +280,15 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
         pairs = zip(found[kind, "ours"], found[kind, "documented"], strict=True)
         print(goal.judged(median(ours.ready / theirs.ready for ours, theirs in pairs)))
     print(PAINT.judged(median(one.paint / one.ready for one in found["first visit", "ours"])))
+
+
+def print_tasks(tasks: list[Task]) -> None:
+    """Print the longest task of a start, and what all of them took beyond `LONG_MS`."""
+    beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
+    print(
+        f"longest task of a first visit: {max(tasks, key=lambda task: task.took)};"
+        f" beyond {LONG_MS} ms each in all {beyond:.0f} ms"
+    )
 
 
 def print_bytes(found: dict[str, int]) -> None:

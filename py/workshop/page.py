@@ -152,9 +152,12 @@ def languages() -> list[str]:
 
 
 def menus(*, embed: bool = False) -> str:
-    """What stands there in every language but the page's own, for first.js to choose from."""
+    """What stands there in every language but the page's own, for first.js to choose from.
+
+    A script of no kind that is run: what is in it is text, which costs nothing until it is chosen.
+    """
     return "\n".join(
-        f'<template data-menu="{code}">{static_main(code, embed=embed)}</template>'
+        f'<script type="text/html" data-menu="{code}">{static_main(code, embed=embed)}</script>'
         for code in languages()
         if code != LANGUAGE
     )

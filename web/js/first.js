@@ -121,24 +121,28 @@
     if (window.spielekisteOutlines || meant() === "menu" || !root.hasAttribute("data-outlines")) return;
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
       .then(function (answer) { return answer.ok ? answer.text() : ""; })
-      .then(function (text) {
-        var all = document.createElement("template");
-        all.innerHTML = text;
-        return all.content;
-      });
+      .then(read);
   }
 
-  /** @param {Element} app @param {Element | null} template @param {string} name */
-  function put(app, template, name) {
-    if (!(template instanceof HTMLTemplateElement) || !app.hasAttribute("data-drawn")) return;
+  /** @param {string} html */
+  function read(html) {
+    var all = document.createElement("template");
+    all.innerHTML = html;
+    return all.content;
+  }
+
+  /** @param {Element} app @param {DocumentFragment} content @param {string} name */
+  function put(app, content, name) {
+    if (!app.hasAttribute("data-drawn")) return;
     app.textContent = "";
-    app.appendChild(document.importNode(template.content, true));
+    app.appendChild(document.importNode(content, true));
     app.setAttribute("data-drawn", name);
   }
 
   /** @param {Element} app */
   function speak(app) {
-    put(app, document.querySelector("template[data-menu=" + root.lang + "]"), app.getAttribute("data-drawn") || "");
+    var menu = document.querySelector("script[data-menu=" + root.lang + "]");
+    if (menu) put(app, read(menu.textContent || ""), app.getAttribute("data-drawn") || "");
     root.removeAttribute("data-languages");
   }
 
@@ -149,7 +153,8 @@
     if (name === app.getAttribute("data-drawn") || !window.spielekisteOutlines) return;
     root.setAttribute("data-outline", "awaited");
     window.spielekisteOutlines.then(function (all) {
-      if (name === meant()) put(app, all.querySelector('template[data-outline="' + name + '"]'), name);
+      var found = all.querySelector('template[data-outline="' + name + '"]');
+      if (found instanceof HTMLTemplateElement && name === meant()) put(app, found.content, name);
     }).catch(function () {}).then(function () { root.removeAttribute("data-outline"); });
   }
 
