@@ -89,6 +89,19 @@ def test_progress_is_real_and_goes(rough_page: Page) -> None:
     expect(bar).to_be_hidden()
 
 
+def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> None:
+    """What tells of the loading lies over the boxes, and leaves no gap when it goes."""
+    top = "async boxes => { await document.fonts.ready; return boxes.getBoundingClientRect().top }"
+    boxes = rough_page.locator(".crate__boxes")
+    with held(rough_page):
+        rough_page.goto("/")
+        expect(rough_page.locator("#progress")).to_be_visible()
+        before = boxes.evaluate(top)
+    ready(rough_page)
+    expect(rough_page.locator("#progress")).to_be_hidden()
+    assert boxes.evaluate(top) == before
+
+
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
     """A child taps at once; the game is opened as soon as it can be."""
     with held(rough_page):

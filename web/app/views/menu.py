@@ -68,13 +68,13 @@ def _crate(paused: Mapping[str, tuple[Player, ...]]) -> Node:
         h(
             "div",
             {"class": "crate__inside"},
-            arrival(),
             h(
                 "ul",
                 {"class": "crate__boxes"},
                 boxes,
                 h("li", {"class": "crate__place--mouse crate__box", "aria-hidden": "true"}, mouse),
             ),
+            arrival(),
         ),
         _front(),
     )
