@@ -14,6 +14,7 @@ RULE = re.compile(r"([^{};@]+)\{([^{}]*)\}")
 """A rule: its selectors, and what it says."""
 
 FRAMES = re.compile(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+ALONE = re.compile(r"@property (--[\w-]+) \{[^}]*inherits: false[^}]*\}")
 
 PAPER = re.compile(r"@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 """What holds on paper only costs nothing on a screen."""
@@ -23,6 +24,9 @@ BRACKETS = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 MOVES = re.compile(r"\b(?:transition|animation)(?:-\w+)*:(?! *none)")
 
 STILL = re.compile(r"transition-duration: 0s|animation: none")
+
+WANTED_BELOW = {"--cards", "--row", "--names"}
+"""How many cards a hand has and names a step: what lies there goes by it."""
 
 EVERYTHING = {"*", ":focus", ":focus-visible", ":root"}
 """Selectors without a name that we want: one for all boxes, and three that browsers look up as fast."""
@@ -37,7 +41,7 @@ def rules(text: str) -> list[tuple[str, str]]:
     """Return each selector of a sheet, or of a part of it, with what it says."""
     return [
         (each.strip(), found[2])
-        for found in RULE.finditer(FRAMES.sub("", text))
+        for found in RULE.finditer(ALONE.sub("", FRAMES.sub("", text)))
         for each in re.split(r",(?![^()]*\))", found[1])
     ]
 
@@ -90,3 +94,11 @@ def test_no_stone_and_no_hole_is_told_by_counting() -> None:
     """Rings, markers and stars come and go beside them: all that are counted are styled anew then."""
     counted = re.compile(r"\.(?:stone|hole)\b[^\s,{]*:nth-")
     assert [sheet.name for sheet in SHEETS if counted.search(sheet.read_text("utf-8"))] == []
+
+
+def test_what_a_view_tells_one_element_is_not_inherited() -> None:
+    """Else all that lies in it is unlike all others, and is styled for itself."""
+    sources = (path.read_text("utf-8") for path in sorted((ROOT / "web/app").rglob("*.py")))
+    told = set(re.findall(r"\"(--[\w-]+)\":", "\n".join(sources)))
+    alone = set(ALONE.findall(text_of(SHEETS_BY["tokens"])))
+    assert told - alone == WANTED_BELOW

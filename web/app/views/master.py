@@ -139,7 +139,7 @@ def _mini_track(scene: Scene, number: int, at: Field) -> Node:
     done = number < len(scene.board.rows) and at == scene.course.row
     style = {"--at": at, "--of": scene.course.row}
     mark = ["mini__row", "is-done" if done else "", "is-empty" if not at else ""]
-    return h("span", {"class": mark, "style": style}, h("span", {"class": "mini__peg"}))
+    return h("span", {"class": mark}, h("span", {"class": "mini__peg", "style": style}))
 
 
 # ---------------------------------------------------------------------- the upper edge
@@ -197,7 +197,7 @@ def _task(scene: Scene, task: str) -> Node:
     return _tapped(
         scene,
         task,
-        {"class": mark, "style": {"--line": at + 1}, "key": f"task-{task}"},
+        {"class": mark, "style": {"--nth": at + 1}, "key": f"task-{task}"},
         f"{name}: {state}",
         [
             h("span", {"class": "task__picture"}, task_picture(task)),
@@ -244,7 +244,7 @@ def _row(scene: Scene, number: int) -> Node:
     return _tapped(
         scene,
         what,
-        {"class": mark, "style": {"--line": number}, "key": what},
+        {"class": mark, "style": {"--nth": number}, "key": what},
         f"{words.thing('master', what)}: {label}",
         [h("span", {"class": "lane__label"}, pips(number)), track, _racers(scene, what)],
     )
@@ -267,7 +267,7 @@ def _coin_row(scene: Scene) -> Node:
         "role": "img",
         "aria-label": label,
         "title": label,
-        "style": {"--line": len(board.rows) + 1},
+        "style": {"--nth": len(board.rows) + 1},
         "key": COIN_ROW,
     }
     name = h("span", {"class": "lane__name"}, words.thing("master", COIN_ROW))
