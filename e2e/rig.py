@@ -86,6 +86,14 @@ def ready(page: Page, timeout: float = READY_MS) -> None:
     state(page, "ready", timeout)
 
 
+def drawn(page: Page) -> None:
+    """Wait until the page shows what the last tap or key has brought about.
+
+    `expect` needs no such help; what looks only once does.
+    """
+    expect(page.locator("html")).not_to_have_attribute("data-behind", "")
+
+
 @dataclass
 class Complaints:
     """What a page did that a page of ours never does."""

@@ -24,6 +24,8 @@ TAPS = 80
 
 STATE = "() => document.documentElement.dataset.state"
 
+DRAWN = "() => !document.documentElement.hasAttribute('data-behind')"
+
 MATCHES = f"""async () => {{
   const mark = 'spielekiste.aside.';
   const aside = Object.keys(localStorage).filter((name) => name.startsWith(mark)).map((name) => {{
@@ -76,6 +78,7 @@ def play_turn(page: Scripted, game: str) -> Table:
     _sit_down(page, game)
     rng = Random(game)
     for _tap in range(TAPS):
+        wait_for(lambda: page.evaluate(DRAWN), "the drawing")
         table = kept(page, game)
         if table and (table.match.turn != 0 or table.match.ended):
             return table

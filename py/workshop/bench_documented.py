@@ -21,6 +21,7 @@ PAGE = """<!doctype html>
 <link rel="stylesheet" href="{styles}">
 <link rel="stylesheet" href="pyscript/core.css">
 <script type="module" src="{shelf}"></script>
+<script type="module" src="{page}"></script>
 <script type="module" src="pyscript/core.js"></script>
 </head>
 <body>
@@ -34,7 +35,7 @@ await start()
 </body>
 </html>
 """
-"""The three elements and the storage that the application needs, and what PyScript asks for."""
+"""The three elements and the two scripts that the application needs, and what PyScript asks for."""
 
 REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
 """What is in our own assets only to start."""
@@ -52,7 +53,9 @@ def write(folder: Path) -> Path:
     (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
     (styles,) = _found(folder, "site-*.css")
     (shelf,) = _found(folder, "shelf-*.js")
-    (folder / "index.html").write_text(PAGE.format(styles=styles, shelf=shelf), "utf-8")
+    (page,) = _found(folder, "page-*.js")
+    text = PAGE.format(styles=styles, shelf=shelf, page=page)
+    (folder / "index.html").write_text(text, "utf-8")
     (folder / "404.html").write_text("Not found", "utf-8")
     return folder
 

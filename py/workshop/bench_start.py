@@ -45,7 +45,12 @@ WAIT_MS = 20
 STUCK_S = 60
 """How long a game may offer nothing to tap, in seconds, before that is an error."""
 
-PAINTED = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+PAINTED = """new Promise((done) => {
+  const look = () => requestAnimationFrame(() => setTimeout(
+    document.documentElement.hasAttribute('data-behind') ? look : done));
+  look();
+})"""
+"""When the page has painted all that is to be drawn."""
 
 WATCH = """(() => {
   const seen = window.benchSeen = { ready: 0, paint: 0, tasks: [], taps: [] };
@@ -64,10 +69,14 @@ WATCH = """(() => {
   const { port1, port2 } = new MessageChannel();
   const waiting = [];
   port1.onmessage = () => seen.taps.push(performance.now() - waiting.shift());
-  addEventListener('click', (tap) => requestAnimationFrame(() => {
-    waiting.push(tap.timeStamp);
-    port2.postMessage(0);
-  }), true);
+  addEventListener('click', (tap) => {
+    const look = () => requestAnimationFrame(() => {
+      if (document.documentElement.hasAttribute('data-behind')) return look();
+      waiting.push(tap.timeStamp);
+      port2.postMessage(0);
+    });
+    look();
+  }, true);
 })()""".replace("READY_MS", str(READY_MS))
 """Notes in the page, in milliseconds: when it was ready and painted, long tasks, taps until shown."""
 

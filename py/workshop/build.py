@@ -46,6 +46,7 @@ def build() -> Site:
         boot=add_script(site, "boot.js"),
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
+        page=add_script(site, "page.js"),
         start=add_start(site, pyscript, start.interpreter),
         keep=add_bundle(site, "keep.js"),
         frame=add_bundle(site, "frame.js"),

@@ -32,6 +32,8 @@ class Parts:
     boot: str
     storage: str
     shelf: str
+    page: str
+    """What writes for Python; see page.js."""
     start: str
     keep: str
     frame: str

@@ -11,9 +11,10 @@ from segno import encoder
 
 from app import codes
 from app.app import App
-from app.dom import Child, Node, h, to_html
+from app.dom import Node, h, to_html
 from app.kept import Kept
-from app.platform import Offline
+from app.platform import Offline, Picture
+from spielekiste.coach.work import Work, at_once
 
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
@@ -75,17 +76,15 @@ class FakePlatform:
         self.chosen: Sequence[tuple[str, str | None]] = ()
         """What the person chooses when files are asked for."""
 
-    def draw(self, *nodes: Child) -> None:
-        """Keep the tree."""
+    def draw(self, view: Callable[[], Work[Picture]]) -> None:
+        """Keep the tree and its title."""
+        title, language, nodes = at_once(view())
         self.tree = h("main", None, *nodes)
+        self.titles.append((title, language))
 
     def mark(self, **marks: str) -> None:
         """Keep the marks."""
         self.marks |= marks
-
-    def title(self, text: str, language: str) -> None:
-        """Keep the title."""
-        self.titles.append((text, language))
 
     def announce(self, text: str) -> None:
         """Keep what is said."""
@@ -308,135 +307,3 @@ def words(node: Node | str) -> Iterator[str]:
 def classed(tree: Node, name: str) -> list[Node]:
     """Return the nodes of a class, in order."""
     return [node for node in nodes(tree) if name in node.attrs.get("class", "").split()]
-
-
-# ---------------------------------------------------------------------- a document
-
-
-class FakeText:
-    """A text node; its content is text whatever it looks like."""
-
-    nodeName = "#text"  # noqa: N815 - the browser's name
-
-    def __init__(self, data: str) -> None:
-        self.data = data
-        self.parent: FakeElement | None = None
-
-    def remove(self) -> None:
-        """Leave the page."""
-        _detach(self)
-
-
-class FakeStyle(dict[str, str]):
-    """The custom properties of an element."""
-
-    def setProperty(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
-        """Set one."""
-        self[name] = value
-
-    def removeProperty(self, name: str) -> None:  # noqa: N802 - the browser's name
-        """Drop one."""
-        self.pop(name, None)
-
-
-class FakeElement:
-    """An element. It has no way to take markup: writing `innerHTML` is an error."""
-
-    __slots__ = (
-        "attributes",
-        "checked",
-        "kids",
-        "parent",
-        "selected",
-        "space",
-        "style",
-        "tag",
-        "value",
-    )
-
-    def __init__(self, tag: str, space: str = "") -> None:
-        self.tag = tag
-        self.space = space
-        self.attributes: dict[str, str] = {}
-        self.kids: list[FakeElement | FakeText] = []
-        self.parent: FakeElement | None = None
-        self.style = FakeStyle()
-        self.value = ""
-        self.checked = False
-        self.selected = False
-
-    @property
-    def nodeName(self) -> str:  # noqa: N802 - the browser's name
-        """What kind it is, in capitals unless it is SVG."""
-        return self.tag if self.space else self.tag.upper()
-
-    @property
-    def childNodes(self) -> Sequence[FakeElement | FakeText]:  # noqa: N802 - the browser's name
-        """The children."""
-        return self.kids
-
-    def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
-        """Write an attribute."""
-        self.attributes[name] = value
-
-    def removeAttribute(self, name: str) -> None:  # noqa: N802 - the browser's name
-        """Erase an attribute."""
-        self.attributes.pop(name, None)
-
-    def appendChild(self, child: FakeElement | FakeText) -> None:  # noqa: N802 - the browser's name
-        """Put a child at the end."""
-        self.insertBefore(child, None)
-
-    def insertBefore(  # noqa: N802 - the browser's name
-        self, child: FakeElement | FakeText, before: FakeElement | FakeText | None
-    ) -> None:
-        """Put a child before another one, or at the end."""
-        _detach(child)
-        at = len(self.kids) if before is None else index(self.kids, before)
-        self.kids.insert(at, child)
-        child.parent = self
-
-    def replaceChildren(self) -> None:  # noqa: N802 - the browser's name
-        """Drop all children."""
-        for kid in list(self.kids):
-            _detach(kid)
-
-    def remove(self) -> None:
-        """Leave the page."""
-        _detach(self)
-
-
-class FakeDocument:
-    """Makes elements and texts."""
-
-    def createElement(self, tag: str) -> FakeElement:  # noqa: N802 - the browser's name
-        """Return an element."""
-        return FakeElement(tag)
-
-    def createElementNS(self, space: str, tag: str) -> FakeElement:  # noqa: N802 - the browser's name
-        """Return an element of another language than HTML."""
-        return FakeElement(tag, space)
-
-    def createTextNode(self, data: str) -> FakeText:  # noqa: N802 - the browser's name
-        """Return a text."""
-        return FakeText(data)
-
-
-def index(kids: Sequence[Any], kid: Any) -> int:
-    """Return where a child stands, by identity."""
-    return next(at for at, other in enumerate(kids) if other is kid)
-
-
-def _detach(kid: FakeElement | FakeText) -> None:
-    if kid.parent is not None:
-        del kid.parent.kids[index(kid.parent.kids, kid)]
-        kid.parent = None
-
-
-def standing(kid: FakeElement | FakeText) -> object:
-    """Return all that a person would find in an element: a value to compare."""
-    if isinstance(kid, FakeText):
-        return kid.data
-    properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
-    inside = [standing(child) for child in kid.kids]
-    return (kid.space, kid.tag, dict(kid.attributes), properties, inside)

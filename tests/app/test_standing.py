@@ -8,9 +8,12 @@ import pytest
 
 from app import i18n
 from app.app import App
-from app.dom import Page, to_html
+from app.dom import to_html
+from app.page import Page
 from app.standing import GAMES, outlines, standing
-from tests.app.fakes import FakeDocument, FakeElement, FakePlatform
+from tests.app.fake_page import FakeElement, FakeWriter
+from tests.app.fakes import FakePlatform
+from tests.app.test_page import draw
 
 
 def test_there_is_something_for_every_address() -> None:
@@ -34,15 +37,15 @@ def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> Non
 def test_what_stands_there_is_taken_over() -> None:
     """The elements stay, and what is known of the visitor is written into them."""
     root = FakeElement("main")
-    Page(FakeDocument(), root).draw(*standing("setup ludo", "en"))
+    draw(Page(FakeWriter(root)), *standing("setup ludo", "en"))
     before = root.kids[0]
-    page = Page(FakeDocument(), root)
+    page = Page(FakeWriter(root))
     assert page.adopt(*standing("setup ludo", "en"))
     platform = FakePlatform(route="/ludo")
     platform.remember("names", json.dumps(["Ada", "Ben"]))
     app = App(platform)
     app.start()
-    page.draw(app.screen.view())
+    draw(page, app.screen.view())
     assert root.kids == [before]
 
 

@@ -1,7 +1,7 @@
 """The application: routes, settings, what lies on top of the screen; one way in, one way out.
 
 Everything a person does arrives as `act(do, value)` or `key(name)`; whatever changed, `draw()`
-writes the whole screen as a tree, of which the page changes only what differs.
+has the whole screen written as a tree, of which the page changes only what differs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.hosting import RESTING, Hosting
 from app.i18n import _
 from app.keeping import Keeping
 from app.lesson import Lesson
-from app.platform import Platform
+from app.platform import Picture, Platform
 from app.routes import Routes
 from app.screens.arrivals import ArrivalsScreen
 from app.screens.class_page import ClassScreen
@@ -34,6 +34,7 @@ from app.views.rules import rules_dialog
 from app.views.settings import settings_dialog
 from app.words import WORDS
 from spielekiste import GAMES
+from spielekiste.coach.work import Work
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -219,14 +220,19 @@ class App:
         self.platform.mark(theme=theme, motion=own.motion, contrast=own.contrast)
 
     def draw(self) -> None:
-        """Write everything."""
+        """Have the page show how everything is; it is drawn beside all else, see `app.drawing`."""
         self.hosting.look()
-        page = self.screen.title
-        name = _("Game Crate")
-        self.platform.title(f"{page} – {name}" if page else name, i18n.spoken())
-        self.platform.draw(self.screen.view(), self._top(), notices([*self.notices, *self.renewal]))
+        self.platform.draw(self._picture)
 
     # ------------------------------------------------------------------ inside
+
+    def _picture(self) -> Work[Picture]:
+        """Return everything as it is now; the page may breathe before what lies on top."""
+        page, name = self.screen.title, _("Game Crate")
+        below = self.screen.view()
+        yield
+        nodes = [below, self._top(), notices([*self.notices, *self.renewal])]
+        return Picture(f"{page} – {name}" if page else name, i18n.spoken(), nodes)
 
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")

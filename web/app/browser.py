@@ -16,15 +16,11 @@ import js
 from app.browser_focus import Attention
 from app.browser_hold import Holding
 from app.browser_host import Hosted
-from app.dom import Page
-from app.platform import Offline
-
-ARROWS = {
-    "ArrowLeft": (-1, 0),
-    "ArrowRight": (1, 0),
-    "ArrowUp": (0, -1),
-    "ArrowDown": (0, 1),
-}
+from app.browser_roving import rove, set_tab_stops
+from app.drawing import Drawing
+from app.page import Page
+from app.platform import Offline, Picture
+from spielekiste.coach.work import Work
 
 
 class Browser(Hosted):
@@ -35,7 +31,10 @@ class Browser(Hosted):
         self.document: Any = js.document
         self.html: Any = js.document.documentElement
         self._root: Any = js.document.getElementById("app")
-        self._page = Page(self.document, self._root)
+        self._page = Page(js.window.spielekistePage)
+        self._drawing = Drawing(self._draw, asyncio.get_event_loop().call_soon, self._be_behind)
+        self._field: Any = None
+        """What a person is writing into, while what they wrote is not yet answered."""
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
         self._attention = Attention(js.document, self._root)
@@ -45,13 +44,18 @@ class Browser(Hosted):
 
     # ------------------------------------------------------------------ what the page is told
 
-    def draw(self, *nodes: Any) -> None:
-        """Draw the tree, open new dialogs, keep the focus where a person would look for it."""
-        self._attention.hold()
-        self._page.draw(*nodes)
-        self._set_tab_stops()
-        self._attention.settle()
-        self._speak()
+    def draw(self, view: Callable[[], Work[Picture]]) -> None:
+        """Have the picture drawn, beside all else: see `app.drawing`.
+
+        Then new dialogs are opened, and the focus is kept where a person would look for it.
+        """
+        self._drawing.ask(view)
+
+    async def settled(self) -> None:
+        """Wait until all is drawn."""
+        drawn = asyncio.Event()
+        self._drawing.then(drawn.set)
+        await drawn.wait()
 
     def adopt(self, *nodes: Any) -> None:
         """Take these nodes for what stands in the page already, where that is so: it stays."""
@@ -74,12 +78,6 @@ class Browser(Hosted):
                 self.html.setAttribute(f"data-{name}", value)
             else:
                 self.html.removeAttribute(f"data-{name}")
-
-    def title(self, text: str, language: str) -> None:
-        """Name the page and its language; a language that is told again has all styles made anew."""
-        self.document.title = text
-        if str(self.html.lang) != language:
-            self.html.lang = language
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, politely, with the next drawing; what is said together is one text."""
@@ -114,15 +112,16 @@ class Browser(Hosted):
 
     def reveal(self, selector: str) -> None:
         """Scroll the first element that matches into sight, no further than needed."""
-        found = self._root.querySelector(selector)
-        if found:
-            found.scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+        options = js.JSON.parse('{"block": "nearest"}')
+        self._when_drawn(selector, lambda found: found.scrollIntoView(options))
 
     def focus(self, selector: str) -> None:
         """Move the focus to the first element that matches."""
-        found = self._root.querySelector(selector)
-        if found:
-            found.focus()
+        self._when_drawn(selector, lambda found: found.focus())
+
+    def print_page(self) -> None:
+        """Let the browser print the page, once it has been drawn."""
+        self._drawing.then(lambda: js.window.setTimeout(js.window.print))
 
     # ------------------------------------------------------------------ what the page tells
 
@@ -135,7 +134,7 @@ class Browser(Hosted):
         add("cancel", create_proxy(lambda event: self._cancelled(event, act)), True)  # noqa: FBT003
         add("submit", create_proxy(lambda event: self._submitted(event, act)))
         js.document.addEventListener("keydown", create_proxy(lambda event: self._key(event, key)))
-        self._holding = Holding(self._root, act, self.run)
+        self._holding = Holding(self._root, lambda do, value: self._held(do, value, act), self.run)
 
     def on_route(self, act: Callable[[], None]) -> None:
         """Call `act()` when the address changes."""
@@ -256,12 +255,49 @@ class Browser(Hosted):
         except Exception:  # noqa: BLE001 - as above
             return
 
+    # ------------------------------------------------------------------ drawing
+
+    def _draw(self, view: Callable[[], Work[Picture]]) -> Work[None]:
+        """Draw a picture: what takes long only looks, and what is seen is written in one go."""
+        picture = yield from view()
+        yield
+        writings = yield from self._page.compare(*picture.nodes)
+        yield
+        self._attention.hold()
+        self._page.write(writings, self._field)
+        self._name(picture.title, picture.language)
+        yield
+        set_tab_stops(self._root)
+        self._attention.settle()
+        self._speak()
+
+    def _name(self, title: str, language: str) -> None:
+        """Name the page and its language; a language that is told again has all styles made anew."""
+        self.document.title = title
+        if str(self.html.lang) != language:
+            self.html.lang = language
+
+    def _be_behind(self, behind: bool) -> None:  # noqa: FBT001 - a callback
+        """Mark the page while it does not show yet how everything is; tests look for it."""
+        self.html.toggleAttribute("data-behind", behind)
+
+    def _when_drawn(self, selector: str, act: Callable[[Any], None]) -> None:
+        """Do something with the first element that matches, if there is one then."""
+
+        def find() -> None:
+            found = self._root.querySelector(selector)
+            if found:
+                act(found)
+
+        self._drawing.then(find)
+
     # ------------------------------------------------------------------ inside
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
         if event.detail:
             self._attention.by_keys = False
-        target = event.target.closest("[data-do]")
+        self._drawing.finish()
+        target = event.target.closest("[data-do]") if event.target.isConnected else None
         if target and target.localName == "a":
             event.preventDefault()
         if target and target.hasAttribute("data-once") and event.detail > 1:
@@ -272,28 +308,38 @@ class Browser(Hosted):
         elif event.target.localName == "dialog" and event.target.hasAttribute("data-close"):
             act(str(event.target.getAttribute("data-close")), "")
 
+    def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
+        self._drawing.finish()
+        act(do, value)
+
     def _changed(self, event: Any, act: Callable[[str, str], None], name: str) -> None:
         target = event.target
         if target.hasAttribute(name):
             boxed = target.type == "checkbox"
             value = ("on" if target.checked else "off") if boxed else str(target.value)
+            self._field = target
+            self._drawing.finish()
+            self._field = None
             act(str(target.getAttribute(name)), value)
 
     def _cancelled(self, event: Any, act: Callable[[str, str], None]) -> None:
+        self._drawing.finish()
         if event.target.hasAttribute("data-close"):
             event.preventDefault()
             act(str(event.target.getAttribute("data-close")), "")
 
     def _submitted(self, event: Any, act: Callable[[str, str], None]) -> None:
         event.preventDefault()
+        self._drawing.finish()
         if event.target.hasAttribute("data-submit"):
             act(str(event.target.getAttribute("data-submit")), "")
 
     def _key(self, event: Any, key: Callable[[str], bool]) -> None:
         self._attention.by_keys = True
+        self._drawing.finish()
         name, target = str(event.key), event.target
         typing = target.localName in ("input", "select", "textarea")
-        if name in ARROWS and not typing and self._rove(target, name):
+        if not typing and rove(target, name):
             event.preventDefault()
             return
         if typing or event.altKey or event.repeat or target.closest("dialog"):
@@ -301,27 +347,6 @@ class Browser(Hosted):
         whole = f"Ctrl+{name}" if event.ctrlKey or event.metaKey else name
         if key(whole):
             event.preventDefault()
-
-    def _rove(self, target: Any, name: str) -> bool:
-        """Move the focus in a board or group to the nearest button in the arrow's direction."""
-        group = target.closest("[data-roving]")
-        if not group:
-            return False
-        row = group.getAttribute("data-roving") == "row"
-        nearest = (_beside if row else _nearest)(_stops(group), target, ARROWS[name])
-        if nearest:
-            _tab_stop(group, nearest)
-            nearest.focus()
-        return True
-
-    def _set_tab_stops(self) -> None:
-        for group in self._root.querySelectorAll("[data-roving]"):
-            stops = _stops(group)
-            if stops and not any(item.tabIndex == 0 for item in stops):
-                _tab_stop(group, stops[0])
-            elif sum(item.tabIndex == 0 for item in stops) > 1:
-                chosen = next((item for item in stops if item.matches(":focus")), stops[0])
-                _tab_stop(group, chosen)
 
     def _speak(self) -> None:
         """Put what was said since the last drawing where a screen reader finds it."""
@@ -334,43 +359,3 @@ def _sounds() -> dict[str, str]:
     """Return where each sound lies, as the build wrote it beside this file."""
     listed = Path(__file__).parent / "sounds.json"
     return dict(json.loads(listed.read_text("utf-8"))) if listed.exists() else {}
-
-
-def _stops(group: Any) -> list[Any]:
-    return list(group.querySelectorAll("button:not([disabled])"))
-
-
-def _tab_stop(group: Any, chosen: Any) -> None:
-    for item in _stops(group):
-        item.tabIndex = 0 if item.isSameNode(chosen) else -1
-
-
-def _beside(stops: list[Any], target: Any, way: tuple[int, int]) -> Any:
-    """Return the next button of a row, or the one before; dice lie scattered and are a row still."""
-    here = next((at for at, item in enumerate(stops) if item.isSameNode(target)), 0)
-    there = here + sum(way)
-    return stops[there] if 0 <= there < len(stops) else None
-
-
-def _nearest(stops: list[Any], target: Any, way: tuple[int, int]) -> Any:
-    """Return the nearest button in a direction, or None."""
-    here = _centre(target)
-    others = [item for item in stops if not item.isSameNode(target)]
-    ranked = [(_distance(here, _centre(item), way), item) for item in others]
-    ahead = [pair for pair in ranked if pair[0] is not None]
-    return min(ahead, key=lambda pair: pair[0] or 0)[1] if ahead else None
-
-
-def _centre(element: Any) -> tuple[float, float]:
-    box = element.getBoundingClientRect()
-    return box.left + box.width / 2, box.top + box.height / 2
-
-
-def _distance(
-    here: tuple[float, float], there: tuple[float, float], way: tuple[int, int]
-) -> float | None:
-    """Return how far a place lies in a direction, straight ones first; None if it does not."""
-    right, down = there[0] - here[0], there[1] - here[1]
-    ahead = right * way[0] + down * way[1]
-    aside = abs(right * way[1]) + abs(down * way[0])
-    return ahead + 3 * aside if ahead > 4 and ahead * 4 > aside else None

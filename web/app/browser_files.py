@@ -62,10 +62,6 @@ class Exchange:
         link.click()
         js.URL.revokeObjectURL(link.href)
 
-    def print_page(self) -> None:
-        """Let the browser print the page as it is, once it has been drawn."""
-        js.window.setTimeout(js.window.print)
-
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Put a text where it can be pasted from; `done` hears whether that is allowed here."""
 

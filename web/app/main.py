@@ -25,6 +25,7 @@ async def start() -> None:
     await browser.open_shelf()
     await sleep(0)
     app.start()
+    await browser.settled()
     browser.note("drawn")
     await sleep(0)
     browser.listen(app.act, app.key)
@@ -35,6 +36,7 @@ async def start() -> None:
     browser.on_device(app.device_changed)
     for do, value in browser.early():
         app.act(do, value)
+    await browser.settled()
     browser.mark(state="ready")
     app.hosting.ready()
     browser.on_host(app.hosting.hear)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from spielekiste.coach.work import Work
+
 
 class Offline(NamedTuple):
     """How far the crate itself is kept on this device, to be played without a network."""
@@ -17,6 +19,16 @@ class Offline(NamedTuple):
     """How much of it is here, from 0 to 1."""
     size: int = 0
     """What it takes in bytes; 0 while that is unknown."""
+
+
+class Picture(NamedTuple):
+    """All that the page shows."""
+
+    title: str
+    language: str
+    """What the title and the texts are written in."""
+    nodes: Sequence[Any]
+    """Trees of `dom.Node`; see `dom.Child`."""
 
 
 class Storage(Protocol):
@@ -58,9 +70,8 @@ class Exchange(Protocol):
 class Platform(Storage, Exchange, Protocol):
     """The page. See `browser.Browser` for what each part does."""
 
-    def draw(self, *nodes: Any) -> None: ...
+    def draw(self, view: Callable[[], Work[Picture]]) -> None: ...
     def mark(self, **marks: str) -> None: ...
-    def title(self, text: str, language: str) -> None: ...
     def announce(self, text: str) -> None: ...
     def speak(self, text: str, language: str) -> None: ...
     def can_speak(self, language: str) -> bool: ...

@@ -45,6 +45,29 @@ interface SpielekisteShelf {
   persist: () => Promise<void>;
 }
 
+/** A node of a drawing: its number and its text, or its number, tag, attributes and children. */
+type SpielekisteDrawn = [number, string, Record<string, any>?, SpielekisteDrawn[]?];
+
+/** Attributes to be written, by name; null for what goes, and `style` by its custom properties. */
+type SpielekisteChanges = Record<string, string | null | Record<string, string | null>>;
+
+/** One step of a drawing; null for a place behind all others. */
+type SpielekisteWriting =
+  | ["clear"]
+  | ["make", parent: number, before: number | null, drawn: SpielekisteDrawn]
+  | ["put", parent: number, before: number | null, number: number]
+  | ["drop", ...numbers: number[]]
+  | ["set", number: number, changes: SpielekisteChanges]
+  | ["say", number: number, text: string];
+
+/** The page that Python draws on; see page.js. */
+interface SpielekistePage {
+  /** Do all steps of a drawing, in JSON; the field's own content stays. */
+  write: (steps: string, field: unknown) => void;
+  /** Take what stands there for these nodes, in JSON; tell whether it is them. */
+  adopt: (drawn: string) => boolean;
+}
+
 /** Chromium's offer to install the page; it can be taken up once. */
 interface SpielekisteOffer extends Event {
   prompt: () => Promise<unknown>;
@@ -78,6 +101,7 @@ interface Window {
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
+  spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
   /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
   spielekistePyodide?: Promise<WebAssembly.Module>;

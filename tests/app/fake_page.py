@@ -1,0 +1,215 @@
+"""A page without layout: elements, texts, and what web/js/page.js does with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+class FakeText:
+    """A text node; its content is text whatever it looks like."""
+
+    nodeName = "#text"  # noqa: N815 - the browser's name
+
+    def __init__(self, data: str) -> None:
+        self.data = data
+        self.parent: FakeElement | None = None
+
+    def remove(self) -> None:
+        """Leave the page."""
+        _detach(self)
+
+
+class FakeStyle(dict[str, str]):
+    """The custom properties of an element."""
+
+    def setProperty(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
+        """Set one."""
+        self[name] = value
+
+    def removeProperty(self, name: str) -> None:  # noqa: N802 - the browser's name
+        """Drop one."""
+        self.pop(name, None)
+
+
+class FakeElement:
+    """An element. It has no way to take markup: writing `innerHTML` is an error."""
+
+    __slots__ = (
+        "attributes",
+        "checked",
+        "kids",
+        "parent",
+        "selected",
+        "space",
+        "style",
+        "tag",
+        "value",
+    )
+
+    def __init__(self, tag: str, space: str = "") -> None:
+        self.tag = tag
+        self.space = space
+        self.attributes: dict[str, str] = {}
+        self.kids: list[FakeElement | FakeText] = []
+        self.parent: FakeElement | None = None
+        self.style = FakeStyle()
+        self.value = ""
+        self.checked = False
+        self.selected = False
+
+    @property
+    def nodeName(self) -> str:  # noqa: N802 - the browser's name
+        """What kind it is, in capitals unless it is SVG."""
+        return self.tag if self.space else self.tag.upper()
+
+    @property
+    def childNodes(self) -> Sequence[FakeElement | FakeText]:  # noqa: N802 - the browser's name
+        """The children."""
+        return self.kids
+
+    def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
+        """Write an attribute."""
+        self.attributes[name] = value
+
+    def removeAttribute(self, name: str) -> None:  # noqa: N802 - the browser's name
+        """Erase an attribute."""
+        self.attributes.pop(name, None)
+
+    def appendChild(self, child: FakeElement | FakeText) -> None:  # noqa: N802 - the browser's name
+        """Put a child at the end."""
+        self.insertBefore(child, None)
+
+    def insertBefore(  # noqa: N802 - the browser's name
+        self, child: FakeElement | FakeText, before: FakeElement | FakeText | None
+    ) -> None:
+        """Put a child before another one, or at the end."""
+        _detach(child)
+        at = len(self.kids) if before is None else index(self.kids, before)
+        self.kids.insert(at, child)
+        child.parent = self
+
+    def replaceChildren(self) -> None:  # noqa: N802 - the browser's name
+        """Drop all children."""
+        for kid in list(self.kids):
+            _detach(kid)
+
+    def remove(self) -> None:
+        """Leave the page."""
+        _detach(self)
+
+
+class FakeWriter:
+    """Does what web/js/page.js does, with elements that have no layout."""
+
+    def __init__(self, root: FakeElement) -> None:
+        self.root = root
+        self.nodes: dict[int, Any] = {0: root}
+
+    def write(self, steps: str, field: object) -> None:
+        """Do all steps."""
+        for way, *rest in json.loads(steps):
+            getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
+
+    def adopt(self, drawn: str) -> bool:
+        """Learn the numbers of what stands there, if it is that."""
+        found = _is_all(self.root.kids, json.loads(drawn))
+        if found:
+            self._know(self.root.kids, json.loads(drawn))
+        return found
+
+    def _know(self, kids: Sequence[FakeElement | FakeText], drawn: Sequence[Any]) -> None:
+        for kid, (number, _tag, *rest) in zip(kids, drawn, strict=True):
+            self.nodes[number] = kid
+            if isinstance(kid, FakeElement):
+                _change(kid, {"style": rest[0].get("style", {})}, None)
+                self._know(kid.kids, rest[1])
+
+    def _clear(self) -> None:
+        self.root.replaceChildren()
+
+    def _make(self, parent: int, before: int | None, drawn: Sequence[Any]) -> None:
+        self.nodes[parent].insertBefore(self._made(drawn, self.nodes[parent]), self._at(before))
+
+    def _put(self, parent: int, before: int | None, number: int) -> None:
+        self.nodes[parent].insertBefore(self.nodes[number], self._at(before))
+
+    def _drop(self, *numbers: int) -> None:
+        self.nodes[numbers[0]].remove()
+        for number in numbers:
+            del self.nodes[number]
+
+    def _set(self, number: int, changes: dict[str, Any], field: object) -> None:
+        _change(self.nodes[number], changes, field)
+
+    def _say(self, number: int, text: str) -> None:
+        self.nodes[number].data = text
+
+    def _at(self, number: int | None) -> FakeElement | FakeText | None:
+        return None if number is None else self.nodes[number]
+
+    def _made(self, drawn: Sequence[Any], parent: FakeElement) -> FakeElement | FakeText:
+        number, tag, *rest = drawn
+        if not rest:
+            text = self.nodes[number] = FakeText(tag)
+            return text
+        element = self.nodes[number] = FakeElement(tag, SVG if tag == "svg" else parent.space)
+        _change(element, rest[0], None)
+        for kid in rest[1]:
+            element.appendChild(self._made(kid, element))
+        return element
+
+
+def _is_all(kids: Sequence[FakeElement | FakeText], drawn: Sequence[Any]) -> bool:
+    return len(kids) == len(drawn) and all(map(_is_it, kids, drawn))
+
+
+def _is_it(kid: FakeElement | FakeText, drawn: Sequence[Any]) -> bool:
+    if isinstance(kid, FakeText):
+        return len(drawn) == 2
+    return len(drawn) == 4 and kid.tag == drawn[1] and _is_all(kid.kids, drawn[3])
+
+
+def _change(element: FakeElement, changes: dict[str, Any], field: object) -> None:
+    for name, value in changes.items():
+        if name == "style":
+            _restyle(element.style, value)
+        elif name == "value":
+            element.value = element.value if element is field else value or ""
+        elif name in ("checked", "selected"):
+            setattr(element, name, value is not None)
+        elif value is None:
+            element.removeAttribute(name)
+        else:
+            element.setAttribute(name, value)
+
+
+def _restyle(style: FakeStyle, changes: dict[str, Any]) -> None:
+    for name, value in changes.items():
+        if value is None:
+            style.removeProperty(name)
+        else:
+            style.setProperty(name, str(value))
+
+
+def index(kids: Sequence[Any], kid: Any) -> int:
+    """Return where a child stands, by identity."""
+    return next(at for at, other in enumerate(kids) if other is kid)
+
+
+def _detach(kid: FakeElement | FakeText) -> None:
+    if kid.parent is not None:
+        del kid.parent.kids[index(kid.parent.kids, kid)]
+        kid.parent = None
+
+
+def standing(kid: FakeElement | FakeText) -> object:
+    """Return all that a person would find in an element: a value to compare."""
+    if isinstance(kid, FakeText):
+        return kid.data
+    properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
+    inside = [standing(child) for child in kid.kids]
+    return (kid.space, kid.tag, dict(kid.attributes), properties, inside)

@@ -1,0 +1,107 @@
+"""When the page is drawn: later, in slices, once for all that asked, and before anybody is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app import slices
+from app.drawing import Drawing
+from spielekiste.coach.work import Work
+
+
+class Desk:
+    """A page that notes what is drawn on it, in two parts, and calls nothing until it is told to."""
+
+    def __init__(self) -> None:
+        self.due: list[Callable[[], None]] = []
+        self.drawn: list[str] = []
+        self.marks: list[bool] = []
+        self.drawing = Drawing(self._draw, self.due.append, self.marks.append)
+
+    def _draw(self, wanted: str) -> Work[None]:
+        self.drawn.append(f"{wanted} begun")
+        yield
+        if wanted == "broken":
+            raise ValueError(wanted)
+        self.drawn.append(f"{wanted} done")
+
+    def task(self) -> None:
+        """Let one task pass."""
+        self.due.pop(0)()
+
+
+@pytest.fixture(autouse=True)
+def short_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every slice is one part."""
+    monkeypatch.setattr(slices, "BREATH", -1)
+
+
+def test_nothing_is_drawn_before_the_next_task() -> None:
+    """Each part gets a task of its own; the page is marked from the wish until the end."""
+    desk = Desk()
+    desk.drawing.ask("one")
+    assert (desk.drawn, desk.marks) == ([], [True])
+    desk.task()
+    assert desk.drawn == ["one begun"]
+    desk.task()
+    assert (desk.drawn, desk.marks, desk.due) == (["one begun", "one done"], [True, False], [])
+
+
+def test_what_is_asked_for_together_is_drawn_once() -> None:
+    """The last wish counts: it says how all is by then."""
+    desk = Desk()
+    desk.drawing.ask("one")
+    desk.drawing.ask("two")
+    desk.drawing.finish()
+    assert desk.drawn == ["two begun", "two done"]
+
+
+def test_what_has_begun_is_drawn_to_its_end_before_the_next() -> None:
+    """Nothing is torn, and whoever asks again and again does not keep the page from being drawn."""
+    desk = Desk()
+    desk.drawing.ask("one")
+    desk.task()
+    desk.drawing.ask("two")
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["one begun", "one done", "two begun", "two done"]
+    assert desk.marks == [True, False]
+
+
+def test_an_answer_waits_for_no_task() -> None:
+    """`finish` draws all that is due at once; the task that was to do it finds nothing left."""
+    desk = Desk()
+    desk.drawing.ask("one")
+    desk.task()
+    desk.drawing.finish()
+    assert desk.drawn == ["one begun", "one done"]
+    desk.drawing.ask("two")
+    desk.task()
+    assert desk.drawn[2:] == []
+    desk.task()
+    assert desk.drawn[2:] == ["two begun"]
+
+
+def test_what_wants_the_drawn_page_comes_after_it() -> None:
+    """At once where it is drawn already, and it may ask for the next drawing."""
+    desk = Desk()
+    desk.drawing.then(lambda: desk.drawn.append("before"))
+    desk.drawing.ask("one")
+    desk.drawing.then(lambda: desk.drawing.ask("two"))
+    desk.drawing.then(lambda: desk.drawn.append("after"))
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["before", "one begun", "one done", "after", "two begun", "two done"]
+
+
+def test_a_drawing_that_fails_is_not_the_last() -> None:
+    """The fault is told, and the page goes on with what is asked for next."""
+    desk = Desk()
+    desk.drawing.ask("broken")
+    with pytest.raises(ValueError, match="broken"):
+        desk.drawing.finish()
+    desk.drawing.ask("one")
+    desk.drawing.finish()
+    assert desk.drawn[1:] == ["one begun", "one done"]

@@ -1,0 +1,76 @@
+"""Arrow keys in a board or a group: only one of its buttons is in the tab order, arrows lead to others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ARROWS = {
+    "ArrowLeft": (-1, 0),
+    "ArrowRight": (1, 0),
+    "ArrowUp": (0, -1),
+    "ArrowDown": (0, 1),
+}
+
+
+def rove(target: Any, key: str) -> bool:
+    """Move the focus to the nearest button in an arrow's direction; tell whether it is for that."""
+    group = target.closest("[data-roving]") if key in ARROWS else None
+    if not group:
+        return False
+    row = group.getAttribute("data-roving") == "row"
+    nearest = (_beside if row else _nearest)(_stops(group), target, ARROWS[key])
+    if nearest:
+        _tab_stop(group, nearest)
+        nearest.focus()
+    return True
+
+
+def set_tab_stops(root: Any) -> None:
+    """Have exactly one button of every group in the tab order."""
+    for group in root.querySelectorAll("[data-roving]"):
+        stops = _stops(group)
+        if stops and not any(item.tabIndex == 0 for item in stops):
+            _tab_stop(group, stops[0])
+        elif sum(item.tabIndex == 0 for item in stops) > 1:
+            chosen = next((item for item in stops if item.matches(":focus")), stops[0])
+            _tab_stop(group, chosen)
+
+
+def _stops(group: Any) -> list[Any]:
+    return list(group.querySelectorAll("button:not([disabled])"))
+
+
+def _tab_stop(group: Any, chosen: Any) -> None:
+    for item in _stops(group):
+        item.tabIndex = 0 if item.isSameNode(chosen) else -1
+
+
+def _beside(stops: list[Any], target: Any, way: tuple[int, int]) -> Any:
+    """Return the next button of a row, or the one before; dice lie scattered and are a row still."""
+    here = next((at for at, item in enumerate(stops) if item.isSameNode(target)), 0)
+    there = here + sum(way)
+    return stops[there] if 0 <= there < len(stops) else None
+
+
+def _nearest(stops: list[Any], target: Any, way: tuple[int, int]) -> Any:
+    """Return the nearest button in a direction, or None."""
+    here = _centre(target)
+    others = [item for item in stops if not item.isSameNode(target)]
+    ranked = [(_distance(here, _centre(item), way), item) for item in others]
+    ahead = [pair for pair in ranked if pair[0] is not None]
+    return min(ahead, key=lambda pair: pair[0] or 0)[1] if ahead else None
+
+
+def _centre(element: Any) -> tuple[float, float]:
+    box = element.getBoundingClientRect()
+    return box.left + box.width / 2, box.top + box.height / 2
+
+
+def _distance(
+    here: tuple[float, float], there: tuple[float, float], way: tuple[int, int]
+) -> float | None:
+    """Return how far a place lies in a direction, straight ones first; None if it does not."""
+    right, down = there[0] - here[0], there[1] - here[1]
+    ahead = right * way[0] + down * way[1]
+    aside = abs(right * way[1]) + abs(down * way[0])
+    return ahead + 3 * aside if ahead > 4 and ahead * 4 > aside else None

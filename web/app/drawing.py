@@ -1,0 +1,81 @@
+"""When the page is drawn: beside all else, in slices, and once for all that asked meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+from app.slices import work_on
+from spielekiste.coach.work import Work, at_once
+
+T = TypeVar("T")
+
+
+class Drawing(Generic[T]):
+    """The drawings of one page, one after the other.
+
+    What is wanted may be said at any time, and is looked at only when its drawing begins. What a
+    person does next is an answer to what they see, so whoever answers them calls `finish` before.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[T], Work[None]],
+        soon: Callable[[Callable[[], None]], object],
+        mark: Callable[[bool], None],
+    ) -> None:
+        self._draw = draw
+        self._soon = soon
+        """Calls something in a task of its own."""
+        self._mark = mark
+        """Is told when the page begins to be behind, and when it is so no more."""
+        self._wanted: T | None = None
+        self._work: Work[None] | None = None
+        self._after: list[Callable[[], None]] = []
+
+    def ask(self, wanted: T) -> None:
+        """Have the page drawn; what was asked for before and has not begun is not drawn any more."""
+        self._wanted = wanted
+        if self._work is None:
+            self._work = self._all()
+            self._mark(True)  # noqa: FBT003 - a callback
+            self._go_on_soon(self._work)
+
+    def then(self, act: Callable[[], None]) -> None:
+        """Do it as soon as the page is drawn: at once, unless it is behind."""
+        if self._work is None:
+            act()
+        else:
+            self._after.append(act)
+
+    def finish(self) -> None:
+        """Do at once what is left to be drawn."""
+        if self._work is not None:
+            at_once(self._work)
+
+    def _go_on_soon(self, work: Work[None]) -> None:
+        self._soon(lambda: self._go_on(work))
+
+    def _go_on(self, work: Work[None]) -> None:
+        """Do a slice of it, unless it was finished meanwhile."""
+        if work is self._work:
+            with suppress(StopIteration):
+                work_on(work)
+                self._go_on_soon(work)
+
+    def _all(self) -> Work[None]:
+        """Draw until nothing more is wanted; a drawing that fails keeps no later one from being done."""
+        try:
+            while self._wanted is not None:
+                wanted, self._wanted = self._wanted, None
+                yield from self._draw(wanted)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        self._work = None
+        self._mark(False)  # noqa: FBT003 - a callback
+        after, self._after = self._after, []
+        for act in after:
+            act()

@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * Writes into the page, all at once, what Python has found to be different.
+ *
+ * A call from Python into the page costs more than what most of them would do, so there is one for a
+ * whole drawing. Text always reaches the page as text.
+ *
+ * Contract with Python (app/page.py): `window.spielekistePage`. Every node that Python has drawn has a
+ * number, which the page forgets with the node; the root's is 0. globals.d.ts says what is sent.
+ */
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Attributes that are written as properties, since a person may have changed them. */
+const SWITCHES = new Set(["checked", "selected"]);
+
+const root = /** @type {Element} */ (document.getElementById("app"));
+
+/** @type {Map<number, any>} */
+const nodes = new Map([[0, root]]);
+
+/** The field that a person is writing into: what stands there is newer than the drawing.
+ * @type {unknown} */
+let spared = null;
+
+/** Make a node and all below it. @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
+function made([number, tag, attributes, kids], parent) {
+  const node = kids ? element(tag, parent) : document.createTextNode(tag);
+  nodes.set(number, node);
+  if (kids && node instanceof Element) {
+    change(node, attributes || {});
+    for (const kid of kids) node.appendChild(made(kid, node));
+  }
+  return node;
+}
+
+/** @param {string} tag @param {Element} parent */
+function element(tag, parent) {
+  const isSvg = tag === "svg" || parent.namespaceURI === SVG;
+  return isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+}
+
+/** Write attributes; what is null goes. @param {any} element @param {SpielekisteChanges} changes */
+function change(element, changes) {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== null && typeof value === "object") restyle(element, value);
+    else if (name === "value") fill(element, value);
+    else if (SWITCHES.has(name)) element[name] = value !== null;
+    else if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+/** Write custom properties. @param {any} element @param {Record<string, string | null>} changes */
+function restyle(element, changes) {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) element.style.removeProperty(name);
+    else element.style.setProperty(name, value);
+  }
+}
+
+/** @param {any} field @param {string | null} value */
+function fill(field, value) {
+  const text = value ?? "";
+  if (field !== spared && field.value !== text) field.value = text;
+  if (value === null) field.removeAttribute("value");
+}
+
+/** @param {SpielekisteWriting} step */
+function write(step) {
+  if (step[0] === "set") change(nodes.get(step[1]), step[2]);
+  else if (step[0] === "say") nodes.get(step[1]).data = step[2];
+  else if (step[0] === "make") place(step[1], step[2], made(step[3], nodes.get(step[1])));
+  else if (step[0] === "put") place(step[1], step[2], nodes.get(step[3]));
+  else if (step[0] === "drop") drop(step.slice(1));
+  else root.replaceChildren();
+}
+
+/** @param {number} parent @param {number | null} before @param {Node} node */
+function place(parent, before, node) {
+  nodes.get(parent).insertBefore(node, before === null ? null : nodes.get(before));
+}
+
+/** Take a node out, and forget all their numbers. @param {any[]} numbers its own, and those below it */
+function drop(numbers) {
+  nodes.get(numbers[0]).remove();
+  for (const number of numbers) nodes.delete(number);
+}
+
+/** @param {Node} node @param {SpielekisteDrawn[]} drawn */
+function areThey(node, drawn) {
+  return node.childNodes.length === drawn.length
+    && drawn.every((one, at) => isIt(node.childNodes[at], one));
+}
+
+/** @param {Node} node @param {SpielekisteDrawn} drawn @returns {boolean} */
+function isIt(node, [, tag, , kids]) {
+  if (!kids) return node.nodeName === "#text";
+  return node.nodeName.toLowerCase() === tag.toLowerCase() && areThey(node, kids);
+}
+
+/** Learn the numbers of what stands there; HTML cannot carry styles. @param {Node} node @param {SpielekisteDrawn} drawn */
+function know(node, [number, , attributes, kids]) {
+  nodes.set(number, node);
+  if (attributes?.style) change(node, { style: attributes.style });
+  kids?.forEach((kid, at) => know(node.childNodes[at], kid));
+}
+
+window.spielekistePage = {
+  write(steps, field) {
+    spared = field;
+    for (const step of JSON.parse(steps)) write(step);
+    spared = null;
+  },
+  adopt(json) {
+    /** @type {SpielekisteDrawn[]} */
+    const drawn = JSON.parse(json);
+    const found = areThey(root, drawn);
+    if (found) drawn.forEach((one, at) => know(root.childNodes[at], one));
+    return found;
+  },
+};
+
+export {};
