@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.crate import Tab
+from e2e.patience import be_patient
 from e2e.rig import READY_MS, visitor, watched
 from workshop.browser import FLAGS, find
 from workshop.build import is_fresh
@@ -18,6 +19,7 @@ ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 
 expect.set_options(timeout=READY_MS)
 # What never comes fails a test late, what comes late never: no test is about how long.
+be_patient()
 
 
 @pytest.fixture(scope="session")

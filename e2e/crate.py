@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from app.kept import Kept
-from e2e.rig import drawn, ready
+from e2e.rig import ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND
@@ -76,9 +76,8 @@ def sit(page: Page, names: Sequence[str] = ("Ada", "Ben"), **query: str) -> None
 
 
 def do(page: Page, what: str) -> None:
-    """Click the control that does it, and wait until that is drawn."""
+    """Click the control that does it."""
     page.locator(f'[data-do="{what}"]').first.click()
-    drawn(page)
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:
@@ -238,7 +237,6 @@ class Mouse:
     def toggle(self, place: int) -> None:
         """Put a die aside, or take it back."""
         self.page.locator(".die").nth(place).click()
-        drawn(self.page)
 
     def enter(self, task: str) -> None:
         """Tap a box."""
@@ -260,11 +258,11 @@ class Keyboard:
 
     def throw(self) -> None:
         """R throws."""
-        self.strike("r")
+        self.page.keyboard.press("r")
 
     def toggle(self, place: int) -> None:
         """1 … 5 are the dice."""
-        self.strike(str(place + 1))
+        self.page.keyboard.press(str(place + 1))
 
     def enter(self, task: str) -> None:
         """Tab to the sheet, arrows to the box, Enter."""
@@ -272,19 +270,14 @@ class Keyboard:
         target = list(offers(self.page)).index(task)
         here = list(offers(self.page)).index(self._focused_task())
         for _step in range(abs(target - here)):
-            self.strike("ArrowDown" if target > here else "ArrowUp")
+            self.page.keyboard.press("ArrowDown" if target > here else "ArrowUp")
         assert self._focused_task() == task
-        self.strike("Enter")
+        self.page.keyboard.press("Enter")
 
     def press(self, task: str) -> None:
         """Tab to the button, then Space."""
         self.reach(f'[data-do="{task}"]')
-        self.strike("Space")
-
-    def strike(self, key: str) -> None:
-        """Press a key, and wait until what it does is drawn."""
-        self.page.keyboard.press(key)
-        drawn(self.page)
+        self.page.keyboard.press("Space")
 
     def reach(self, selector: str, key: str = "Tab", most: int = 60) -> None:
         """Press a key until the focus is there."""

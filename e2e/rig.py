@@ -87,10 +87,7 @@ def ready(page: Page, timeout: float = READY_MS) -> None:
 
 
 def drawn(page: Page) -> None:
-    """Wait until the page shows what the last tap or key has brought about.
-
-    `expect` needs no such help; what looks only once does.
-    """
+    """Wait until the page shows what the last tap or key has brought about."""
     expect(page.locator("html")).not_to_have_attribute("data-behind", "")
 
 

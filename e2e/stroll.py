@@ -6,8 +6,6 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from e2e.rig import drawn
-
 CHOICES = """() => {
   const ways = ['[data-do^="move "]', '[data-do^="preview "]', '[data-do="throw"]', '[data-do="off"]', '[data-do^="begin "]',
     '[data-do="next"]', '[data-do="deal"]', '[data-do="show"]',
@@ -28,7 +26,6 @@ TAP = """(wanted) => {
 def stroll(page: Page, rng: Random, steps: int) -> int:
     """Tap up to so many times; how often there was something to tap, until the game ended."""
     for done in range(steps):
-        drawn(page)
         if page.locator(".ending").count():
             return done
         ways = page.evaluate(CHOICES)
