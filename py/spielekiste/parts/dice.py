@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import TypeAlias
 
@@ -58,7 +58,7 @@ class Throw:
 
     def sample(self, source: Source) -> Thrown:
         """Throw: one random number below sides**count, whose digits to that base are the dice."""
-        return _results(self.count, self.sides)[source.randrange(self.sides**self.count)]
+        return _result(self.count, self.sides, source.randrange(self.sides**self.count))
 
     def parse(self, text: str) -> Thrown:
         """Read `throw 13356`; the dice may be given in any order."""
@@ -189,8 +189,15 @@ def _keep(dice: Dice) -> Keep:
 
 
 @cache
-def _results(count: int, sides: int) -> tuple[Thrown, ...]:
-    """Return the result for each number below sides**count, equal results being one object."""
-    shared: dict[Dice, Thrown] = {}
-    rolls = (tuple(sorted(roll)) for roll in product(range(1, sides + 1), repeat=count))
-    return tuple(shared.setdefault(roll, Thrown(roll)) for roll in rolls)
+def _result(count: int, sides: int, number: int) -> Thrown:
+    """Return what a number below sides**count stands for; equal results are one object."""
+    faces = []
+    for _die in range(count):
+        number, face = divmod(number, sides)
+        faces.append(face + 1)
+    return _thrown(tuple(sorted(faces)))
+
+
+@cache
+def _thrown(dice: Dice) -> Thrown:
+    return Thrown(dice)

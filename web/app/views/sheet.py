@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from app import words
 from app.dom import Child, Node, h
@@ -13,7 +13,7 @@ from app.words import WORDS
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Points, Seat
 from spielekiste.games.kniffel.rules import BONUS_FROM
-from spielekiste.parts.sheet import Offer
+from spielekiste.parts.sheet import Box, Offer
 from spielekiste.parts.sheet_game import SheetState
 
 NUMBERS = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -69,6 +69,14 @@ class Column:
     """The entry that was written last, to be ringed."""
     asks: bool = True
     """Whether open boxes can be taken; not while a bot decides."""
+    offers: Mapping[Box, Offer] = field(init=False)
+    """What can be taken in it, by box."""
+
+    def __post_init__(self) -> None:
+        """Ask for the offers once for all lines."""
+        asked = self.state if self.is_active and self.asks else None
+        offers = {offer.enter.box: offer for offer in asked.offers()} if asked else {}
+        object.__setattr__(self, "offers", offers)
 
     @property
     def is_active(self) -> bool:
@@ -98,7 +106,9 @@ def table(
 ) -> Node:
     """Return a sheet with these columns; `crowd` names how wide they are."""
     head = h("thead", None, h("tr", None, _corner(), [_head(column) for column in columns]))
-    body = h("tbody", None, [_row(game, columns, line) for line in lines])
+    state = next(column.state for column in columns if column.state is not None)
+    boxes = {enter.box: enter.index for enter in state.rules.enters}
+    body = h("tbody", None, [_row(game, columns, line, boxes.get(line)) for line in lines])
     attrs = {"class": "sheet", "data-crowd": crowd, "data-seats": len(columns)}
     return h("table", attrs | {"data-roving": True}, h("caption", None, caption), head, body)
 
@@ -122,16 +132,14 @@ def _head(column: Column) -> Node:
     return h("th", attrs, column.head)
 
 
-def _row(game: str, columns: Sequence[Column], line: str) -> Node:
-    state = next(column.state for column in columns if column.state is not None)
-    boxes = {enter.box: enter.index for enter in state.rules.enters}
-    kind = "" if line in boxes else _sum_kind(line)
+def _row(game: str, columns: Sequence[Column], line: str, index: int | None) -> Node:
+    """Return the line of a box, by its place on the sheet, or that of a sum."""
+    kind = "" if index is not None else _sum_kind(line)
     head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
     cells = [
-        _cell(column, _box(game, column, line, boxes[line]) if line in boxes
-              else _sum(column, line))
+        _cell(column, _sum(column, line) if index is None else _box(game, column, line, index))
         for column in columns
-    ]  # fmt: skip
+    ]
     return h("tr", {"class": ["sheet__row", kind], "key": line}, head, cells)
 
 
@@ -182,9 +190,7 @@ def _box(game: str, column: Column, box: str, index: int) -> Node:
 
 
 def _open_box(game: str, column: Column, box: str) -> Node:
-    asked = column.is_active and column.asks
-    offers = column.state.offers() if column.state and asked else ()
-    offer = next((offer for offer in offers if offer.enter.box == box), None)
+    offer = column.offers.get(box)
     if offer is None:
         return h("span", {"class": "box"})
     return _closed(game, offer) if offer.closed else _offered(game, offer)
