@@ -8,7 +8,6 @@ import zipfile
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from playwright.sync_api import BrowserContext, Route
 
 from workshop import messages
@@ -47,7 +46,7 @@ def _with_pseudo(wheel: Path) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(out, "w") as target:
         for name in source.namelist():
-            data = _catalogue() if name == "app/locale/de.mo" else source.read(name)
+            data = _catalogue() if name == "app/locale/de.json" else source.read(name)
             target.writestr(name, data)
     return out.getvalue()
 
@@ -59,6 +58,4 @@ def _catalogue() -> bytes:
             catalog.add(message.id, tuple(map(pseudo, message.id)), context=message.context)
         elif message.id:
             catalog.add(message.id, pseudo(str(message.id)), context=message.context)
-    out = io.BytesIO()
-    write_mo(out, catalog)
-    return out.getvalue()
+    return messages.packed(catalog, catalog)

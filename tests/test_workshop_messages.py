@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gettext
-import io
+import json
 from pathlib import Path
 
 import pytest
@@ -83,11 +82,13 @@ def test_a_second_run_changes_nothing(locale: Path) -> None:
     assert messages.update() == []
 
 
-def test_a_compiled_catalogue_is_read_by_the_standard_library(locale: Path) -> None:
-    """And lies where the app looks for it."""
-    assert list(messages.compiled()) == ["app/locale/de.mo"]
-    found = gettext.GNUTranslations(io.BytesIO(messages.compiled()["app/locale/de.mo"]))
-    assert found.gettext("Throw") == "Werfen"
+def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
+    """It lies where the app looks for it; what has no translation yet is not in it."""
+    assert list(messages.compiled()) == ["app/locale/de.json"]
+    found = json.loads(messages.compiled()["app/locale/de.json"])
+    assert found["texts"]["Throw"] == "Werfen"
+    assert all(found["texts"].values())
+    assert found["plural"] == "(n != 1)"
     assert locale.exists()
 
 

@@ -73,7 +73,7 @@ def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> Non
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
     """Data, the two modules, and PyScript's own: by their paths."""
-    for path in ("app/art.json", "app/locale/de.mo", "app/browser.pyc", "app/main.pyc"):
+    for path in ("app/art.json", "app/locale/de.json", "app/browser.pyc", "app/main.pyc"):
         assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
     assert b"/home/pyodide/pyscript/context.pyc" in memory
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import re
-from datetime import UTC, datetime
+from collections.abc import Iterable
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from workshop.paths import APP, LOCALE, TEACHING
@@ -19,16 +19,13 @@ PAGES = "teaching"
 
 WIDTH = 100
 
-NO_DAY = datetime(2020, 1, 1, tzinfo=UTC)
-"""The date in every compiled catalogue: equal sources give equal files, whenever they are built."""
-
 
 def compiled(*more: str) -> dict[str, bytes]:
-    """`app/locale/<lang>.mo` → its bytes, for every language that has an `app.po`.
+    """`app/locale/<lang>.json` → its bytes, for every language that has an `app.po`.
 
     The texts of `more` domains are put in too.
     """
-    return {f"app/locale/{po.parent.name}.mo": _compile(po, more) for po in catalogues()}
+    return {f"app/locale/{po.parent.name}.json": _compile(po, more) for po in catalogues()}
 
 
 def catalogues(domain: str = "app") -> list[Path]:
@@ -123,10 +120,24 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...]) -> bytes:
-    out = io.BytesIO()
+    """A catalogue as `app.i18n` reads it: JSON, which costs a page a tenth of what a .mo does."""
     catalog = read(path)
-    for message in (m for domain in more for m in read(path.with_name(f"{domain}.po")) if m.id):
-        catalog.add(message.id, message.string, context=message.context)
-    catalog.creation_date = catalog.revision_date = NO_DAY  # else the minute of the build
-    write_mo(out, catalog)
-    return out.getvalue()
+    domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
+    return packed(catalog, (message for domain in domains for message in domain))
+
+
+def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
+    """Texts by message, with its context before it; all forms where there are several."""
+    said = [entry for entry in entries if entry.id and _is_said(entry)]
+    texts = {_key(entry): entry.string for entry in said}
+    whole = {"plural": catalog.plural_expr, "texts": texts}
+    return json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _is_said(entry: Message) -> bool:
+    return all(entry.string) if isinstance(entry.string, tuple) else bool(entry.string)
+
+
+def _key(entry: Message) -> str:
+    message = str(entry.id[0] if isinstance(entry.id, tuple) else entry.id)
+    return f"{entry.context}\4{message}" if entry.context else message

@@ -1,16 +1,17 @@
-"""The language on screen: gettext catalogues, read once each, switched at any time.
+"""The language on screen: gettext's catalogues, read once each, switched at any time.
 
 The messages in the code are the English texts. Catalogues are compiled at build into `locale/`
-beside this file; English needs none.
+beside this file (`workshop/messages.py`); English needs none.
 """
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from gettext import c2py
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 LANGUAGES: Final = {
     "de": "Deutsch",
@@ -29,9 +30,27 @@ folder = Path(__file__).parent / "locale"
 """Where the compiled catalogues lie."""
 
 
+class Catalogue(NamedTuple):
+    """The texts of a language."""
+
+    texts: Mapping[str, str | Sequence[str]]
+    """What each message is there, or its forms; a context stands before its message."""
+    form: Callable[[int], int]
+    """Which form a number takes."""
+
+    def text(self, message: str, plain: str) -> str:
+        """Return a message in this language, as it is `plain` where there is none."""
+        found = self.texts.get(message, plain)
+        return found if isinstance(found, str) else found[self.form(1)]
+
+
+OWN = Catalogue({}, c2py("n != 1"))
+"""The source's: every message says itself."""
+
+
 class _Spoken:
     language: str = SOURCE
-    texts: gettext.NullTranslations = gettext.NullTranslations()
+    catalogue: Catalogue = OWN
 
 
 def available() -> tuple[str, ...]:
@@ -43,7 +62,7 @@ def speak(language: str) -> None:
     """Switch to a language; an unknown one, or one without a catalogue, becomes the source's."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
-    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
+    _Spoken.catalogue = _load(_file(_Spoken.language)) if known else OWN
 
 
 def spoken() -> str:
@@ -64,25 +83,27 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's usual name for "mark, do 
 
 def _(message: str, **facts: object) -> str:
     """Return the message in the language on screen, its {places} filled."""
-    text = _Spoken.texts.gettext(message)
+    text = _Spoken.catalogue.text(message, message)
     return text.format(**facts) if facts else text
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a short message that means something else elsewhere; `context` says what it is here."""
-    return _Spoken.texts.pgettext(context, message)
+    return _Spoken.catalogue.text(f"{context}\4{message}", message)
 
 
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
     """Return the plural form for `count`, with {n} and the other {places} filled."""
-    return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)
+    catalogue = _Spoken.catalogue
+    forms = catalogue.texts.get(one, (one, many))
+    return forms[catalogue.form(count)].format(n=count, **facts)
 
 
 def _file(language: str) -> Path:
-    return folder / f"{language}.mo"
+    return folder / f"{language}.json"
 
 
 @cache
-def _load(catalogue: Path) -> gettext.NullTranslations:
-    with catalogue.open("rb") as compiled:
-        return gettext.GNUTranslations(compiled)
+def _load(file: Path) -> Catalogue:
+    written = json.loads(file.read_text("utf-8"))
+    return Catalogue(written["texts"], c2py(written["plural"]))
