@@ -41,10 +41,6 @@ def test_a_person_against_three_bots(crate: Page, game: str) -> None:
     expect(crate.locator(".turn__bot")).to_have_count(0)
 
 
-SIT_AND_ASK = "document.querySelector('[data-do=start]').click(); document.querySelector('.turn__bot').click()"
-"""Asks at once: while a slow machine looks for it, the turn may be over."""
-
-
 def turns(page: Page, game: str) -> int:
     """Return how often the turn has come back from the bots to the person."""
     played: Table = kept(page, game)
@@ -59,6 +55,7 @@ def test_a_bot_tells_its_plan(crate: Page) -> None:
     do(crate, "open settings")
     do(crate, "set pace slow")
     do(crate, "close")
+    watch_for(crate, ".turn__bot", tap=".turn__bot")
     watch_for(crate, ".notice__text")
-    crate.evaluate(SIT_AND_ASK)
+    do(crate, "start")
     glimpsed(crate, "^Ben: “.+”$")

@@ -24,6 +24,7 @@ KINDS = {
     "FunctionCall": "script",
     "RunMicrotasks": "script",
     "TimerFire": "script",
+    "v8.callFunction": "script",
     STYLE: "style",
     "Layout": "layout",
     "PrePaint": "paint",

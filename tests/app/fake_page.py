@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from app.dom import PROPERTIES
+
 SVG = "http://www.w3.org/2000/svg"
 
 
@@ -177,9 +179,11 @@ def _change(element: FakeElement, changes: dict[str, Any], field: object) -> Non
     for name, value in changes.items():
         if name == "style":
             _restyle(element.style, value)
+        elif element is field and name in PROPERTIES:
+            continue
         elif name == "value":
-            element.value = element.value if element is field else value or ""
-        elif name in ("checked", "selected"):
+            element.value = value or ""
+        elif name in PROPERTIES:
             setattr(element, name, value is not None)
         elif value is None:
             element.removeAttribute(name)

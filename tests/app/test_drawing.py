@@ -105,3 +105,19 @@ def test_a_drawing_that_fails_is_not_the_last() -> None:
     desk.drawing.ask("one")
     desk.drawing.finish()
     assert desk.drawn[1:] == ["one begun", "one done"]
+
+
+def test_a_drawing_that_brings_about_an_event_is_not_finished_by_it() -> None:
+    """An element that goes may lose the focus, and whoever hears that asks for a drawn page."""
+    desk = Desk()
+    desk.drawing = Drawing(
+        lambda wanted: _draw_while(wanted, desk.drawing.finish), desk.due.append, desk.marks.append
+    )
+    desk.drawing.ask("one")
+    desk.drawing.finish()
+    assert desk.marks == [True, False]
+
+
+def _draw_while(_wanted: str, heard: Callable[[], None]) -> Work[None]:
+    heard()
+    yield

@@ -137,14 +137,14 @@ def test_what_stands_inside_svg_is_svg() -> None:
     assert (drawn.space, inner.space) == ("http://www.w3.org/2000/svg",) * 2
 
 
-def test_the_field_that_is_written_into_keeps_what_is_there() -> None:
-    """A letter that came while the page was drawn is newer than the drawing."""
-    page, root = fresh(h("input", {"value": "A"}))
+def test_the_field_that_was_just_changed_keeps_what_is_there() -> None:
+    """A letter or a tap that came while the page was drawn is newer than the drawing."""
+    page, root = fresh(h("input", {"value": "A", "checked": True}))
     (field,) = root.kids
     assert isinstance(field, FakeElement)
-    field.value = "AB"
-    page.write(at_once(page.compare(h("input", {"value": "A"}))), field)
-    assert field.value == "AB"
+    field.value, field.checked = "AB", False
+    page.write(at_once(page.compare(h("input", {"value": "A", "checked": True}))), field)
+    assert (field.value, field.checked) == ("AB", False)
 
 
 def test_only_what_differs_is_written() -> None:

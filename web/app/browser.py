@@ -34,7 +34,7 @@ class Browser(Hosted):
         self._page = Page(js.window.spielekistePage)
         self._drawing = Drawing(self._draw, asyncio.get_event_loop().call_soon, self._be_behind)
         self._field: Any = None
-        """What a person is writing into, while what they wrote is not yet answered."""
+        """What a person has just changed, while that is not answered yet."""
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
         self._attention = Attention(js.document, self._root)
@@ -294,19 +294,28 @@ class Browser(Hosted):
     # ------------------------------------------------------------------ inside
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
+        """Answer a click on a control, or beside a dialog; fields are answered once they have changed."""
         if event.detail:
             self._attention.by_keys = False
-        self._drawing.finish()
-        target = event.target.closest("[data-do]") if event.target.isConnected else None
-        if target and target.localName == "a":
-            event.preventDefault()
-        if target and target.hasAttribute("data-once") and event.detail > 1:
+        target = event.target.closest("[data-do]")
+        beside = event.target.localName == "dialog" and event.target.hasAttribute("data-close")
+        if not target and not beside:
             return
-        if target and not target.hasAttribute("disabled"):
-            if target.getAttribute("aria-disabled") != "true" or target.hasAttribute("data-why"):
-                act(str(target.getAttribute("data-do")), "")
-        elif event.target.localName == "dialog" and event.target.hasAttribute("data-close"):
+        self._drawing.finish()
+        if not target:
             act(str(event.target.getAttribute("data-close")), "")
+            return
+        if target.localName == "a":
+            event.preventDefault()
+        if target.isConnected and not (target.hasAttribute("data-once") and event.detail > 1):
+            self._press(target, act)
+
+    def _press(self, target: Any, act: Callable[[str, str], None]) -> None:
+        closed = target.getAttribute("aria-disabled") == "true" and not target.hasAttribute(
+            "data-why"
+        )
+        if not target.hasAttribute("disabled") and not closed:
+            act(str(target.getAttribute("data-do")), "")
 
     def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
         self._drawing.finish()

@@ -32,6 +32,7 @@ class Drawing(Generic[T]):
         """Is told when the page begins to be behind, and when it is so no more."""
         self._wanted: T | None = None
         self._work: Work[None] | None = None
+        self._is_at_it = False
         self._after: list[Callable[[], None]] = []
 
     def ask(self, wanted: T) -> None:
@@ -50,9 +51,9 @@ class Drawing(Generic[T]):
             self._after.append(act)
 
     def finish(self) -> None:
-        """Do at once what is left to be drawn."""
-        if self._work is not None:
-            at_once(self._work)
+        """Do at once what is left to be drawn, but for what the drawing itself brings about."""
+        if self._work is not None and not self._is_at_it:
+            self._do(at_once, self._work)
 
     def _go_on_soon(self, work: Work[None]) -> None:
         self._soon(lambda: self._go_on(work))
@@ -61,8 +62,15 @@ class Drawing(Generic[T]):
         """Do a slice of it, unless it was finished meanwhile."""
         if work is self._work:
             with suppress(StopIteration):
-                work_on(work)
+                self._do(work_on, work)
                 self._go_on_soon(work)
+
+    def _do(self, how: Callable[[Work[None]], None], work: Work[None]) -> None:
+        self._is_at_it = True
+        try:
+            how(work)
+        finally:
+            self._is_at_it = False
 
     def _all(self) -> Work[None]:
         """Draw until nothing more is wanted; a drawing that fails keeps no later one from being done."""

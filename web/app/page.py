@@ -21,7 +21,7 @@ class Writer(Protocol):
     """The page itself; web/js/page.js is it."""
 
     def write(self, steps: str, field: object) -> None:
-        """Do these steps, in JSON; what a person writes into the field just now stays."""
+        """Do these steps, in JSON; what a person has just made of the field stays."""
 
     def adopt(self, drawn: str) -> bool:
         """Take what stands in the root for these nodes, in JSON; tell whether it is them."""
@@ -72,7 +72,7 @@ class Page:
         return text
 
     def write(self, text: str, spared: object = None) -> None:
-        """Write what was found; the `spared` field holds what was typed since, and keeps it."""
+        """Write what was found; the `spared` field was changed since, and stays as it is."""
         self._writer.write(text, spared)
 
     def _patch(self, live: Live, node: Node, todo: list[tuple[Live, Node]]) -> None:

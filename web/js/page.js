@@ -18,8 +18,8 @@ const root = /** @type {Element} */ (document.getElementById("app"));
 /** @type {Map<number, any>} */
 const nodes = new Map([[0, root]]);
 
-/** The field that a person is writing into: what stands there is newer than the drawing.
- * @type {unknown} */
+/** The field that a person has just changed: what stands there is newer than the drawing.
+ * @type {any} */
 let spared = null;
 
 /** Make a node and all below it. @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
@@ -44,7 +44,7 @@ function change(element, changes) {
   for (const [name, value] of Object.entries(changes)) {
     if (value !== null && typeof value === "object") restyle(element, value);
     else if (name === "value") fill(element, value);
-    else if (SWITCHES.has(name)) element[name] = value !== null;
+    else if (SWITCHES.has(name)) turn(element, name, value !== null);
     else if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }
@@ -61,8 +61,18 @@ function restyle(element, changes) {
 /** @param {any} field @param {string | null} value */
 function fill(field, value) {
   const text = value ?? "";
-  if (field !== spared && field.value !== text) field.value = text;
+  if (!isSpared(field) && field.value !== text) field.value = text;
   if (value === null) field.removeAttribute("value");
+}
+
+/** @param {any} field @param {string} name @param {boolean} on */
+function turn(field, name, on) {
+  if (!isSpared(field)) field[name] = on;
+}
+
+/** Whether it is that field, or one of those that it is chosen from. @param {any} field */
+function isSpared(field) {
+  return spared !== null && (field === spared || (field.name && field.name === spared.name));
 }
 
 /** @param {SpielekisteWriting} step */
