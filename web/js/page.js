@@ -117,7 +117,7 @@ function know(node, [number, , attributes, kids]) {
 
 window.spielekistePage = {
   write(steps, field) {
-    spared = field;
+    spared = field ?? null;
     for (const step of JSON.parse(steps)) write(step);
     spared = null;
   },
