@@ -7,21 +7,22 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.crate import do, go, table
-from e2e.rig import until
+from e2e.rig import CAUGHT_UP, until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 
 WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
 
-STEPS = """([steps, last]) => {
-  for (let step = 0; step < steps; step++) {
+STEPS = f"""async ([steps, last]) => {{
+  for (let step = 0; step < steps; step++) {{
     if (document.querySelector('.ending')) return;
     const answers = [...document.querySelectorAll('.choices [data-do^="move "]')];
     const button = (last ? answers.at(-1) : answers[0]) || document.querySelector('[data-do="throw"]');
     button.click();
-  }
-}"""
+    await {CAUGHT_UP};
+  }}
+}}"""
 """So many taps on the way to the end: the last or first answer, else a throw."""
 
 

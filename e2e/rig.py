@@ -33,6 +33,11 @@ READY_MS = 90_000
 LOOK_MS = 50
 """How long until something is looked at again, in milliseconds."""
 
+CAUGHT_UP = """(async () => {
+  while (document.documentElement.hasAttribute('data-behind')) await new Promise((go) => setTimeout(go));
+})()"""
+"""What a script in the page awaits between a tap and its next look."""
+
 GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   const found = document.querySelector(wanted);
   if (!found) return;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
-from e2e.rig import glimpsed, until, watch_for
+from e2e.rig import CAUGHT_UP, glimpsed, until, watch_for
 from spielekiste.core.table import Table
 from spielekiste.games.master import MasterState
 
@@ -22,13 +22,14 @@ TOO_WIDE = """async () => {
 }"""
 """By how many pixels the page is wider than the window, once it has settled."""
 
-STEP = """() => {
+STEP = f"""async () => {{
   const cards = [...document.querySelectorAll('.deed')];
   const deed = cards.find(card => card.matches('.is-chosen')) || cards[0];
   const useful = deed && !deed.dataset.do.endsWith('pass');
   (useful ? deed : document.querySelector('[data-do="throw"]')).click();
+  await {CAUGHT_UP};
   return document.querySelector('.ending') !== null;
-}"""
+}}"""
 """One click on the way to the end: look at the first card, do it, else throw."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
-from e2e.rig import until
+from e2e.rig import CAUGHT_UP, until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
@@ -21,14 +21,15 @@ TOO_WIDE = """async () => {
 }"""
 """By how many pixels the page is wider than the window, once it has settled."""
 
-STEP = """() => {
+STEP = f"""async () => {{
   const boxes = [...document.querySelectorAll('.box.is-open')];
   const worth = box => parseInt(box.textContent) || 0;
   const best = boxes.sort((one, other) => worth(other) - worth(one))[0];
   const button = best || document.querySelector('[data-do="next"], [data-do="throw"]');
   button.click();
+  await {CAUGHT_UP};
   return document.querySelector('.ending [data-do="again"]') !== null;
-}"""
+}}"""
 """One click on the way to the end: the best box, else the next game, else a throw."""
 
 
