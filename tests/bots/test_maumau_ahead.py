@@ -8,6 +8,7 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.bots import bot, decide, stream
+from spielekiste.bots.maumau import GAMES_AHEAD, GUESSES
 from spielekiste.bots.maumau_ahead import Ahead, Deal
 from spielekiste.bots.maumau_bits import WHOLE, Held, fitting, picked, place_of
 from spielekiste.games.maumau import PASS, Lay, MauMauState, Rules
@@ -103,11 +104,23 @@ def test_a_game_ahead_comes_to_an_end() -> None:
     assert ended > 55
 
 
-def test_a_way_out_is_seen_to_its_end() -> None:
-    """With two players a rest card keeps the turn: rest, rest, one is out before the other moves."""
+def way_out() -> MauMauState:
+    """Return a position with two rest cards, the second fitting only on the first."""
     hands = (in_order(["red-rest", "blue-rest", "blue-1"]), ("yellow-2",))
     stock = tuple(card for card in DECK if card not in (*hands[0], *hands[1], "red-1"))
-    state = MauMauState(Rules(), hands, stock, 0, None, ("red-1",))
+    return MauMauState(Rules(), hands, stock, 0, None, ("red-1",))
+
+
+def test_an_easy_choice_is_made_soon() -> None:
+    """The move that falls behind is given up long before all games ahead are played."""
+    strong = bot("maumau", GAMES["maumau"].options(), "strong")
+    slices = sum(1 for _ in strong.think(way_out().seen_by(0), stream("soon", 0, 0)))
+    assert GUESSES < slices < GUESSES + GAMES_AHEAD / 2 / 4
+
+
+def test_a_way_out_is_seen_to_its_end() -> None:
+    """With two players a rest card keeps the turn: rest, rest, one is out before the other moves."""
+    state = way_out()
     assert sorted(map(str, state.legal())) == ["lay blue-1", "lay red-rest"]
     strong = bot("maumau", GAMES["maumau"].options(), "strong")
     for number in range(3):
