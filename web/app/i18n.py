@@ -6,12 +6,12 @@ beside this file (`workshop/messages.py`); English needs none.
 
 from __future__ import annotations
 
+import gettext
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from gettext import c2py
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 LANGUAGES: Final = {
     "de": "Deutsch",
@@ -30,27 +30,26 @@ folder = Path(__file__).parent / "locale"
 """Where the compiled catalogues lie."""
 
 
-class Catalogue(NamedTuple):
-    """The texts of a language."""
+class Catalogue(gettext.GNUTranslations):
+    """A catalogue of gettext's, read from JSON.
 
-    texts: Mapping[str, str | Sequence[str]]
-    """What each message is there, or its forms; a context stands before its message."""
-    form: Callable[[int], int]
-    """Which form a number takes."""
+    Python reads a .mo entry by entry; reading is what gettext leaves to a class of one's own.
+    """
 
-    def text(self, message: str, plain: str) -> str:
-        """Return a message in this language, as it is `plain` where there is none."""
-        found = self.texts.get(message, plain)
-        return found if isinstance(found, str) else found[self.form(1)]
-
-
-OWN = Catalogue({}, c2py("n != 1"))
-"""The source's: every message says itself."""
+    def _parse(self, fp: Any) -> None:
+        written = json.load(fp)
+        self.plural = gettext.c2py(written["plural"])
+        self._catalog: dict[str | tuple[str, int], str] = {}
+        for message, said in written["texts"].items():
+            if isinstance(said, str):
+                self._catalog[message] = said
+            else:
+                self._catalog |= {(message, form): text for form, text in enumerate(said)}
 
 
 class _Spoken:
     language: str = SOURCE
-    catalogue: Catalogue = OWN
+    texts: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def available() -> tuple[str, ...]:
@@ -62,7 +61,7 @@ def speak(language: str) -> None:
     """Switch to a language; an unknown one, or one without a catalogue, becomes the source's."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
-    _Spoken.catalogue = _load(_file(_Spoken.language)) if known else OWN
+    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
 
 
 def spoken() -> str:
@@ -83,20 +82,18 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's usual name for "mark, do 
 
 def _(message: str, **facts: object) -> str:
     """Return the message in the language on screen, its {places} filled."""
-    text = _Spoken.catalogue.text(message, message)
+    text = _Spoken.texts.gettext(message)
     return text.format(**facts) if facts else text
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a short message that means something else elsewhere; `context` says what it is here."""
-    return _Spoken.catalogue.text(f"{context}\4{message}", message)
+    return _Spoken.texts.pgettext(context, message)
 
 
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
     """Return the plural form for `count`, with {n} and the other {places} filled."""
-    catalogue = _Spoken.catalogue
-    forms = catalogue.texts.get(one, (one, many))
-    return forms[catalogue.form(count)].format(n=count, **facts)
+    return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)
 
 
 def _file(language: str) -> Path:
@@ -105,5 +102,5 @@ def _file(language: str) -> Path:
 
 @cache
 def _load(file: Path) -> Catalogue:
-    written = json.loads(file.read_text("utf-8"))
-    return Catalogue(written["texts"], c2py(written["plural"]))
+    with file.open("rb") as written:
+        return Catalogue(written)
