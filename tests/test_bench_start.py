@@ -50,7 +50,14 @@ def test_a_start_is_judged_by_the_processors_time(capsys: pytest.CaptureFixture[
 def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its configuration names wheels and an interpreter that lie there, and nothing of our own way."""
     dist = tmp_path / "dist"
-    for name in ("site-0.css", "a-1.whl", "b-1.whl", "shelf-0.js", "fast-0/memory.wasm"):
+    for name in (
+        "site-0.css",
+        "a-1.whl",
+        "b-1.whl",
+        "shelf-0.js",
+        "page-0.js",
+        "fast-0/memory.wasm",
+    ):
         file = dist / "assets" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"")
@@ -69,5 +76,6 @@ def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.Monkey
         "site-0.css",
         "a-1.whl",
         "b-1.whl",
+        "page-0.js",
         "shelf-0.js",
     }
