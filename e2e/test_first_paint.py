@@ -141,6 +141,19 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
     assert stood.evaluate("setup => setup.isConnected"), "what stood there was drawn again"
 
 
+def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
+    """What is written there before Python stays, as on a page of its own."""
+    with held(rough_page):
+        rough_page.goto("/embed.html?game=ente&lang=sv")
+        setup = rough_page.locator(".setup[data-game=ente]")
+        expect(setup.get_by_role("heading", name="Vilka är med?")).to_be_visible()
+        rough_page.locator("[data-input='name 0']").fill("Ada")
+        state(rough_page, "loading")
+    ready(rough_page)
+    expect(rough_page.locator("[data-input='name 0']")).to_have_value("Ada")
+    expect(rough_page.locator("#progress")).to_have_count(0)
+
+
 def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) -> None:
     """The set-up comes at once, and its button is remembered: one sits down when Python is there."""
     with held(rough_page):

@@ -248,12 +248,7 @@ class TestPage:
         """It is marked, has nothing to install and no menu, and looks and starts like the other."""
         site = build.build()
         plain, embedded = site.files["index.html"], site.files["embed.html"]
-        for mark in (
-            b'rel="manifest"',
-            b'rel="apple-touch-icon"',
-            b" data-outlines",
-            b"home__tools",
-        ):
+        for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b"home__tools"):
             assert mark in plain
             assert mark not in embedded
         assert b" data-embed" in embedded

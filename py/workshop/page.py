@@ -71,7 +71,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
     return {
         **vars(parts),
         "lang": LANGUAGE,
-        "attributes": " data-embed" if embed else _outlined(parts.outlines),
+        "attributes": (" data-embed" if embed else "") + _outlined(parts.outlines),
         "install": "" if embed else install_links(parts.install),
         "languages": " ".join(languages()),
         "frame": frame_script(parts.frame) if embed else "",

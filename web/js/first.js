@@ -107,10 +107,12 @@
     }
   }
 
-  /** What the address means: `menu`, `setup` or `table` and a game, or `other`. */
+  /** What the address means: `menu`, in a frame without a game `opening`, `setup` or `table` and a game,
+   * or `other`. */
   function meant() {
-    var way = route().split("?")[0].split("/");
-    if (!way[0]) return "menu";
+    var framed = root.hasAttribute("data-embed");
+    var way = (route() || (framed ? wished("game") : "")).split("?")[0].split("/");
+    if (!way[0]) return framed ? "opening" : "menu";
     if (way[0] === "play") way = [way[1] || "", "play"];
     if ((root.getAttribute("data-games") || "").split(" ").indexOf(way[0]) < 0) return "other";
     return (way[1] ? way[1] === "new" : !isPaused(way[0])) ? "setup " + way[0] : "table " + way[0];
@@ -118,7 +120,7 @@
 
   /** Ask for what can stand there in the visitor's language. */
   function ask() {
-    if (window.spielekisteOutlines || meant() === "menu" || !root.hasAttribute("data-outlines")) return;
+    if (window.spielekisteOutlines || /^(menu|opening)$/.test(meant()) || !root.hasAttribute("data-outlines")) return;
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
       .then(function (answer) { return answer.ok ? answer.text() : ""; })
       .then(read);
