@@ -11,7 +11,7 @@ from statistics import median
 from playwright.sync_api import Page, expect, sync_playwright
 
 from workshop.bench_goal import Goal
-from workshop.bench_start import READY_MS, SLOW, WATCH
+from workshop.bench_start import PAINTED, READY_MS, SLOW, WATCH
 from workshop.browser import FLAGS, find_or_install
 from workshop.paths import DIST
 from workshop.serve import running
@@ -102,8 +102,10 @@ def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
             break
         asked.append(ask(page, look))
         page.locator("[data-do=close]").first.click()
+        page.evaluate(PAINTED)
         boxes = page.locator(".box.is-open")
         boxes.nth(rng.randrange(boxes.count())).click()
+        page.evaluate(PAINTED)
     tasks = page.evaluate("benchSeen.tasks")
     first = asked[1][0]
     block = max((long for at, long in tasks if at > first and _in(at, asked)), default=0)
