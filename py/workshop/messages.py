@@ -120,7 +120,7 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...]) -> bytes:
-    """A catalogue as `app.i18n` reads it: JSON, which costs a page a tenth of what a .mo does."""
+    """A catalogue as `app.i18n` reads it: JSON, which a page reads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
     return packed(catalog, (message for domain in domains for message in domain))

@@ -30,7 +30,6 @@ many guesses of the hidden hands."""
 SEEDS = 1 << 64
 """From how many the quick random numbers of one decision start."""
 
-
 LEG, BEHIND = 40, 1.6
 """After so many guesses the moves are compared, and those are given up that have won so much less
 than the best one, times the root of the number of guesses: about two and a half standard errors."""
