@@ -120,6 +120,9 @@ class Handler(BaseHTTPRequestHandler):
     """GET and HEAD; nothing is written, nothing is logged but failures."""
 
     protocol_version = "HTTP/1.1"
+    wbufsize = -1
+    """Head and body leave together; apart, the body would wait for the browser's word on the head."""
+    disable_nagle_algorithm = True
     root = DIST
 
     def do_GET(self) -> None:
@@ -144,6 +147,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if body:
             self.wfile.write(found.body)
+        self.wfile.flush()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Stay quiet about what went well."""
