@@ -1,4 +1,4 @@
-# make play | test | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | lock | clean
+# make play | test | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test faults fuzz dice build stick check format bench shots engines tables messages lock clean
+.PHONY: play test faults fuzz dice build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -68,6 +68,10 @@ tables: $(STAMPS)/python
 
 messages: $(READY)
 	@$(RUN) -m workshop messages
+
+# Writes into netlify.toml the hashes of what stands in the pages themselves; `make build` says when they are others.
+policy: $(READY)
+	@$(RUN) -m workshop policy
 
 # Pins again all that the development tools of pyproject.toml pull in.
 lock: $(READY)

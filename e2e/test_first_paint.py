@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, state
+from e2e.rig import ready, state, visitor
+from workshop.paths import DIST
+from workshop.serve import Answer, Handler, answer, running
 
 WASM = "**/pyodide.asm.wasm"
 
@@ -182,9 +184,12 @@ WATCH = """new PerformanceObserver(() => {
 }).observe({type: 'paint'})"""
 """Notes, before any script of the page hears of it, how the page was painted first."""
 
+SHEET = "**/site-*.css"
+TOPS = "() => ['.crate__lid', '.crate__inside'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
 
-def test_the_first_picture_is_flat_and_the_next_one_is_whole(rough_page: Page) -> None:
-    """Colours and words come first, grain and drawings before Python, and nothing moves for it."""
+
+def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_page: Page) -> None:
+    """What lies in it comes before Python, with grain and drawings, and nothing moves for it."""
     rough_page.add_init_script(WATCH)
     with held(rough_page):
         rough_page.goto("/")
@@ -193,8 +198,56 @@ def test_the_first_picture_is_flat_and_the_next_one_is_whole(rough_page: Page) -
         picture = rough_page.locator(".carton__picture").first
         assert "box-kniffel" in picture.evaluate("box => getComputedStyle(box).backgroundImage")
         assert rough_page.locator(".crate").evaluate(MOVING) == 0
+        assert rough_page.locator("style").count() == 0
         state(rough_page, "loading")
     ready(rough_page)
+
+
+@pytest.mark.parametrize("lamp", ["light", "dark"])
+def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str) -> None:
+    """Lid and name are there in the visitor's light and language, where they will stay."""
+    keep(rough_page, theme=lamp, language="nl")
+    routes: list[Route] = []
+    rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
+    rough_page.goto("/", wait_until="commit")
+    expect(rough_page.locator(".crate__motto")).to_have_text("Zeven spellen, één tafel.")
+    expect(rough_page.locator(".crate__name")).to_be_visible()
+    expect(rough_page.locator(".carton").first).to_be_hidden()
+    before = rough_page.evaluate(TOPS)
+    wood = rough_page.locator(".crate__lid").evaluate(
+        "lid => getComputedStyle(lid).backgroundColor"
+    )
+    for route in routes:
+        route.continue_()
+    expect(rough_page.locator(".carton").first).to_be_visible()
+    assert rough_page.evaluate(TOPS) == before
+    after = rough_page.locator(".crate__lid").evaluate(
+        "lid => getComputedStyle(lid).backgroundColor"
+    )
+    assert after == wood
+    ready(rough_page)
+
+
+def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> None:
+    """Who is on the way to a game does not see the crate first."""
+    routes: list[Route] = []
+    rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
+    rough_page.goto("/#/ludo", wait_until="commit")
+    expect(rough_page.locator("#app .setup")).to_be_attached()
+    expect(rough_page.locator("#app .setup")).to_be_hidden()
+    expect(rough_page.locator(".crate__name")).to_have_count(0)
+    for route in routes:
+        route.continue_()
+    expect(rough_page.locator("#app .setup")).to_be_visible()
+    ready(rough_page)
+
+
+def test_a_style_sheet_that_does_not_come_is_told(rough_page: Page) -> None:
+    """The message is on the screen, not only in the page."""
+    rough_page.route(SHEET, lambda route: route.abort())
+    rough_page.goto("/")
+    expect(rough_page.locator("#failure")).to_be_visible()
+    expect(rough_page.locator("#failure button")).to_be_visible()
 
 
 MOVING = "crate => crate.getAnimations({subtree: true}).length"
@@ -219,3 +272,29 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
     rough_page.evaluate("location.hash = '#/'")
     expect(rough_page.locator(".crate__lid")).to_be_visible()
     assert rough_page.locator(".crate__lid").evaluate(lid) != "none"
+
+
+def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
+    browser: Browser,
+) -> None:
+    """Its policy may be of another version: the first picture is later then, and in English."""
+
+    class Strict(Handler):
+        def _answer(self) -> Answer:
+            found = answer(self.root, self.path)
+            policy = found.headers["Content-Security-Policy"]
+            found.headers["Content-Security-Policy"] = re.sub(r" 'sha256-[^']+'", "", policy)
+            return found
+
+    with running(DIST, Strict) as site:
+        context = visitor(browser, site, locale="de-DE")
+        page = context.new_page()
+        page.goto("/")
+        ready(page)
+        expect(page.locator(".carton").first).to_be_visible()
+        assert page.locator(".carton").first.evaluate(GROUND) != NO_GROUND
+        context.close()
+
+
+GROUND = "box => getComputedStyle(box).backgroundColor"
+NO_GROUND = "rgba(0, 0, 0, 0)"

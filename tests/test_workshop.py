@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop import art, build, fonts, licences, messages, page, styles, vendor, wheel
+from workshop import art, build, fonts, licences, messages, page, policy, styles, vendor, wheel
 from workshop.paths import ART, ROOT
 from workshop.site import Site, digest, digest_all
 
@@ -113,6 +113,13 @@ class TestStyles:
         sheet = site.files[styles.add_styles(site)].decode()
         for url in styles.URL.findall(sheet):
             assert f"assets/{url.partition('#')[0]}" in site.files
+
+    def test_the_first_picture_asks_for_no_font_and_no_file_but_those_of_the_site(self) -> None:
+        """Its styles stand in a page at the root, so what they name does it from there."""
+        site = Site()
+        text = styles.opening(site)
+        assert "@font-face" not in text
+        assert set(styles.URL.findall(text)) <= set(site.files)
 
     def test_fonts_keep_our_letters_only(self) -> None:
         """What six languages write stays, the rest of the world goes."""
@@ -248,7 +255,7 @@ class TestPage:
         """It is marked, has nothing to install and no menu, and looks and starts like the other."""
         site = build.build()
         plain, embedded = site.files["index.html"], site.files["embed.html"]
-        for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b"home__tools"):
+        for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b'class="home__tools"'):
             assert mark in plain
             assert mark not in embedded
         assert b" data-embed" in embedded
@@ -256,12 +263,16 @@ class TestPage:
         shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
         assert shared.findall(embedded) == shared.findall(plain) != []
 
-    def test_nothing_inline_but_python(self) -> None:
-        """The policy allows no inline script, style or handler; menus to choose from are only text."""
+    def test_little_stands_in_the_page_itself(self) -> None:
+        """Python, one script, one style sheet; no handler, and menus to choose from are only text."""
         text = build.build().files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\bsrc=)([^>]*)>", text)
-        assert [s for s in scripts if 'type="py"' not in s and 'type="text/html"' not in s] == []
-        assert not re.search(r"<style|\sstyle=|\son\w+=", text)
+        assert {s for s in scripts if 'type="py"' not in s and 'type="text/html"' not in s} == {""}
+        assert (
+            len({script for kind, script in policy.INLINE.findall(text) if kind == "script"}) == 1
+        )
+        assert text.count("<style") == 1
+        assert not re.search(r"\sstyle=|\son\w+=", text)
 
     def test_the_configuration_names_wheels_beside_it(self) -> None:
         """PyScript finds the interpreter from the page, the wheels from the configuration."""

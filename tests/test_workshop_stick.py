@@ -18,7 +18,8 @@ INDEX = """<!doctype html>
 <meta charset="utf-8">
 <link rel="icon" href="assets/icon-1.svg" type="image/svg+xml">
 <link rel="manifest" href="manifest.webmanifest">
-<link rel="stylesheet" href="assets/site-1.css" crossorigin>
+<script>first()</script>
+<style>b { color: red }</style>
 <script src="assets/boot-1.js" crossorigin></script>
 <link rel="modulepreload" href="assets/core/a.js" crossorigin>
 <script type="module" src="assets/start-1.js" crossorigin></script>
@@ -29,6 +30,7 @@ await start()
 </head>
 <body>
 <main id="app" data-drawn="menu">Über</main>
+<link rel="stylesheet" href="assets/site-1.css" crossorigin>
 </body>
 </html>
 """.encode()
@@ -113,6 +115,8 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     """No script, style sheet or hint names a file; what they named stands in the page, in ASCII."""
     page = re.sub(rb"<script [^>]*data-file=.*?</script>", b"", file, flags=re.DOTALL)
     assert page.isascii()
+    assert page.count(b"<style") == page.count(b'<style nonce="crate">') == 1
+    assert b'<script nonce="crate">first()</script>' in page
     assert not re.search(rb'( src=|rel="(stylesheet|modulepreload|manifest)")', page)
     assert rb'say("\u00e4 <\/script>")' in page
     assert b'content:"\\2026 "' in page

@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|browser|engines|bench|shots|tables|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|coach|review`."""
 
 from __future__ import annotations
 
@@ -70,6 +70,13 @@ def _messages(_: argparse.Namespace) -> None:
 
     changed = [f"{path.parent.name}/{path.name}" for path in update()]
     print(*changed or ["catalogues are up to date"], sep="\n")
+
+
+def _policy(_: argparse.Namespace) -> None:
+    """Write into netlify.toml what stands in the pages themselves, by its hash."""
+    from workshop.policy import renew
+
+    renew()
 
 
 def _browser(_: argparse.Namespace) -> None:
@@ -150,6 +157,7 @@ COMMANDS = {
     "stick": _stick,
     "serve": _serve,
     "messages": _messages,
+    "policy": _policy,
     "browser": _browser,
     "engines": _engines,
     "bench": _bench,

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from workshop import messages
+from workshop import messages, policy
 from workshop.about_pages import add_about_pages
 from workshop.art import add_art
 from workshop.carry import with_carried
@@ -18,11 +18,11 @@ from workshop.licences import add_licences
 from workshop.page import Parts, add_outlines, add_pages, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
 from workshop.rule_pages import add_rule_pages, add_teacher_pages
-from workshop.scripts import add_bundle, add_interpreter, add_script, add_start
+from workshop.scripts import add_bundle, add_interpreter, add_script, add_start, inline
 from workshop.site import HASHED, Site
 from workshop.snapshot import add_fast, fast
 from workshop.sounds import add_sounds, listed
-from workshop.styles import add_styles
+from workshop.styles import add_styles, opening
 from workshop.table_files import add_tables
 from workshop.vendor import core_modules, lock_info, vendor_pyodide, vendor_pyscript
 from workshop.wheel import Wheel, build_wheel, package_files
@@ -41,8 +41,9 @@ def build() -> Site:
     wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
     start = _add_ways(site, runtime, wheels)
     parts = Parts(
+        opening=opening(site),
+        first=inline("first.js"),
         styles=add_styles(site),
-        first=add_script(site, "first.js"),
         boot=add_script(site, "boot.js"),
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
@@ -55,6 +56,7 @@ def build() -> Site:
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
         install=add_install(site),
         outlines=add_outlines(site),
+        compiled=f"{runtime}/{EARLY[2]}",
         links=early_links(
             [
                 *(f"{pyscript}/{name}" for name in core_modules()),
@@ -62,11 +64,11 @@ def build() -> Site:
                 *(f"{runtime}/{name}" for name in EARLY[:2]),
             ],
             [start.memory, start.rest],
-            f"{runtime}/{EARLY[2]}",
         ),
         early=add_script(site, "early.js"),
     )
     add_pages(site, parts)
+    policy.check(site.files["index.html"].decode())
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
     configurator = add_script(site, "configurator.js")

@@ -27,8 +27,11 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 class Parts:
     """Where in the site the pieces lie that a page names."""
 
-    styles: str
+    opening: str
+    """The styles of the first picture: the text itself."""
     first: str
+    """What makes that picture the right one: likewise; see first.js."""
+    styles: str
     boot: str
     storage: str
     shelf: str
@@ -45,8 +48,10 @@ class Parts:
     install: Install
     outlines: str
     """The folder with what can stand in the page instead of the menu; see first.js."""
+    compiled: str
+    """The WebAssembly that early.js has compiled while it comes."""
     links: str
-    """Links that start the long downloads at once, side by side."""
+    """Links that start the other long downloads at once, side by side."""
     early: str
     """The script that follows them."""
 
@@ -118,14 +123,14 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
     return json.dumps(settings, indent=1, sort_keys=True).encode()
 
 
-def early_links(scripts: Sequence[str], data: Sequence[str], compiled: str) -> str:
-    """Preload links for what would otherwise be found one behind the other; `compiled` is WebAssembly.
+def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
+    """Preload links for what would otherwise be found one behind the other.
 
     They lie in a template until early.js has them followed: what the first picture needs comes first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
-    return f'<template id="early" data-compiled="{compiled}">{"".join(links)}</template>'
+    return "\n".join(links)
 
 
 def install_links(install: Install) -> str:

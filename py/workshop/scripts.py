@@ -19,6 +19,14 @@ def add_script(site: Site, name: str) -> str:
     return _add(site, name, _source(name))
 
 
+def inline(name: str) -> str:
+    """A script of web/js as it stands in a page; ValueError if it cannot."""
+    text = lowered(_source(name).encode(), shrink=True).decode().strip()
+    if "</" in text or not text.isascii():
+        raise ValueError(f"{name} cannot stand in a page: it holds </ or other letters than ASCII")
+    return text
+
+
 def add_bundle(site: Site, name: str) -> str:
     """Put a script of web/js into the site, what it imports from npm in it; its path is returned."""
     return site.add_hashed(name, bundled(WEB / "js" / name))

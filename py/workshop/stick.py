@@ -69,6 +69,9 @@ SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
+STYLE = re.compile(r"<style>[^<]*</style>\n?")
+"""The styles of the first picture, and the place for all of them."""
+
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
 REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./-]+\.m?js)(["'])""")
 """A module's reference to another one."""
@@ -101,6 +104,7 @@ class Page:
 
     def filled(self, text: str) -> str:
         """The page with its scripts and styles in it, and told which modules to begin with."""
+        text = STYLE.sub(lambda _: self._sheet(text), text)
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
         first = f'<meta charset="{CHARSET}">\n{_policy()}\n{_own_script()}'
@@ -110,12 +114,15 @@ class Page:
 
     def _link(self, match: re.Match[str]) -> str:
         attrs = _attributes(match["attrs"])
-        if attrs["rel"] == "stylesheet":
-            return f'<style nonce="{NONCE}">\n{self._styles(attrs["href"])}</style>\n'
         if attrs["rel"] == "icon":
             icon = _data_url(attrs["href"], self._files[attrs["href"]])
             return f'<link rel="icon" href="{escape(icon)}">\n'
         return ""
+
+    def _sheet(self, text: str) -> str:
+        links = map(_attributes, (match["attrs"] for match in LINK.finditer(text)))
+        (path,) = [attrs["href"] for attrs in links if attrs["rel"] == "stylesheet"]
+        return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
 
     def _styles(self, path: str) -> str:
         """The style sheet with its files in it; one that is used several times stands there once."""

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from workshop.fonts import find_font, subset
+from workshop.lower import shrunk
 from workshop.paths import ART, WEB
-from workshop.site import Site
+from workshop.site import HASHED, Site
 
 FIRST = ("fonts.css", "tokens.css")
 """These open the sheet; tokens.css declares the cascade layers, so the others need no order."""
+
+OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
+"""What the first picture needs; it stands in the page itself until the whole sheet is there."""
 
 URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
 def add_styles(site: Site) -> str:
     """Put the style sheet and all it names into the site; the sheet's path is returned."""
-    text = "\n".join(path.read_text("utf-8") for path in sheets())
-    text = URL.sub(lambda match: f'url("{_hashed(site, match[1])}")', text)
+    text = _joined(site, sheets(), "")
     return site.add_hashed("site.css", text.encode())
+
+
+def opening(site: Site) -> str:
+    """The styles of the first picture as they stand in a page; what they name is put into the site."""
+    return shrunk(_joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/"))
 
 
 def sheets() -> list[Path]:
     """The style sheets in the order in which they are joined."""
     paths = sorted((WEB / "css").glob("*.css"))
     return sorted(paths, key=lambda p: FIRST.index(p.name) if p.name in FIRST else len(FIRST))
+
+
+def _joined(site: Site, paths: Sequence[Path], folder: str) -> str:
+    text = "\n".join(path.read_text("utf-8") for path in paths)
+    return URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text)
 
 
 def _hashed(site: Site, url: str) -> str:

@@ -116,6 +116,7 @@
   function fail(reason) {
     if (!loading()) return;
     root.setAttribute("data-state", "failed");
+    root.removeAttribute("data-flat"); // what is said then is not on the lid
     if (document.getElementById("failure")) show(reason);
     else document.addEventListener("DOMContentLoaded", function () { show(reason); });
   }
@@ -202,6 +203,7 @@
   });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
+  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids first.js
   progress();
   watchLoading();
   if (tooOld()) fail("old");

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Sends for the long downloads, all at once: when the page was read, so that what the first picture
- * needs is asked for first; or sooner, when its styles were on this device already, as the rest then
- * is. This script stands behind the styles, and such a script waits for them.
+ * Sends for what Python needs, all at once, when the first picture is on the screen: long downloads,
+ * and the scripts that are run in the order in which they stand in the template.
  *
  * Pyodide is fetched by the page and not by a link, and compiled while it comes: V8 keeps what it has
  * compiled of a WebAssembly, but looks for it on the next visit only when the page itself asks.
@@ -23,16 +22,10 @@
     var early = document.querySelector("template#early");
     if (!(early instanceof HTMLTemplateElement)) return;
     if (!/[?&]start=plain\b/.test(location.search)) compile(early.dataset.compiled);
+    early.content.querySelectorAll("script").forEach(function (script) { script.async = false; });
     document.head.appendChild(early.content);
   }
 
-  /** Whether nothing came over the wire for the styles. */
-  function isKept() {
-    var styles = document.querySelector("link[rel=stylesheet]");
-    var files = styles instanceof HTMLLinkElement ? performance.getEntriesByName(styles.href) : [];
-    return files.length > 0 && /** @type {PerformanceResourceTiming} */ (files[0]).transferSize === 0;
-  }
-
-  if (isKept()) send();
+  if (window.spielekisteSeen) window.spielekisteSeen.then(send);
   else document.addEventListener("DOMContentLoaded", send);
 })();

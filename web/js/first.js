@@ -4,9 +4,12 @@
  * anything is painted and long before Python is there. Read it beside app/settings.py and
  * app/i18n.py, which come to the same choices.
  *
- * That picture is colours and words, for `data-flat` on the root leaves out what takes long to paint
- * (css/first.css); the next one is whole. All that would keep the page busy waits for
- * `window.spielekistePicture`, until both have been seen to.
+ * That picture is an empty crate in plain colours: `data-flat` on the root leaves out all else
+ * (css/first.css). It needs no file but the page, for its styles stand there, as this script does,
+ * and both go by their hashes (workshop/policy.py). The next picture is whole, and comes when
+ * that has been seen and the whole style sheet is there, in whose favour that of the page then goes.
+ * What is fetched for Python waits for `window.spielekisteSeen`, until it is on the screen,
+ * what would keep the page busy for `window.spielekistePicture`, until the whole picture is.
  *
  * It stands on the page twice: in the head for the marks, behind the menu to change its language, or
  * to put in its place what the address means: the set-up of a game, or the rail of a table.
@@ -71,29 +74,57 @@
     mark("contrast", kept.contrast, ["more"]);
   }
 
-  /** Begin flat, until that is on the screen; a page that nobody looks at is never painted. */
+  /** Begin with the empty crate, until it is on the screen and the whole sheet is there. */
   function paint() {
-    if (document.hidden || typeof Promise !== "function") return;
+    if (typeof Promise !== "function") return;
     root.setAttribute("data-flat", "");
-    window.spielekistePicture = new Promise(painted).then(function () {
+    window.spielekisteSeen = new Promise(meant() === "menu" ? painted : wasRead);
+    window.spielekistePicture = Promise.all([window.spielekisteSeen, new Promise(styled)]).then(function () {
+      var opening = document.querySelector("style");
+      if (opening && hasSheet()) opening.remove();
       root.removeAttribute("data-flat");
-      return new Promise(styled);
+      return new Promise(shown);
     });
   }
 
-  /** Tell when something is to be seen; not every browser says so, nor does a frame out of sight.
+  /** @param {(value?: any) => void} done */
+  function wasRead(done) {
+    document.addEventListener("DOMContentLoaded", function () { done(); });
+  }
+
+  /** Tell when something is to be seen; not every browser says so, nor is a hidden page ever painted.
    * @param {(value?: any) => void} done */
   function painted(done) {
-    document.addEventListener("DOMContentLoaded", function () { setTimeout(done, PICTURE_MS); });
+    wasRead(function () { setTimeout(done, document.hidden ? 0 : PICTURE_MS); });
     if (typeof PerformanceObserver !== "function") return;
     new PerformanceObserver(function (list) {
       if (list.getEntriesByName("first-contentful-paint").length) done();
     }).observe({ type: "paint", buffered: true });
   }
 
+  /** Whether the whole style sheet is there, as a file. */
+  function hasSheet() {
+    var link = document.querySelector("link[rel=stylesheet]");
+    return link instanceof HTMLLinkElement && link.sheet !== null;
+  }
+
+  /** Tell when the whole style sheet is there, or will not come; in the crate as one file it stands
+   * in the page. @param {(value?: any) => void} done */
+  function styled(done) {
+    if (root.hasAttribute("data-stick")) return done();
+    /** @param {Event} event */
+    function settle(event) {
+      if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") done();
+    }
+    document.addEventListener("load", settle, true);
+    document.addEventListener("error", settle, true);
+    wasRead(function () { if (hasSheet()) done(); });
+  }
+
   /** Tell when the next picture was begun: what is in it has been asked for then.
    * @param {(value?: any) => void} done */
-  function styled(done) {
+  function shown(done) {
+    if (document.hidden) return done();
     requestAnimationFrame(function () { setTimeout(done, 0); });
     setTimeout(done, PICTURE_MS);
   }
@@ -124,6 +155,7 @@
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
       .then(function (answer) { return answer.ok ? answer.text() : ""; })
       .then(read);
+    root.toggleAttribute("data-outline", true);
   }
 
   /** @param {string} html */
@@ -148,12 +180,13 @@
     root.removeAttribute("data-languages");
   }
 
-  /** Put what the address means in the menu's place, if it can be had. @param {Element} app */
+  /** Put what the address means in the menu's place, if it can be had; `data-outline` hides that one
+   * until then. @param {Element} app */
   function outline(app) {
     var name = meant();
     ask();
-    if (name === app.getAttribute("data-drawn") || !window.spielekisteOutlines) return;
-    root.setAttribute("data-outline", "awaited");
+    root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== app.getAttribute("data-drawn"));
+    if (!root.hasAttribute("data-outline") || !window.spielekisteOutlines) return;
     window.spielekisteOutlines.then(function (all) {
       var found = all.querySelector('template[data-outline="' + name + '"]');
       if (found instanceof HTMLTemplateElement && name === meant()) put(app, found.content, name);

@@ -105,7 +105,9 @@ interface Window {
   spielekisteEarly: SpielekisteEarly[];
   /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
-  /** Settles once the page's first picture is there; missing where none is to be waited for. See first.js. */
+  /** Settles once the empty crate is on the screen; missing where the script in the page was not let run. See first.js. */
+  spielekisteSeen?: Promise<void>;
+  /** Settles once the whole first picture is there; missing likewise. */
   spielekistePicture?: Promise<void>;
   /** Settles once IndexedDB, or its stand-in, can be used. */
   spielekisteStorage: Promise<void>;
