@@ -119,9 +119,9 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert b'<script nonce="crate">first()</script>' in page
     assert not re.search(rb'( src=|rel="(stylesheet|modulepreload|manifest)")', page)
     assert rb'say("\u00e4 <\/script>")' in page
-    assert b'content:"\\2026 "' in page
+    assert b'content: "\\2026 "' in page
     assert page.count(b'url("data:image/svg+xml,') == 2
-    assert page.count(b"background:var(--file-0)") == 2
+    assert page.count(b"background: var(--file-0)") == 2
     assert b'data-stick="assets/erase-1.js assets/start-1.js"' in page
     assert b"&#220;ber" in page
 

@@ -38,8 +38,9 @@ def lowered(source: bytes, *, shrink: bool = False) -> bytes:
 
 
 def shrunk(styles: str) -> str:
-    """The style sheet as browsers need it, without comments, blanks and what says nothing."""
-    options = ["--loader=css", "--minify-whitespace", "--minify-syntax", "--charset=utf8"]
+    """The style sheet as our browsers need it, without comments, blanks and what says nothing."""
+    target = f"--target={TARGETS}"
+    options = [target, "--loader=css", "--minify-whitespace", "--minify-syntax", "--charset=utf8"]
     return _esbuild(styles.encode(), options).decode()
 
 

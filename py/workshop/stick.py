@@ -19,7 +19,7 @@ from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from workshop.lower import lowered, shrunk
+from workshop.lower import lowered
 from workshop.paths import CACHE, WEB
 from workshop.serve import TYPES
 from workshop.site import HASHED, Site, digest
@@ -126,7 +126,7 @@ class Page:
 
     def _styles(self, path: str) -> str:
         """The style sheet with its files in it; one that is used several times stands there once."""
-        folder, text = PurePosixPath(path).parent, shrunk(self._files[path].decode())
+        folder, text = PurePosixPath(path).parent, self._files[path].decode()
         used = Counter(URL.findall(text))
         often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}
 

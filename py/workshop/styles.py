@@ -22,13 +22,12 @@ URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 def add_styles(site: Site) -> str:
     """Put the style sheet and all it names into the site; the sheet's path is returned."""
-    text = _joined(site, sheets(), "")
-    return site.add_hashed("site.css", text.encode())
+    return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
 
 
 def opening(site: Site) -> str:
     """The styles of the first picture as they stand in a page; what they name is put into the site."""
-    return shrunk(_joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/"))
+    return _joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/")
 
 
 def sheets() -> list[Path]:
@@ -39,7 +38,7 @@ def sheets() -> list[Path]:
 
 def _joined(site: Site, paths: Sequence[Path], folder: str) -> str:
     text = "\n".join(path.read_text("utf-8") for path in paths)
-    return URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text)
+    return shrunk(URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text))
 
 
 def _hashed(site: Site, url: str) -> str:
