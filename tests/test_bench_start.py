@@ -29,8 +29,8 @@ def test_a_goal_may_be_a_lower_bound(value: float, verdict: str) -> None:
 
 def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) -> None:
     """A round in which all was slow counts like any other."""
-    ours = [Visit(100, 10, 0), Visit(900, 90, 0), Visit(110, 20, 0)]
-    theirs = [Visit(500, 10, 0), Visit(3000, 10, 0), Visit(600, 10, 0)]
+    ours = [Visit(100, 10, 0, 0), Visit(900, 90, 0, 0), Visit(110, 20, 0, 0)]
+    theirs = [Visit(500, 10, 0, 0), Visit(3000, 10, 0, 0), Visit(600, 10, 0, 0)]
     kinds = {kind: {"ours": ours, "documented": theirs} for kind in bench_start.KINDS}
     bench_start.print_starts(
         {(kind, name): rows for kind, both in kinds.items() for name, rows in both.items()}

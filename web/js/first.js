@@ -84,7 +84,7 @@
       if (opening && hasSheet()) opening.remove();
       root.removeAttribute("data-flat");
       return new Promise(shown);
-    });
+    }).then(function () { performance.mark("spielekiste:picture"); });
   }
 
   /** @param {(value?: any) => void} done */
