@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from app import slices
-from app.drawing import Drawing
-from spielekiste.coach.work import Work
+from app.drawing import Drawing, Strokes
 
 
 class Desk:
@@ -16,13 +15,18 @@ class Desk:
 
     def __init__(self) -> None:
         self.due: list[Callable[[], None]] = []
+        self.unseen: list[Callable[[], None]] = []
         self.drawn: list[str] = []
         self.marks: list[bool] = []
-        self.drawing = Drawing(self._draw, self.due.append, self.marks.append)
+        self.drawing = self.drawn_by(self._draw)
 
-    def _draw(self, wanted: str) -> Work[None]:
+    def drawn_by(self, draw: Callable[[str], Strokes]) -> Drawing[str]:
+        """Return a drawing in another way."""
+        return Drawing(draw, self.due.append, self.unseen.append, self.marks.append)
+
+    def _draw(self, wanted: str) -> Strokes:
         self.drawn.append(f"{wanted} begun")
-        yield
+        yield None
         if wanted == "broken":
             raise ValueError(wanted)
         self.drawn.append(f"{wanted} done")
@@ -110,14 +114,64 @@ def test_a_drawing_that_fails_is_not_the_last() -> None:
 def test_a_drawing_that_brings_about_an_event_is_not_finished_by_it() -> None:
     """An element that goes may lose the focus, and whoever hears that asks for a drawn page."""
     desk = Desk()
-    desk.drawing = Drawing(
-        lambda wanted: _draw_while(wanted, desk.drawing.finish), desk.due.append, desk.marks.append
-    )
+    desk.drawing = desk.drawn_by(lambda wanted: _draw_while(wanted, desk.drawing.finish))
     desk.drawing.ask("one")
     desk.drawing.finish()
     assert desk.marks == [True, False]
 
 
-def _draw_while(_wanted: str, heard: Callable[[], None]) -> Work[None]:
+def _draw_while(_wanted: str, heard: Callable[[], None]) -> Strokes:
     heard()
-    yield
+    yield None
+
+
+def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
+    """Return a way to draw in two strokes, the first of which is to be seen before the second."""
+
+    def draw(wanted: str) -> Strokes:
+        desk.drawn.append(f"{wanted} above")
+        yield True
+        desk.drawn.append(f"{wanted} below")
+        yield False
+
+    return draw
+
+
+def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much breath there is; the page is behind until the last one."""
+    monkeypatch.setattr(slices, "BREATH", 60)
+    desk = Desk()
+    desk.drawing = desk.drawn_by(in_strokes(desk))
+    desk.drawing.ask("one")
+    desk.task()
+    assert (desk.drawn, desk.marks, desk.due) == (["one above"], [True], [])
+    desk.unseen.pop()()
+    assert (desk.drawn, desk.marks) == (["one above", "one below"], [True, False])
+    assert (desk.due, desk.unseen) == ([], [])
+
+
+def test_an_answer_waits_for_no_stroke_to_be_seen() -> None:
+    """Who taps on half a picture has the whole one at once; whoever was to go on finds nothing left."""
+    desk = Desk()
+    desk.drawing = desk.drawn_by(in_strokes(desk))
+    desk.drawing.ask("one")
+    desk.task()
+    desk.drawing.finish()
+    assert desk.drawn == ["one above", "one below"]
+    desk.drawing.ask("two")
+    desk.unseen.pop()()
+    assert desk.drawn == ["one above", "one below"]
+
+
+def test_the_next_drawing_begins_after_the_last_stroke() -> None:
+    """What was compared holds only for a page on which all of it was written."""
+    desk = Desk()
+    desk.drawing = desk.drawn_by(in_strokes(desk))
+    desk.drawing.ask("one")
+    desk.task()
+    desk.drawing.ask("two")
+    assert desk.due == []
+    desk.unseen.pop()()
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["one above", "one below", "two above"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -15,11 +16,12 @@ from tests.app.fake_page import FakeElement, FakeWriter, standing
 from tests.app.trees import PAGES
 
 
-def draw(page: Page, *nodes: Child) -> str:
+def draw(page: Page, *nodes: Child) -> list[str]:
     """Draw on a page; return what was written."""
-    writings = at_once(page.compare(*nodes))
-    page.write(writings)
-    return writings
+    strokes = at_once(page.compare(*nodes))
+    for stroke in strokes:
+        page.write(stroke)
+    return strokes
 
 
 def fresh(*drawn: Child) -> tuple[Page, FakeElement]:
@@ -143,18 +145,73 @@ def test_the_field_that_was_just_changed_keeps_what_is_there() -> None:
     (field,) = root.kids
     assert isinstance(field, FakeElement)
     field.value, field.checked = "AB", False
-    page.write(at_once(page.compare(h("input", {"value": "A", "checked": True}))), field)
+    (stroke,) = at_once(page.compare(h("input", {"value": "A", "checked": True})))
+    page.write(stroke, field)
     assert (field.value, field.checked) == ("AB", False)
 
 
 def test_only_what_differs_is_written() -> None:
     """Nothing for the same tree, made once more or not; one attribute where one has changed."""
     page, _root = fresh(h("div", {"id": "x", "title": "old"}, h("b", None, "text")))
-    assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == "[]"
-    assert (
-        draw(page, h("div", {"id": "x", "title": "new"}, h("b", None, "text")))
-        == '[["set",1,{"title":"new"}]]'
-    )
+    assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == []
+    assert draw(page, h("div", {"id": "x", "title": "new"}, h("b", None, "text"))) == [
+        '[["set",1,{"title":"new"}]]'
+    ]
+
+
+def made(step: Any) -> int:
+    """Return how many nodes a step makes."""
+    return _nodes(step[3]) if step[0] == "make" else 0
+
+
+def _nodes(drawn: Any) -> int:
+    return 1 + sum(map(_nodes, drawn[3] if len(drawn) == 4 else ()))
+
+
+@given(st.lists(PAGES, min_size=2, max_size=3), st.integers(1, 6))
+def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size: int) -> None:
+    """Each makes so many nodes and no more, and names only what is there by then."""
+    with pytest.MonkeyPatch.context() as patch:
+        whole = fresh(*pages)[1]
+        patch.setattr("app.page.STROKE", size)
+        root = FakeElement("main")
+        page = Page(FakeWriter(root))
+        for tree in pages:
+            for stroke in draw(page, tree):
+                assert sum(map(made, json.loads(stroke))) <= size
+    assert standing(root) == standing(whole)
+
+
+def test_what_is_new_comes_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes makes room first, and nothing is put above what is seen already."""
+    page, root = fresh(h("div", {"key": "old"}))
+    monkeypatch.setattr("app.page.STROKE", 3)
+    parts = [h("p", {"id": str(part)}, h("b"), h("i")) for part in range(3)]
+    seen = []
+    for stroke in at_once(page.compare(h("div", {"key": "new"}, parts[:2]), parts[2])):
+        page.write(stroke)
+        seen.append(ids(root))
+    assert seen == [[], ["0"], ["0", "1"], ["0", "1", "2"]]
+
+
+def ids(element: FakeElement) -> list[str]:
+    """Return the names of all that lies in an element, in order."""
+    inside = [kid for kid in element.kids if isinstance(kid, FakeElement)]
+    return [
+        name for kid in inside for name in (*filter(None, [kid.attributes.get("id")]), *ids(kid))
+    ]
+
+
+def test_a_dialog_comes_before_what_is_in_it() -> None:
+    """So that it can be opened while it is empty, wherever it stands."""
+    page, root = fresh(h("div"))
+    window = h("dialog", {"id": "window"}, h("p", {"id": "text"}))
+    strokes = at_once(page.compare(h("div"), h("section", {"id": "around"}, window)))
+    page.write(strokes[0])
+    assert ids(root) == ["around", "window"]
+    page.write(strokes[1])
+    assert ids(root) == ["around", "window", "text"]
+    assert len(strokes) == 2
 
 
 @given(PAGES)

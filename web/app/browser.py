@@ -10,14 +10,14 @@ from secrets import token_hex
 from typing import Any
 from urllib.parse import unquote
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 import js
 from app.browser_focus import Attention
 from app.browser_hold import Holding
 from app.browser_host import Hosted
 from app.browser_roving import rove, set_tab_stops
-from app.drawing import Drawing
+from app.drawing import Drawing, Strokes
 from app.page import Page
 from app.platform import Offline, Picture
 from spielekiste.coach.work import Work
@@ -32,7 +32,8 @@ class Browser(Hosted):
         self.html: Any = js.document.documentElement
         self._root: Any = js.document.getElementById("app")
         self._page = Page(js.window.spielekistePage)
-        self._drawing = Drawing(self._draw, asyncio.get_event_loop().call_soon, self._be_behind)
+        soon = asyncio.get_event_loop().call_soon
+        self._drawing = Drawing(self._draw, soon, self._when_seen, self._be_behind)
         self._field: Any = None
         """What a person has just changed, while that is not answered yet."""
         self._live: Any = js.document.getElementById("live")
@@ -257,16 +258,21 @@ class Browser(Hosted):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self, view: Callable[[], Work[Picture]]) -> Work[None]:
-        """Draw a picture: what takes long only looks, and what is seen is written in one go."""
+    def _draw(self, view: Callable[[], Work[Picture]]) -> Strokes:
+        """Draw a picture: what takes long only looks, and what is seen is written in strokes."""
         picture = yield from view()
-        yield
-        writings = yield from self._page.compare(*picture.nodes)
-        yield
+        yield None
+        strokes = yield from self._page.compare(*picture.nodes)
+        yield None
         self._attention.hold()
-        self._page.write(writings, self._field)
+        for at, stroke in enumerate(strokes, start=1):
+            self._page.write(stroke, self._field)
+            yield at < len(strokes)
+            if self._attention.open_dialogs():
+                yield True
+        yield str(self.html.lang) != picture.language
         self._name(picture.title, picture.language)
-        yield
+        yield None
         set_tab_stops(self._root)
         self._attention.settle()
         self._speak()
@@ -280,6 +286,13 @@ class Browser(Hosted):
     def _be_behind(self, behind: bool) -> None:  # noqa: FBT001 - a callback
         """Mark the page while it does not show yet how everything is; tests look for it."""
         self.html.toggleAttribute("data-behind", behind)
+
+    def _when_seen(self, act: Callable[[], None]) -> None:
+        """Do something when the page was painted; in one that is hidden soon, for it never is."""
+        if self.document.hidden:
+            asyncio.get_event_loop().call_soon(act)
+        else:
+            js.window.spielekistePage.shown(create_once_callable(act))
 
     def _when_drawn(self, selector: str, act: Callable[[Any], None]) -> None:
         """Do something with the first element that matches, if there is one then."""

@@ -1,8 +1,8 @@
-"""Where a person's attention goes after a drawing: new dialogs open, a lost focus finds a place.
+"""Where a person's attention goes in a drawing: new dialogs open, a lost focus finds a place.
 
-Either has the browser style and lay out the whole page, so it gets a task of its own: one for Python
-and the drawing, one for this, and the browser paints after it. Who plays by keys may press the next
-key at once: then all is one task.
+Either has the browser style and lay out the whole page, so it gets a task of its own. A dialog opens
+while it is empty, before its content is drawn; the browser paints after it. The focus is placed when
+all is drawn. Who plays by keys may press the next key at once: then that is one task.
 """
 
 from __future__ import annotations
@@ -22,14 +22,21 @@ CLOSED = "dialog[data-close]:not([open])"
 """Dialogs that were drawn and do not lie on top yet."""
 
 
+FILLING = "data-filling"
+"""Marks a dialog whose content is still being drawn; the styles show it when it is whole."""
+
+
 class Attention:
-    """Dialogs and focus of one page: `hold` before each drawing, `settle` after it."""
+    """Dialogs and focus of one page: `hold` before each drawing, `open_dialogs` after each stroke
+    of it, `settle` at its end.
+    """
 
     def __init__(self, document: Any, root: Any) -> None:
         self._document = document
         self._root = root
         self._opener: Any = None
         self._above: list[Any] = []
+        self._filling: list[Any] = []
         self._is_due = False
         self.by_keys = False
         """Whether the last thing that was done came from a keyboard.
@@ -41,9 +48,19 @@ class Attention:
         if not self._is_due:
             self._above = _ancestors(self._document.activeElement)
 
+    def open_dialogs(self) -> bool:
+        """Open the dialogs that are new in the page; tell whether there are any."""
+        found = list(self._root.querySelectorAll(CLOSED))
+        for dialog in found:
+            self._opener = self._document.activeElement
+            dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's
+            dialog.showModal()
+        self._filling += found
+        return bool(found)
+
     def settle(self) -> None:
-        """Have dialogs opened and a lost focus placed, where there is need."""
-        if self._is_due or not (self._is_lost or self._root.querySelector(CLOSED)):
+        """Have new dialogs shown and a lost focus placed, where there is need."""
+        if self._is_due or not (self._is_lost or self._filling):
             return
         if self.by_keys:
             self._settle()
@@ -53,7 +70,7 @@ class Attention:
 
     def _settle(self) -> None:
         self._is_due = False
-        self._open_dialogs()
+        self._show_dialogs()
         self._keep_focus()
 
     @property
@@ -62,10 +79,16 @@ class Attention:
         active = self._document.activeElement
         return not active or active.isSameNode(self._document.body) or _is_closed(active)
 
-    def _open_dialogs(self) -> None:
-        for dialog in self._root.querySelectorAll(CLOSED):
-            self._opener = self._document.activeElement
-            dialog.showModal()
+    def _show_dialogs(self) -> None:
+        """Show the dialogs that are whole now; the first control has the focus, as if it had been
+        there when they opened.
+        """
+        filled, self._filling = self._filling, []
+        for dialog in filled:
+            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's
+            first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
+            if first and dialog.isSameNode(self._document.activeElement):
+                first.focus()
             meant = dialog.querySelector("[data-meant]")
             if meant:
                 meant.scrollIntoView()

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from app.slices import work_on
-from spielekiste.coach.work import Work, at_once
+from spielekiste.coach.work import at_once
 
 T = TypeVar("T")
+A = TypeVar("A")
+
+Strokes: TypeAlias = Generator[bool | None, None, None]
+"""Each `next` does a slice; it yields whether the page is to be seen before the next one."""
+
+Later: TypeAlias = Callable[[Callable[[], None]], object]
+"""Calls something in a task of its own."""
 
 
 class Drawing(Generic[T]):
@@ -21,17 +28,19 @@ class Drawing(Generic[T]):
 
     def __init__(
         self,
-        draw: Callable[[T], Work[None]],
-        soon: Callable[[Callable[[], None]], object],
+        draw: Callable[[T], Strokes],
+        soon: Later,
+        seen: Later,
         mark: Callable[[bool], None],
     ) -> None:
         self._draw = draw
         self._soon = soon
-        """Calls something in a task of its own."""
+        self._seen = seen
+        """Like `soon`, but when the page was painted as it is now."""
         self._mark = mark
         """Is told when the page begins to be behind, and when it is so no more."""
         self._wanted: T | None = None
-        self._work: Work[None] | None = None
+        self._work: Strokes | None = None
         self._is_at_it = False
         self._after: list[Callable[[], None]] = []
 
@@ -41,7 +50,7 @@ class Drawing(Generic[T]):
         if self._work is None:
             self._work = self._all()
             self._mark(True)  # noqa: FBT003 - a callback
-            self._go_on_soon(self._work)
+            self._go_on_when(self._soon, self._work)
 
     def then(self, act: Callable[[], None]) -> None:
         """Do it as soon as the page is drawn: at once, unless it is behind."""
@@ -55,24 +64,24 @@ class Drawing(Generic[T]):
         if self._work is not None and not self._is_at_it:
             self._do(at_once, self._work)
 
-    def _go_on_soon(self, work: Work[None]) -> None:
-        self._soon(lambda: self._go_on(work))
+    def _go_on_when(self, later: Later, work: Strokes) -> None:
+        later(lambda: self._go_on(work))
 
-    def _go_on(self, work: Work[None]) -> None:
+    def _go_on(self, work: Strokes) -> None:
         """Do a slice of it, unless it was finished meanwhile."""
         if work is self._work:
             with suppress(StopIteration):
-                self._do(work_on, work)
-                self._go_on_soon(work)
+                is_to_be_seen = self._do(work_on, work)
+                self._go_on_when(self._seen if is_to_be_seen else self._soon, work)
 
-    def _do(self, how: Callable[[Work[None]], None], work: Work[None]) -> None:
+    def _do(self, how: Callable[[Strokes], A], work: Strokes) -> A:
         self._is_at_it = True
         try:
-            how(work)
+            return how(work)
         finally:
             self._is_at_it = False
 
-    def _all(self) -> Work[None]:
+    def _all(self) -> Strokes:
         """Draw until nothing more is wanted; a drawing that fails keeps no later one from being done."""
         try:
             while self._wanted is not None:

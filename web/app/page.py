@@ -1,7 +1,8 @@
-"""A page that is kept equal to the last tree: what differs is found here, and written in one go.
+"""A page that is kept equal to the last tree: what differs is found here, and written in strokes.
 
-Finding takes as long as there is much to look at, and is done in slices; the writing is short, so
-that nobody ever sees half a picture.
+Finding takes as long as there is much to look at, and is done in slices. The writing is short, but
+what is new on the page is styled, laid out and painted by the browser all in one frame: so much of
+it is written in several strokes, each for a frame of its own, from top to bottom.
 """
 
 from __future__ import annotations
@@ -15,6 +16,13 @@ from spielekiste.coach.work import Work
 
 Drawn: TypeAlias = tuple[Any, ...]
 """A node to be made: its number and its text, or its number, tag, attributes and children."""
+
+
+STROKE = 80
+"""How many nodes a stroke makes at most: elements and texts."""
+
+WINDOW = "dialog"
+"""What is opened before there is anything in it, since all that lies below is styled anew then."""
 
 
 class Writer(Protocol):
@@ -46,6 +54,8 @@ class Page:
         self._root = Live(h("main"), 0)
         self._last = 0
         self._writings: list[tuple[Any, ...]] = [("clear",)]
+        self._sizes: dict[int, int] = {}
+        """How many nodes each that is to be made has, itself counted, by its number."""
 
     def adopt(self, *nodes: Child) -> bool:
         """Take what stands in the root as these nodes, drawn at build; tell whether it is them.
@@ -57,26 +67,62 @@ class Page:
         found = self._writer.adopt(_text(drawn))
         if found:
             self._root.kids, self._writings = kids, []
+        self._sizes = {}
         return found
 
-    def compare(self, *nodes: Child) -> Work[str]:
-        """Find what differs from these nodes, in slices; return what `write` wants then.
+    def compare(self, *nodes: Child) -> Work[list[str]]:
+        """Find what differs from these nodes, in slices; return the strokes for `write`, in order.
 
-        Another comparison may begin only after that was written.
+        Another comparison may begin only after these were written.
         """
         todo = [(self._root, h("main", None, *nodes))]
         while todo:
-            self._patch(*todo.pop(), todo)
+            inside: list[tuple[Live, Node]] = []
+            self._patch(*todo.pop(), inside)
+            todo += reversed(inside)
             yield
-        text, self._writings = _text(self._writings), []
-        return text
+        strokes = []
+        for stroke in self._strokes():
+            strokes.append(_text(stroke))
+            yield
+        self._writings, self._sizes = [], {}
+        return strokes
 
-    def write(self, text: str, spared: object = None) -> None:
-        """Write what was found; the `spared` field was changed since, and stays as it is."""
-        self._writer.write(text, spared)
+    def _strokes(self) -> Iterator[list[tuple[Any, ...]]]:
+        """Yield what is to be written, parted; a dialog's content is never with the dialog."""
+        stroke: list[tuple[Any, ...]] = []
+        made = 0
+        for step in self._writings:
+            for size, part in self._parts(step):
+                if made and made + size > STROKE:
+                    yield stroke
+                    stroke, made = [], 0
+                stroke.append(part)
+                made += STROKE if part[0] == "make" and part[3][1] == WINDOW else size
+        if stroke:
+            yield stroke
+
+    def _parts(self, step: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        """Yield a step with how many nodes it makes; one that makes too many as several."""
+        if step[0] != "make":
+            yield 0, step
+            return
+        _make, parent, before, drawn = step
+        size = self._sizes[drawn[0]]
+        if size == 1 or (size <= STROKE and not _has_window(drawn)):
+            yield size, step
+            return
+        number, tag, attrs, kids = drawn
+        yield 1, ("make", parent, before, (number, tag, attrs, []))
+        for kid in kids:
+            yield from self._parts(("make", number, None, kid))
+
+    def write(self, stroke: str, spared: object = None) -> None:
+        """Write a stroke; the `spared` field was changed since, and stays as it is."""
+        self._writer.write(stroke, spared)
 
     def _patch(self, live: Live, node: Node, todo: list[tuple[Live, Node]]) -> None:
-        """Bring an element in line; its children are added to what is to be done."""
+        """Bring an element in line; its children are added to what is to be done then."""
         old = live.node
         changes = _changes(old.attrs, node.attrs) if isinstance(old, Node) else {}
         if changes:
@@ -127,14 +173,21 @@ class Page:
     def _make(self, node: Node | str) -> tuple[Live, Drawn]:
         self._last += 1
         live = Live(node, self._last)
+        self._sizes[live.number] = 1
         if isinstance(node, str):
             return live, (live.number, node)
         live.kids, drawn = self._made(node.children)
+        self._sizes[live.number] += sum(self._sizes[kid.number] for kid in live.kids)
         return live, (live.number, node.tag, node.attrs, drawn)
 
     def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Live], list[Drawn]]:
         pairs = [self._make(node) for node in nodes]
         return [live for live, _drawn in pairs], [drawn for _live, drawn in pairs]
+
+
+def _has_window(drawn: Drawn) -> bool:
+    """Tell whether a node that is to be made is a dialog, or holds one."""
+    return len(drawn) == 4 and (drawn[1] == WINDOW or any(map(_has_window, drawn[3])))
 
 
 def _text(value: object) -> str:

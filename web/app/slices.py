@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import TypeVar
 
@@ -10,17 +10,22 @@ from app.platform import Platform
 from spielekiste.coach.work import Work
 
 T = TypeVar("T")
+Y = TypeVar("Y")
 
 BREATH = 0.008
 """Seconds after which the page gets its turn, once the slice that is going on is done."""
 
 
-def work_on(work: Work[object]) -> None:
-    """Do slices of the work for `BREATH`, at least one; raise `StopIteration` with its answer."""
+def work_on(work: Generator[Y, None, object]) -> Y:
+    """Do slices of the work for `BREATH`, at least one, and no more after one that yields something.
+
+    Return what the last one yielded; raise `StopIteration` with the answer of the work.
+    """
     until = perf_counter() + BREATH
-    next(work)
-    while perf_counter() < until:
-        next(work)
+    found = next(work)
+    while not found and perf_counter() < until:
+        found = next(work)
+    return found
 
 
 def work_off(

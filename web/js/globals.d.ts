@@ -62,7 +62,9 @@ type SpielekisteWriting =
 
 /** The page that Python draws on; see page.js. */
 interface SpielekistePage {
-  /** Do all steps of a drawing, in JSON; the field's own content stays. */
+  /** Call it in a task of its own when the page was painted as it is now. */
+  shown: (act: () => void) => void;
+  /** Do all steps of a stroke, in JSON; the field's own content stays. */
   write: (steps: string, field: unknown) => void;
   /** Take what stands there for these nodes, in JSON; tell whether it is them. */
   adopt: (drawn: string) => boolean;

@@ -3,7 +3,7 @@
  * Writes into the page, all at once, what Python has found to be different.
  *
  * A call from Python into the page costs more than what most of them would do, so there is one for a
- * whole drawing. Text always reaches the page as text.
+ * stroke of a drawing. Text always reaches the page as text.
  *
  * Contract with Python (app/page.py): `window.spielekistePage`. Every node that Python has drawn has a
  * number, which the page forgets with the node; the root's is 0. globals.d.ts says what is sent.
@@ -115,7 +115,18 @@ function know(node, [number, , attributes, kids]) {
   kids?.forEach((kid, at) => know(node.childNodes[at], kid));
 }
 
+const FRAME_MS = 100; // frames do not come in a frame out of sight, and are not waited for longer
+
 window.spielekistePage = {
+  shown(act) {
+    let due = true;
+    const go = () => {
+      if (due) act();
+      due = false;
+    };
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, FRAME_MS);
+  },
   write(steps, field) {
     spared = field ?? null;
     for (const step of JSON.parse(steps)) write(step);

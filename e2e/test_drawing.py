@@ -1,0 +1,70 @@
+"""What is new on the page comes in several frames, so that nothing blocks it: and ends whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e.crate import do, go, sit
+from e2e.rig import drawn
+
+NOTE = """(wanted) => {
+  const noted = (window.noted = []);
+  let frame = 0;
+  const count = () => requestAnimationFrame(() => { frame += 1; count(); });
+  count();
+  new MutationObserver(() => {
+    const there = document.querySelector(wanted);
+    if (!there) return;
+    const last = noted[noted.length - 1] || {};
+    const now = { frame, inside: there.querySelectorAll('*').length, whole: !there.matches('[data-filling]') };
+    if (last.inside !== now.inside || last.whole !== now.whole) noted.push(now);
+  }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true });
+}"""
+"""Notes how much lies in an element whenever that changes, and in which frame of the page."""
+
+
+def noted(page: Page) -> list[dict[str, Any]]:
+    """What was noted, in order."""
+    found: list[dict[str, Any]] = page.evaluate("noted")
+    return found
+
+
+def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
+    """It is shown when it is whole, and then its first control has the focus."""
+    sit(crate)
+    crate.evaluate(NOTE, "dialog[open]")
+    do(crate, "open rules kniffel")
+    drawn(crate)
+    expect(crate.locator("dialog [data-do=close]").first).to_be_focused()
+    steps = noted(crate)
+    assert steps[0]["inside"] == 0
+    frames = {step["frame"] for step in steps}
+    assert len(frames) > 2
+    assert [step["whole"] for step in steps] == [False] * (len(steps) - 1) + [True]
+    assert steps[-1]["inside"] == crate.locator("dialog[open] *").count()
+
+
+def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
+    """Who presses Escape on half a dialog closes it, and is back where they came from."""
+    sit(crate)
+    opener = crate.locator("[data-do='open settings']").first
+    opener.focus()
+    crate.keyboard.press("Enter")
+    crate.keyboard.press("Escape")
+    drawn(crate)
+    expect(crate.locator("dialog")).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
+    """In several frames, none of which takes away what was there."""
+    go(crate, players="Ada,Ben", begin="chosen")
+    crate.evaluate(NOTE, ".table")
+    do(crate, "start")
+    expect(crate.locator("[data-do=throw]")).to_be_enabled()
+    drawn(crate)
+    steps = noted(crate)
+    assert len({step["frame"] for step in steps}) > 1
+    assert [step["inside"] for step in steps] == sorted(step["inside"] for step in steps)
