@@ -121,7 +121,7 @@ class Page:
 
     def _sheet(self, text: str) -> str:
         links = map(_attributes, (match["attrs"] for match in LINK.finditer(text)))
-        (path,) = [attrs["href"] for attrs in links if attrs["rel"] == "stylesheet"]
+        (path,) = {attrs["href"] for attrs in links if attrs["rel"] == "stylesheet"}
         return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
 
     def _styles(self, path: str) -> str:

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sends for what Python needs, all at once, when the first picture is on the screen: long downloads,
- * and the scripts that are run in the order in which they stand in the template.
+ * Sends for all else, at once, when the first picture is on the screen: the style sheet, the long
+ * downloads, and the scripts, which are run in the order in which they stand in the template.
  *
  * Pyodide is fetched by the page and not by a link, and compiled while it comes: V8 keeps what it has
  * compiled of a WebAssembly, but looks for it on the next visit only when the page itself asks.
