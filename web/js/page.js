@@ -121,8 +121,9 @@ window.spielekistePage = {
   shown(act) {
     let due = true;
     const go = () => {
-      if (due) act();
-      due = false;
+      if (!due) return;
+      due = false; // before it acts: a drawing that fails is not gone on with by the other timer
+      act();
     };
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, FRAME_MS);
