@@ -37,6 +37,9 @@ class Attention:
         self._opener: Any = None
         self._above: list[Any] = []
         self._filling: list[Any] = []
+        """Dialogs that are open and not whole yet."""
+        self._whole: list[Any] = []
+        """Those that are whole and not shown yet."""
         self._is_due = False
         self.by_keys = False
         """Whether the last thing that was done came from a keyboard.
@@ -60,7 +63,9 @@ class Attention:
 
     def settle(self) -> None:
         """Have new dialogs shown and a lost focus placed, where there is need."""
-        if self._is_due or not (self._is_lost or self._filling):
+        self._whole += self._filling
+        self._filling = []
+        if self._is_due or not (self._is_lost or self._whole):
             return
         if self.by_keys:
             self._settle()
@@ -83,8 +88,8 @@ class Attention:
         """Show the dialogs that are whole now; the first control has the focus, as if it had been
         there when they opened.
         """
-        filled, self._filling = self._filling, []
-        for dialog in filled:
+        whole, self._whole = self._whole, []
+        for dialog in whole:
             dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's
             first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
             if first and dialog.isSameNode(self._document.activeElement):
