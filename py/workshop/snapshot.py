@@ -19,6 +19,7 @@ from pathlib import Path
 from workshop.delta import Delta, delta
 from workshop.hollow import HOLLOW, is_hollow
 from workshop.paths import CACHE, NODE, ROOT, WORKSHOP
+from workshop.runtime import changed
 from workshop.site import Site, digest, digest_all
 from workshop.wheel import Wheel, pack
 
@@ -27,6 +28,9 @@ PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system before every script; see interpreter.js."""
 
 AWAKE = (SCRIPTS / "awake.py").read_bytes()
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
+"""The scripts of Pyodide that make the memory: those that are shipped (see workshop/runtime.py)."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
 HOME = "home/pyodide"
@@ -125,6 +129,10 @@ def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
         **_below(f"root/{SITE_PACKAGES}", _opened(compiled(sources | {"awake.py": AWAKE}))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
         **_below(f"rest/{HOME}", _pyscripts()),
+        **{
+            f"runtime/{name}": changed(name, (NODE / "pyodide" / name).read_bytes())
+            for name in RUNTIME
+        },
     }
 
     def make(folder: Path) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from workshop.lower import lowered
 from workshop.paths import NODE, VENDOR
+from workshop.runtime import changed, eager
 from workshop.site import Site
 from workshop.snapshot import stdlib
 
@@ -25,41 +25,6 @@ UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
 
 Its small plugins it loads everywhere, once more for MicroPython, so they all have to be there.
 """
-
-BREATHE = b'await Module["breathe"]?.()'
-"""Lets the page do something else, if interpreter.js has said how."""
-
-CHANGES: Mapping[str, Mapping[bytes, bytes]] = {
-    "pyodide.asm.mjs": {
-        b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": b"new ArrayBuffer(4)",
-        b"var module=new WebAssembly.Module(bytes);": (
-            b"var module=(addFunction.modules??={})[sig]??=new WebAssembly.Module(bytes);"
-        ),
-        b"function receiveInstance(": b"async function receiveInstance(",
-        b"updateGOT(origExports);LDSO.init();loadDylibs();": (
-            BREATHE + b";updateGOT(origExports);LDSO.init();" + BREATHE + b";loadDylibs();"
-        ),
-        b"wasmExports=await (createWasm());run();": (
-            b"wasmExports=await (createWasm());" + BREATHE + b";run();"
-        ),
-        b"API.finalizeBootstrap=function(t,e){t&&Wr();": (
-            b"API.finalizeBootstrap=async function(t,e){t&&Wr();" + BREATHE + b";"
-        ),
-        b"let o=API.importlib.import_module;": BREATHE + b";let o=API.importlib.import_module;",
-        b",API.pyodide_py=o(": b"," + BREATHE + b",API.pyodide_py=o(",
-        b",API.sitepackages=API": b"," + BREATHE + b",API.sitepackages=API",
-    },
-    "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
-}
-"""What is done in another way in Pyodide's scripts: how it comes → how it is shipped.
-
-Memory that it shares with nobody, to sleep on in node: browsers complain of it on a page, and nobody
-can sleep on a page's thread anyway. Wrappers for 260 functions of 30 kinds: one module a kind will do.
-What it does in one go at the start, and what waits for it, is parted by `BREATHE`.
-"""
-
-HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
-"""How the one function begins that is nearly all of Pyodide's script, and what comes after it."""
 
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
@@ -99,29 +64,6 @@ def micropip_wheel() -> Path:
 
 def _imports(module: Path) -> list[str]:
     return IMPORT.findall(module.read_text("utf-8"))
-
-
-def changed(name: str, script: bytes) -> bytes:
-    """A script with our `CHANGES`; ValueError if one of them has no place there any more."""
-    for old, new in CHANGES.get(name, {}).items():
-        if script.count(old) != 1:
-            raise ValueError(f"{name}: {old.decode()} is done in another way now")
-        script = script.replace(old, new)
-    return script
-
-
-def eager(name: str, script: bytes) -> bytes:
-    """Pyodide's script with its one function in parentheses; ValueError if it is not like that.
-
-    Engines take these for a sign that it is called at once, and read it to the end while it comes,
-    not once more when it is called.
-    """
-    if name != "pyodide.asm.mjs":
-        return script
-    if (script.count(HEAD), script.count(TAIL)) != (1, 1):
-        raise ValueError(f"{name}: its function begins or ends in another way now")
-    script = script.replace(HEAD, b"const _createPyodideModule=(" + HEAD)
-    return script.replace(TAIL, b");" + TAIL)
 
 
 def _shipped(path: Path) -> bytes:

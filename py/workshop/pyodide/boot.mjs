@@ -2,10 +2,11 @@
 /** Starts Pyodide in node so that equal builds make equal memory, for every kind of browser. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const NEW_YEAR = 1767225600000;
 const HERE = dirname(fileURLToPath(import.meta.url));
+const PACKAGE = join(HERE, "../../../node_modules/pyodide/");
 
 // Node would print the line of the error, which is a megabyte of Pyodide.
 process.on("uncaughtException", (error) => {
@@ -37,15 +38,18 @@ function sayTablet() {
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
 
-/** @param {Record<string, unknown>} options */
-export async function boot(options) {
+/** Start Pyodide by the scripts in that folder; all else is that of the package.
+ * @param {Record<string, unknown>} options @param {string} scripts */
+export async function boot(options, scripts = PACKAGE) {
   standStill();
   sayNothingOfPlace();
   sayTablet();
-  /* The one of node_modules is the one that is shipped. */
-  const { loadPyodide } = await import("../../../node_modules/pyodide/pyodide.mjs");
+  /** @param {string} name */
+  const script = (name) => import(pathToFileURL(join(scripts, name)).href);
+  const { loadPyodide } = await script("pyodide.mjs");
+  const { default: createPyodideModule } = await script("pyodide.asm.mjs");
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
-  return loadPyodide({ args: ["-OO"], env, ...options });
+  return loadPyodide({ args: ["-OO"], env, indexURL: PACKAGE, createPyodideModule, ...options });
 }
 
 /** Run a Python file of this folder, which sees the file system of Pyodide only.

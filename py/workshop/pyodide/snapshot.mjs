@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * node snapshot.mjs <folder>: what an interpreter remembers that has imported all there is to
- * import before there is a page; and which modules it had to leave. The folder holds the compiled
- * stdlib.zip, wanted.json, the modules in root and the files for the page in rest; memory.bin and
- * report.json are put beside them.
+ * import before there is a page; and which modules it had to leave. The folder holds the scripts of
+ * Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root and the files for the
+ * page in rest; memory.bin and report.json are put beside them.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ const [folder] = process.argv.slice(2);
 /** @param {string} name */
 const file = (name) => join(folder, name);
 
-const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") });
+const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") }, file("runtime"));
 copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
 python.FS.writeFile("/wanted.json", readFileSync(file("wanted.json")));
