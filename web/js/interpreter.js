@@ -19,7 +19,7 @@ const WORDS = PAGE / 4;
 const LOADED = 0.9; // of the way, when everything is here
 const PRELUDE_END = "\ndel _pyscript\n";
 const LOOK_MS = 200; // a bar that moves at every piece that comes keeps the page busy with drawing it
-const memory = receive(plan.memory, plan.size);
+const memory = receive();
 memory.catch(() => {}); // the one who awaits it hears of it
 
 /** @param {string} path */
@@ -41,28 +41,34 @@ function progress(at = 0) {
   bar.value = Math.max(bar.value, Math.min(here / plan.total, 1) * LOADED);
 }
 
-/** Fetch a file of known size into one piece of memory. @param {string} path @param {number} size */
-async function receive(path, size) {
-  const response = await fetch(whole(path));
-  if (!response.ok || !response.body) throw new Error(`${path}: HTTP ${response.status}`);
-  const bytes = new Uint8Array(size);
+/**
+ * Fetch the memory into one piece, and refuse what did not arrive as it was sent. The words are summed
+ * up as they come, while the page waits for the rest.
+ */
+async function receive() {
+  const response = await fetch(whole(plan.memory));
+  if (!response.ok || !response.body) throw new Error(`${plan.memory}: HTTP ${response.status}`);
+  const words = new Uint32Array(plan.size / 4);
+  const bytes = new Uint8Array(words.buffer);
   const reader = response.body.getReader();
   let at = 0;
+  let sum = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const from = at >> 2;
     bytes.set(part.value, at);
     at += part.value.length;
+    sum = add(sum, words.subarray(from, at >> 2));
     progress(at);
   }
-  if (at !== size) throw new Error(`${path}: ${at} bytes instead of ${size}`);
-  return bytes;
+  if (at !== plan.size) throw new Error(`${plan.memory}: ${at} bytes instead of ${plan.size}`);
+  if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
+  return words;
 }
 
-/** Refuse what did not arrive as it was sent. @param {Uint8Array} bytes */
-function check(bytes) {
-  const words = new Uint32Array(bytes.buffer);
-  let sum = 0;
+/** @param {number} sum @param {Uint32Array} words */
+function add(sum, words) {
   for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
-  if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
+  return sum;
 }
 
 /** Add a difference to what is there. @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
@@ -75,11 +81,10 @@ function change(heap, part, from) {
  * there are, first page and number of pages of each, and their bytes; below `plan.base` these are
  * the difference to `fresh`, above it all else is zero. See workshop/delta.py.
  * A new one has used nothing from `end` on.
- * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint8Array} bytes
+ * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint32Array} words
  */
-function remember(heap, end, fresh, bytes) {
+function remember(heap, end, fresh, words) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
-  const words = new Uint32Array(bytes.buffer);
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
   const memory = new Uint32Array(heap.buffer);
@@ -113,12 +118,10 @@ async function create(settings) {
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
   const python = await plainly(Object.assign(settings, { instantiateWasm, breathe: pause }));
   performance.mark("spielekiste:begun");
-  const bytes = await memory;
+  const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  check(bytes);
-  await pause();
-  remember(python.HEAPU8, python._sbrk(0), fresh, bytes);
+  remember(python.HEAPU8, python._sbrk(0), fresh, words);
   performance.mark("spielekiste:restored");
   await pause();
   return python;
