@@ -44,7 +44,7 @@ def build() -> Site:
         opening=opening(site),
         first=inline("first.js"),
         styles=add_styles(site),
-        boot=add_script(site, "boot.js"),
+        boot=add_script(site, "boot.js", "early.js"),
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
         page=add_script(site, "page.js"),
@@ -65,7 +65,6 @@ def build() -> Site:
             ],
             [start.memory, start.rest],
         ),
-        early=add_script(site, "early.js"),
     )
     add_pages(site, parts)
     policy.check(site.files["index.html"].decode())

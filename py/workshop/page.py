@@ -33,6 +33,7 @@ class Parts:
     """What makes that picture the right one: likewise; see first.js."""
     styles: str
     boot: str
+    """Watches over the start, and follows the links below: boot.js and early.js in one file."""
     storage: str
     shelf: str
     page: str
@@ -52,8 +53,6 @@ class Parts:
     """The WebAssembly that early.js has compiled while it comes."""
     links: str
     """Links that start the other long downloads at once, side by side."""
-    early: str
-    """The script that follows them."""
 
 
 def add_pages(site: Site, parts: Parts) -> None:

@@ -14,9 +14,9 @@ PLAN = '{"written": "by the build"}'
 """What stands in interpreter.js where the build tells it where things lie."""
 
 
-def add_script(site: Site, name: str) -> str:
-    """Put a script of web/js into the site; its path is returned."""
-    return _add(site, name, _source(name))
+def add_script(site: Site, *names: str) -> str:
+    """Put scripts of web/js into the site, as one under the first one's name; its path is returned."""
+    return _add(site, names[0], "\n".join(map(_source, names)))
 
 
 def inline(name: str) -> str:
