@@ -237,7 +237,7 @@ def _cached(
 def _tools() -> str:
     """The hash of all that makes the files, apart from what goes in."""
     scripts = {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir()) if path.is_file()}
-    runtime = ("package.json", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip")
+    runtime = ("package.json", *RUNTIME, "python_stdlib.zip")
     scripts |= {f"pyodide/{name}": (NODE / "pyodide" / name).read_bytes() for name in runtime}
     return digest_all(scripts)
 

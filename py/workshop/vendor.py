@@ -15,7 +15,7 @@ from workshop.site import Site
 from workshop.snapshot import stdlib
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What is taken as it is; the lock file is written anew for micropip alone, the library compiled."""
+"""What comes from the package; the lock file is written anew for micropip alone, the library compiled."""
 
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
 """A module's reference to a neighbour."""
