@@ -274,6 +274,16 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
     assert rough_page.locator(".crate__lid").evaluate(lid) != "none"
 
 
+def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
+    """What sends for all else stands in the page; its file is for a host that forbids that."""
+    asked: list[str] = []
+    rough_page.on("request", lambda request: asked.append(request.url))
+    rough_page.goto("/")
+    ready(rough_page)
+    assert not [url for url in asked if "/boot-" in url]
+    expect(rough_page.locator("#spare")).to_have_count(0)
+
+
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
     browser: Browser,
 ) -> None:

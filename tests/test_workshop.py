@@ -299,12 +299,12 @@ class TestPage:
         assert shared.findall(embedded) == shared.findall(plain) != []
 
     def test_little_stands_in_the_page_itself(self) -> None:
-        """Python, one script, one style sheet; no handler, and menus to choose from are only text."""
+        """Python, two scripts, one style sheet; no handler, and menus to choose from are only text."""
         text = build.build().files["index.html"].decode()
-        scripts = re.findall(r"<script(?![^>]*\bsrc=)([^>]*)>", text)
+        scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)
         assert {s for s in scripts if 'type="py"' not in s and 'type="text/html"' not in s} == {""}
         assert (
-            len({script for kind, script in policy.INLINE.findall(text) if kind == "script"}) == 1
+            len({script for kind, script in policy.INLINE.findall(text) if kind == "script"}) == 2
         )
         assert text.count("<style") == 1
         assert not re.search(r"\sstyle=|\son\w+=", text)

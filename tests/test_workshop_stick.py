@@ -20,7 +20,8 @@ INDEX = """<!doctype html>
 <link rel="manifest" href="manifest.webmanifest">
 <script>first()</script>
 <style>b { color: red }</style>
-<script src="assets/boot-1.js" crossorigin></script>
+<div id="spare" hidden><script>boot()</script><svg><template><script href="assets/boot-1.js" crossorigin></script></template></svg></div>
+<script src="assets/storage-1.js" crossorigin></script>
 <link rel="modulepreload" href="assets/core/a.js" crossorigin>
 <script type="module" src="assets/start-1.js" crossorigin></script>
 <script type="module" src="assets/keep-1.js" crossorigin></script>
@@ -46,7 +47,8 @@ FILES = {
     "assets/icon-2.svg": b"<svg><g/></svg>",
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
-    "assets/boot-1.js": 'say("ä </script>")'.encode(),
+    "assets/boot-1.js": b"boot()",
+    "assets/storage-1.js": 'say("ä </script>")'.encode(),
     "assets/core/a.js": b'import{b}from"./b.js";import("../start-1.js");',
     "assets/core/b.js": b"export const b=1",
     "assets/start-1.js": b'await import("./core/a.js")',
@@ -94,6 +96,7 @@ def test_all_that_a_disk_has_a_use_for_is_carried(file: bytes) -> None:
         "about/de/parents.html",
         "assets/erase-1.js",
         "assets/boot-1.js",
+        "assets/storage-1.js",
         "assets/core/a.js",
         "assets/core/b.js",
         "assets/start-1.js",
@@ -117,7 +120,8 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert page.isascii()
     assert page.count(b"<style") == page.count(b'<style nonce="crate">') == 1
     assert b'<script nonce="crate">first()</script>' in page
-    assert not re.search(rb'( src=|rel="(stylesheet|modulepreload|manifest)")', page)
+    assert b'<div id="spare" hidden><script nonce="crate">boot()</script></div>' in page
+    assert not re.search(rb'( src=| href="assets|rel="(stylesheet|modulepreload|manifest)")', page)
     assert rb'say("\u00e4 <\/script>")' in page
     assert b'content: "\\2026 "' in page
     assert page.count(b'url("data:image/svg+xml,') == 2

@@ -18,7 +18,7 @@ from workshop.licences import add_licences
 from workshop.page import Parts, add_outlines, add_pages, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
 from workshop.rule_pages import add_rule_pages, add_teacher_pages
-from workshop.scripts import add_bundle, add_interpreter, add_script, add_start, inline
+from workshop.scripts import BOOT, FIRST, add_bundle, add_interpreter, add_script, add_start, inline
 from workshop.site import HASHED, Site
 from workshop.snapshot import add_fast, fast
 from workshop.sounds import add_sounds, listed
@@ -42,9 +42,10 @@ def build() -> Site:
     start = _add_ways(site, runtime, wheels)
     parts = Parts(
         opening=opening(site),
-        first=inline("first.js"),
+        first=inline(*FIRST),
         styles=add_styles(site),
-        boot=add_script(site, "boot.js", "early.js"),
+        boot=inline(*BOOT),
+        spare=add_script(site, *BOOT),
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
         page=add_script(site, "page.js"),

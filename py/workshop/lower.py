@@ -21,13 +21,18 @@ OPTIONS = (
     "--log-level=error",
 )
 
+SHRUNK = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
+"""What is asked for besides where a script is to be small."""
+
 
 def lowered(source: bytes, *, shrink: bool = False) -> bytes:
     """The script for older browsers; `shrink` takes comments and blanks out of it, too.
 
+    A shrunk one is written in ASCII, so that it means the same in a page of any character set.
+
     RuntimeError if something in it cannot be had there.
     """
-    options = [*OPTIONS, *(["--minify-whitespace", "--minify-syntax"] if shrink else [])]
+    options = [*OPTIONS, *(SHRUNK if shrink else [])]
     kept = CACHE / f"{digest(source + _version() + repr(options).encode())}.js"
     if not kept.is_file():
         CACHE.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,9 @@ class Parts:
     """What makes that picture the right one: likewise; see first.js."""
     styles: str
     boot: str
-    """Watches over the start, and follows the links below: boot.js and early.js in one file."""
+    """Watches over the start, and follows the links below: the text itself; see boot.js, early.js."""
+    spare: str
+    """The same as a file, for a host whose policy forbids the text."""
     storage: str
     shelf: str
     page: str

@@ -12,7 +12,7 @@ import re
 
 from workshop.headers import headers_for
 from workshop.paths import ROOT
-from workshop.scripts import inline
+from workshop.scripts import BOOT, FIRST, inline
 from workshop.site import Site
 from workshop.styles import opening
 
@@ -42,7 +42,8 @@ def check(page: str) -> None:
 
 def renew() -> None:
     """Write the hashes of what is to stand in the pages into netlify.toml."""
-    sources = {"script": _sources([inline("first.js")]), "style": _sources([opening(Site())])}
+    scripts = [inline(*FIRST), inline(*BOOT)]
+    sources = {"script": _sources(scripts), "style": _sources([opening(Site())])}
     text = FILE.read_text("utf-8")
     FILE.write_text(
         NAMED.sub(lambda match: match[1] + sources[match[1].partition("-")[0]], text), "utf-8"

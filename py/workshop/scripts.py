@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
 from workshop.lower import bundled, lowered
 from workshop.paths import WEB
 from workshop.site import HASHED, Site
+
+FIRST = ("first.js",)
+"""What makes the first picture the right one."""
+
+BOOT = ("boot.js", "early.js")
+"""What watches over the start, and sends for all else."""
 
 PLAN = '{"written": "by the build"}'
 """What stands in interpreter.js where the build tells it where things lie."""
@@ -16,14 +22,14 @@ PLAN = '{"written": "by the build"}'
 
 def add_script(site: Site, *names: str) -> str:
     """Put scripts of web/js into the site, as one under the first one's name; its path is returned."""
-    return _add(site, names[0], "\n".join(map(_source, names)))
+    return _add(site, names[0], _joined(names))
 
 
-def inline(name: str) -> str:
-    """A script of web/js as it stands in a page; ValueError if it cannot."""
-    text = lowered(_source(name).encode(), shrink=True).decode().strip()
-    if "</" in text or not text.isascii():
-        raise ValueError(f"{name} cannot stand in a page: it holds </ or other letters than ASCII")
+def inline(*names: str) -> str:
+    """Scripts of web/js as they stand in a page, as one; ValueError if they cannot."""
+    text = lowered(_joined(names).encode(), shrink=True).decode().strip()
+    if "</" in text:
+        raise ValueError(f"{' and '.join(names)} cannot stand in a page: there is </ in the text")
     return text
 
 
@@ -49,6 +55,10 @@ def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str
 
 def _add(site: Site, name: str, text: str) -> str:
     return site.add_hashed(name, lowered(text.encode(), shrink=True))
+
+
+def _joined(names: Iterable[str]) -> str:
+    return "\n".join(map(_source, names))
 
 
 def _source(name: str) -> str:

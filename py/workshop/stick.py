@@ -69,6 +69,8 @@ SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
+SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
+"""For hosts whose policy forbids what stands in the page; see early.js."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
 """The styles of the first picture, and the place for all of them."""
 
@@ -104,7 +106,7 @@ class Page:
 
     def filled(self, text: str) -> str:
         """The page with its scripts and styles in it, and told which modules to begin with."""
-        text = STYLE.sub(lambda _: self._sheet(text), text)
+        text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
         first = f'<meta charset="{CHARSET}">\n{_policy()}\n{_own_script()}'

@@ -6,6 +6,11 @@
  * Pyodide is fetched by the page and not by a link, and compiled while it comes: V8 keeps what it has
  * compiled of a WebAssembly, but looks for it on the next visit only when the page itself asks.
  *
+ * It stands in the page itself with boot.js before it, for a file of their own would come too late for
+ * the first picture. A host whose policy forbids that has the same as a file, named behind it in
+ * #spare: what is read into an element that has left the page is not run. The file's name is hidden
+ * in a template that is none, an SVG's, from the browser's look ahead, which would fetch it.
+ *
  * Plain old JavaScript: boot.js must get its chance to tell an old browser that it is old.
  */
 (function () {
@@ -25,6 +30,9 @@
     early.content.querySelectorAll("script").forEach(function (script) { script.async = false; });
     document.head.appendChild(early.content);
   }
+
+  var spare = document.getElementById("spare");
+  if (spare && spare.parentNode) spare.parentNode.removeChild(spare);
 
   if (window.spielekisteSeen) window.spielekisteSeen.then(send);
   else document.addEventListener("DOMContentLoaded", send);
