@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from gettext import c2py
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+from app import i18n
 from workshop import messages
 
 SOURCE = """
@@ -88,8 +91,33 @@ def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
     found = json.loads(messages.compiled()["app/locale/de.json"])
     assert found["texts"]["Throw"] == "Werfen"
     assert all(found["texts"].values())
-    assert found["plural"] == "(n != 1)"
+    assert found["plurals"] == "101" + "1" * 197
     assert locale.exists()
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "n != 1",
+        "n > 1",
+        "0",
+        "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+        "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
+    ],
+)
+def test_a_plural_is_read_as_gettext_reads_it(formula: str) -> None:
+    """English, French, Japanese, Russian and Arabic."""
+    written = json.dumps({"plurals": messages.plurals(formula), "texts": {}, "forms": {}})
+    catalogue = i18n.Catalogue(BytesIO(written.encode()))
+    form = c2py(formula)
+    assert [catalogue.plural(n) for n in range(1234)] == [form(n) for n in range(1234)]
+
+
+@pytest.mark.parametrize("formula", ["n%1000==7", "n < 500", "n"])
+def test_a_plural_that_no_language_has_stops_the_build(formula: str) -> None:
+    """What a table of two hundred numbers cannot tell is not told wrongly."""
+    with pytest.raises(ValueError, match=r"plural=n.*: other forms from \[\d"):
+        messages.plurals(formula)
 
 
 def test_plain_french_spaces_become_unbreakable() -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterable
+from gettext import c2py
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -18,6 +19,12 @@ PAGES = "teaching"
 """The texts of the sheets for teachers: they stand in the site's pages and are never shipped in the app."""
 
 WIDTH = 100
+
+PERIOD = 100
+"""After how many numbers the forms of a plural are the same again."""
+
+LOOKED_AT = 10_000
+"""How many numbers that is held against."""
 
 
 def compiled(*more: str) -> dict[str, bytes]:
@@ -127,11 +134,29 @@ def _compile(path: Path, more: tuple[str, ...]) -> bytes:
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
-    """Texts by message, with its context before it; all forms where there are several."""
+    """Texts by message, with its context before it, those with several forms apart, and which form
+    goes with which number.
+    """
     said = [entry for entry in entries if entry.id and _is_said(entry)]
-    texts = {_key(entry): entry.string for entry in said}
-    whole = {"plural": catalog.plural_expr, "texts": texts}
+    whole = {
+        "plurals": plurals(catalog.plural_expr),
+        "texts": {_key(entry): entry.string for entry in said if isinstance(entry.string, str)},
+        "forms": {_key(entry): entry.string for entry in said if isinstance(entry.string, tuple)},
+    }
     return json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def plurals(formula: str) -> str:
+    """The form of each number from 0 to 199, a digit each; from 200 they are those from 100 again.
+
+    No language that gettext knows counts in another way; ValueError if this one does.
+    """
+    form = c2py(formula)
+    found = "".join(str(form(n)) for n in range(2 * PERIOD))
+    odd = [n for n in range(LOOKED_AT) if form(n) != int(found[min(n, n % PERIOD + PERIOD)])]
+    if odd or len(found) > 2 * PERIOD:
+        raise ValueError(f"plural={formula}: other forms from {odd[:3]} on than a table can tell")
+    return found
 
 
 def _is_said(entry: Message) -> bool:

@@ -132,7 +132,7 @@ def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
         desk.drawn.append(f"{wanted} above")
         yield True
         desk.drawn.append(f"{wanted} below")
-        yield False
+        yield None
 
     return draw
 
@@ -148,6 +148,26 @@ def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> No
     desk.unseen.pop()()
     assert (desk.drawn, desk.marks) == (["one above", "one below"], [True, False])
     assert (desk.due, desk.unseen) == ([], [])
+
+
+def test_what_is_long_gets_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much breath there is, what follows it waits for the next task, and for no frame."""
+    monkeypatch.setattr(slices, "BREATH", 60)
+    desk = Desk()
+
+    def draw(wanted: str) -> Strokes:
+        for part in ("styled", "laid out"):
+            desk.drawn.append(f"{wanted} {part}")
+            yield False
+
+    desk.drawing = desk.drawn_by(draw)
+    desk.drawing.ask("one")
+    desk.task()
+    assert desk.drawn == ["one styled"]
+    desk.task()
+    assert desk.drawn == ["one styled", "one laid out"]
+    desk.task()
+    assert (desk.marks, desk.due, desk.unseen) == ([True, False], [], [])
 
 
 def test_an_answer_waits_for_no_stroke_to_be_seen() -> None:

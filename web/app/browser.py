@@ -263,25 +263,31 @@ class Browser(Hosted):
         picture = yield from view()
         yield None
         strokes = yield from self._page.compare(*picture.nodes)
-        yield None
+        yield False
         self._attention.hold()
         for at, stroke in enumerate(strokes, start=1):
             self._page.write(stroke, self._field)
-            yield at < len(strokes)
+            yield from self._lay_out()
+            yield True if at < len(strokes) else None
             if self._attention.open_dialogs():
                 yield True
-        yield str(self.html.lang) != picture.language
-        self._name(picture.title, picture.language)
+        if str(self.html.lang) != picture.language:
+            yield True
+            self.html.lang = picture.language  # told again, it would have all styles made anew
+            yield from self._lay_out()
+        self.document.title = picture.title
         yield None
         set_tab_stops(self._root)
         self._attention.settle()
         self._speak()
 
-    def _name(self, title: str, language: str) -> None:
-        """Name the page and its language; a language that is told again has all styles made anew."""
-        self.document.title = title
-        if str(self.html.lang) != language:
-            self.html.lang = language
+    def _lay_out(self) -> Strokes:
+        """Have the browser style what was written, at once, and then lay it out: with the next frame
+        it would do that and paint, all in one task.
+        """
+        js.window.spielekistePage.style()
+        yield False
+        js.window.spielekistePage.layout()
 
     def _be_behind(self, behind: bool) -> None:  # noqa: FBT001 - a callback
         """Mark the page while it does not show yet how everything is; tests look for it."""

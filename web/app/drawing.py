@@ -13,7 +13,10 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 Strokes: TypeAlias = Generator[bool | None, None, None]
-"""Each `next` does a slice; it yields whether the page is to be seen before the next one."""
+"""Each `next` does a slice; it yields whether the page is to be seen before the next one.
+
+None where that may follow in the same task.
+"""
 
 Later: TypeAlias = Callable[[Callable[[], None]], object]
 """Calls something in a task of its own."""

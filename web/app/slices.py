@@ -17,13 +17,13 @@ BREATH = 0.008
 
 
 def work_on(work: Generator[Y, None, object]) -> Y:
-    """Do slices of the work for `BREATH`, at least one, and no more after one that yields something.
+    """Do slices of the work for `BREATH`, at least one, and no more after one that does not yield None.
 
     Return what the last one yielded; raise `StopIteration` with the answer of the work.
     """
     until = perf_counter() + BREATH
     found = next(work)
-    while not found and perf_counter() < until:
+    while found is None and perf_counter() < until:
         found = next(work)
     return found
 

@@ -66,6 +66,10 @@ interface SpielekistePage {
   shown: (act: () => void) => void;
   /** Do all steps of a stroke, in JSON; the field's own content stays. */
   write: (steps: string, field: unknown) => void;
+  /** Work out all styles that are not up to date. */
+  style: () => void;
+  /** Lay out all that is not up to date, and style it before. */
+  layout: () => void;
   /** Take what stands there for these nodes, in JSON; tell whether it is them. */
   adopt: (drawn: string) => boolean;
 }

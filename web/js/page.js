@@ -22,6 +22,9 @@ const nodes = new Map([[0, root]]);
  * @type {any} */
 let spared = null;
 
+/** What was made or changed and not styled yet. @type {Set<Element>} */
+const touched = new Set();
+
 /** Make a node and all below it. @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
 function made([number, tag, attributes, kids], parent) {
   const node = kids ? element(tag, parent) : document.createTextNode(tag);
@@ -41,6 +44,7 @@ function element(tag, parent) {
 
 /** Write attributes; what is null goes. @param {any} element @param {SpielekisteChanges} changes */
 function change(element, changes) {
+  touched.add(element);
   for (const [name, value] of Object.entries(changes)) {
     if (value !== null && typeof value === "object") restyle(element, value);
     else if (name === "value") fill(element, value);
@@ -132,6 +136,14 @@ window.spielekistePage = {
     spared = field ?? null;
     for (const step of JSON.parse(steps)) write(step);
     spared = null;
+  },
+  style() {
+    // there is no way to ask for all styles and no layout; the first that is due brings all of them
+    for (const element of touched) void getComputedStyle(element).color;
+    touched.clear();
+  },
+  layout() {
+    root.getBoundingClientRect();
   },
   adopt(json) {
     /** @type {SpielekisteDrawn[]} */
