@@ -24,11 +24,14 @@ def failure(page: Page, reason: str) -> None:
     ("path", "lost"), [("/", WASM), (PLAIN, WHEEL), ("/", "**/core.js"), ("/", "**/pyodide.mjs")]
 )
 def test_a_lost_file_is_told(rough_page: Page, path: str, lost: str) -> None:
-    """Whatever cannot be fetched, the visitor is told what to look at."""
+    """Whatever cannot be fetched, the visitor is told what to look at, and the console why."""
+    said: list[str] = []
+    rough_page.on("console", lambda message: said.append(message.text))
     rough_page.route(lost, lambda route: route.abort())
     rough_page.goto(path)
     failure(rough_page, "net")
     expect(rough_page.locator("#failure")).to_contain_text("could not be loaded")
+    assert [text for text in said if text.startswith("The crate did not start: net ")]
 
 
 def test_a_broken_interpreter_is_told(rough_page: Page) -> None:

@@ -112,9 +112,10 @@
     box.scrollIntoView({ block: "center" });
   }
 
-  /** @param {"old" | "net" | "slow" | "broken"} reason */
-  function fail(reason) {
+  /** @param {"old" | "net" | "slow" | "broken"} reason @param {unknown} [cause] for who looks closer */
+  function fail(reason, cause) {
     if (!loading()) return;
+    console.info("The crate did not start:", reason, cause || "");
     root.setAttribute("data-state", "failed");
     root.removeAttribute("data-flat"); // what is said then is not on the lid
     if (document.getElementById("failure")) show(reason);
@@ -133,8 +134,8 @@
   function onError(event) {
     var target = event.target;
     var isStyle = target instanceof HTMLLinkElement && target.rel === "stylesheet"; // others are hints
-    if (target instanceof HTMLScriptElement || isStyle) fail("net");
-    else if (event instanceof ErrorEvent) fail(reasonOf(event.error || event.message));
+    if (target instanceof HTMLScriptElement || isStyle) fail("net", target);
+    else if (event instanceof ErrorEvent) fail(reasonOf(event.error || event.message), event.error || event.message);
   }
 
   // Pyodide swallows a lost or broken interpreter and waits for ever, so both of its ways to fail
@@ -153,13 +154,13 @@
     owner[name] = function () {
       /** @type {Promise<any>} */
       var promise = plain.apply(owner, arguments);
-      if (!canSpare(arguments[0])) promise.then(inspect, function (error) { fail(reasonOf(error)); });
+      if (!canSpare(arguments[0])) promise.then(inspect, function (error) { fail(reasonOf(error), error); });
       return promise;
     };
   }
 
   function watchLoading() {
-    watch(window, "fetch", function (response) { if (!response.ok) fail("net"); });
+    watch(window, "fetch", function (response) { if (!response.ok) fail("net", response.url); });
     watch(window.WebAssembly, "instantiateStreaming", function () {});
     watch(window.WebAssembly, "compileStreaming", function () {});
   }
@@ -194,7 +195,7 @@
   }
 
   window.addEventListener("error", onError, true);
-  window.addEventListener("unhandledrejection", function (event) { fail(reasonOf(event.reason)); });
+  window.addEventListener("unhandledrejection", function (event) { fail(reasonOf(event.reason), event.reason); });
   window.addEventListener("py:progress", progress);
   // PyScript reports errors of the Python code itself only to the console; so the run has ended,
   // well or not, and if nobody called it ready soon after, it never will be.
