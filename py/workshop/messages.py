@@ -149,13 +149,13 @@ def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
 def plurals(formula: str) -> str:
     """The form of each number from 0 to 199, a digit each; from 200 they are those from 100 again.
 
-    No language that gettext knows counts in another way; ValueError if this one does.
+    The formulas of gettext's manual all repeat after a hundred; ValueError if this one does not.
     """
     form = c2py(formula)
     found = "".join(str(form(n)) for n in range(2 * PERIOD))
     odd = [n for n in range(LOOKED_AT) if form(n) != int(found[min(n, n % PERIOD + PERIOD)])]
     if odd or len(found) > 2 * PERIOD:
-        raise ValueError(f"plural={formula}: other forms from {odd[:3]} on than a table can tell")
+        raise ValueError(f"plural={formula}: its forms at {odd[:3]} do not repeat after {PERIOD}")
     return found
 
 
