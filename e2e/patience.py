@@ -1,4 +1,5 @@
-"""What looks only once looks at a drawn page: the page is drawn a little after a tap (`app/drawing.py`).
+"""What looks only once, or gives the focus, does so on a drawn page: one is drawn a little after a tap
+(`app/drawing.py`).
 
 `expect` asks until it likes the answer and needs no such help.
 """
@@ -31,10 +32,15 @@ LOOKS = (
 )
 """What a locator tells about the page as it is just now."""
 
+AT_ONCE = "focus"
+"""What a locator does to the page as it is just now, where a click waits until it stands still: the
+screen that a tap leaves may have the same control.
+"""
+
 
 def be_patient() -> None:
     """Have all of that, and every function that runs in a page, wait until the page is drawn."""
-    for name in LOOKS:
+    for name in (*LOOKS, AT_ONCE):
         setattr(Locator, name, _patient(getattr(Locator, name), lambda locator: locator.page))
     setattr(Page, "evaluate", _patient(Page.evaluate, lambda page: page))  # noqa: B010 - mypy
 
