@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-from app.kept import Kept
+from app.saves.saved_match import Kept
 from e2e.rig import ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table

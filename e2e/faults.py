@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.crate import go
 from e2e.test_keep import walk
 

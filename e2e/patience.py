@@ -1,5 +1,5 @@
 """What looks only once, or gives the focus, does so on a drawn page: one is drawn a little after a tap
-(`app/drawing.py`).
+(`app/dom/scheduler.py`).
 
 `expect` asks until it likes the answer and needs no such help.
 """

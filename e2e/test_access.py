@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.pseudo import CLOSE, OPEN, speak_pseudo
 from e2e.rig import ready, visitor
 from e2e.stroll import sit_down, stroll

@@ -7,7 +7,8 @@ from random import Random
 from playwright.sync_api import Browser, Page, expect
 from tests.core.test_duel_luck import played, table_of
 
-from app import duels, records
+from app.links import duel as duels
+from app.saves import transfer as records
 from e2e.crate import do, faces
 from e2e.rig import ready, visitor, watched
 from spielekiste import GAMES

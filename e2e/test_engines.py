@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.driven import Driven, driven
 from e2e.turn import QUERY, play_turn, settled
 from spielekiste import GAMES

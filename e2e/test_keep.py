@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.crate import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
 from e2e.rig import ready, watched
 from e2e.stroll import sit_down, stroll

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.noting import noting
 from e2e.rig import ready, visitor, watched
 from e2e.turn import QUERY, play_turn

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.views.parents import STORED
+from app.views.site.privacy import STORED
 from e2e.crate import do, sit
 from e2e.rig import ready, visitor, watched
 

@@ -9,8 +9,8 @@ import pytest
 import segno
 from playwright.sync_api import Browser, Page, expect
 
-from app.codes import QUIET
-from app.records import link
+from app.links.qr import QUIET
+from app.saves.transfer import link
 from e2e.crate import do, said
 from e2e.rig import ready, visitor, watched
 from e2e.test_access import AXE, RULES, RUN_AXE

@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urljoin
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from e2e.crate import EMPTY, calm, do, kept_record
 from e2e.driven import driven
 from e2e.rig import ready, visitor, watched

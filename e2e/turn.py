@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlencode
 
-from app.kept import Kept
+from app.saves.saved_match import Kept
 from e2e.crate import SHELF
 from e2e.stroll import CHOICES, TAP
 from spielekiste import GAMES

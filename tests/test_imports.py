@@ -138,7 +138,7 @@ def test_the_rules_are_there() -> None:
 
 @pytest.mark.parametrize("path", sources(APP), ids=name_of)
 def test_one_place_touches_the_browser(path: Path) -> None:
-    """Only web/app/browser.py and its other parts import what exists in a browser alone."""
+    """Only web/app/browser/browser.py and its other parts import what exists in a browser alone."""
     if not path.name.startswith("browser"):
         assert tops(path) & BROWSER == set()
 

@@ -55,25 +55,25 @@ def test_the_memory_holds_nothing_of_calls_that_are_over(memory: bytes) -> None:
 
 def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]) -> None:
     """Nothing of them is imported on the page."""
-    modules = {"spielekiste.games.kniffel", "app.views.menu", "app.screens.table"}
+    modules = {"spielekiste.games.kniffel", "app.views.menu", "app.table.screen"}
     assert modules <= set(report["imported"])
 
 
 def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> None:
     """Those modules alone are imported after the memory was restored."""
     assert report["left"] == [
-        "app.browser",
-        "app.browser_files",
-        "app.browser_focus",
-        "app.browser_host",
-        "app.browser_shelf",
+        "app.browser.browser",
+        "app.browser.files",
+        "app.browser.focus",
+        "app.browser.host_bridge",
+        "app.browser.save_storage",
         "app.main",
     ]
 
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
     """Data, the two modules, and PyScript's own: by their paths."""
-    for path in ("app/art.json", "app/locale/de.json", "app/browser.pyc", "app/main.pyc"):
+    for path in ("app/art.json", "app/locale/de.json", "app/browser/browser.pyc", "app/main.pyc"):
         assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
     assert b"/home/pyodide/pyscript/context.pyc" in memory
 

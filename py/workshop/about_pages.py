@@ -19,8 +19,8 @@ PLACE = b"<div data-downloads></div>"
 def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
     """Put `about/<language>/parents.html` into the site, which holds all else that it will hold."""
     import_path()
-    static: Any = importlib.import_module("app.static")
-    name = importlib.import_module("app.views.parents").PAGE
+    static: Any = importlib.import_module("app.prerender.pages")
+    name = importlib.import_module("app.views.site.privacy").PAGE
     size = sum(map(len, site.files.values()))
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = f'<script type="module" src="../../{script}"></script>'

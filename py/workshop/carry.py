@@ -38,7 +38,7 @@ def with_carried(site: Site) -> Site:
 def zipped(site: Site) -> bytes:
     """The site as a zip with a note; it works below any address."""
     import_path()
-    static: Any = importlib.import_module("app.static")
+    static: Any = importlib.import_module("app.prerender.pages")
     with speakable():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
@@ -52,7 +52,7 @@ def zipped(site: Site) -> bytes:
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:
     """Write the two links into the page for parents and schools."""
-    static: Any = importlib.import_module("app.static")
+    static: Any = importlib.import_module("app.prerender.pages")
     offers = [static.Download(path, sizes[path]) for path in (FILE, ZIP)]
     pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
     with speakable():

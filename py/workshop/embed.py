@@ -31,8 +31,8 @@ def add_element(site: Site) -> str:
 def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
     """Put the page about the element into the site, one a language: `about/<language>/…`."""
     import_path()
-    static: Any = importlib.import_module("app.static")
-    name = importlib.import_module("app.views.embedding").PAGE
+    static: Any = importlib.import_module("app.prerender.pages")
+    name = importlib.import_module("app.views.site.embedding").PAGE
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = "\n".join(
         f'<script type="module" src="../../{path}"></script>' for path in (NAME, script)
@@ -47,7 +47,7 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
 def posters() -> dict[str, Any]:
     """What stands on the posters: words by language, drawings by game."""
     import_path()
-    static: Any = importlib.import_module("app.static")
+    static: Any = importlib.import_module("app.prerender.pages")
     with speakable() as languages:
         words = {language: static.poster_words(language) for language in languages}
     games = next(iter(words.values()))["games"]

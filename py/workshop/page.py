@@ -109,7 +109,7 @@ def outlines(lang: str) -> str:
 
 def _standing() -> Any:
     import_path()
-    return importlib.import_module("app.standing")
+    return importlib.import_module("app.prerender.outlines")
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
@@ -150,7 +150,7 @@ def frame_script(path: str) -> str:
 def static_main(lang: str, *, embed: bool = False) -> str:
     """What stands on the page before Python is up: the menu, in a frame only that it is coming."""
     import_path()
-    static: Any = importlib.import_module("app.static")
+    static: Any = importlib.import_module("app.prerender.pages")
     return str(static.opening(lang) if embed else static.page(lang))
 
 

@@ -18,7 +18,7 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `rules/<language>/<game>.html` into the site for every game with a screen."""
     import_path()
-    static: Any = importlib.import_module("app.static")
+    static: Any = importlib.import_module("app.prerender.pages")
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with speakable() as languages:
         return [

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
-from app.boards import PLAYABLE
+from app.games.registry import PLAYABLE
 from spielekiste import GAMES
 from spielekiste.core.chance import Luck
 from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app.dom import PROPERTIES
+from app.dom.nodes import PROPERTIES
 
 SVG = "http://www.w3.org/2000/svg"
 

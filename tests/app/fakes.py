@@ -9,11 +9,11 @@ from typing import Any
 
 from segno import encoder
 
-from app import codes
-from app.app import App
-from app.dom import Node, h, to_html
-from app.kept import Kept
-from app.platform import Offline, Picture
+from app.dom.nodes import Node, h, to_html
+from app.links import qr as codes
+from app.ports.platform import Offline, Picture
+from app.saves.saved_match import Kept
+from app.shell.app import App
 from spielekiste.coach.work import Work, at_once
 
 SHELF = "shelf."

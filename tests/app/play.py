@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from app.app import App
-from app.boards.sheet import SheetBoard
+from app.games.sheet.board import SheetBoard
 from app.screens.setup import SetUpScreen
-from app.screens.table import TableScreen
+from app.shell.app import App
+from app.table.screen import TableScreen
 from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet_game import SheetState
 from tests.app.fakes import FakePlatform, started, tap

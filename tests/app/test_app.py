@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import i18n
-from app.app import App
-from app.boards import PLAYABLE
-from app.platform import Platform
+from app.games.registry import PLAYABLE
+from app.ports.platform import Platform
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
-from app.screens.table import TableScreen
+from app.shell.app import App
+from app.table.screen import TableScreen
 from spielekiste import GAMES
 from tests.app.fakes import FakePlatform, classed, nodes, started, tap, words
 from tests.app.play import at_table, play, table_of

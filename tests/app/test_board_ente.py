@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from app.app import App
-from app.boards.ente import EnteBoard, way
-from app.views import ente as views
-from app.views import ente_map
+from app.games.ente import map as ente_map
+from app.games.ente import view as views
+from app.games.ente.board import EnteBoard, way
+from app.shell.app import App
 from app.words.ente import PLACES
 from spielekiste import GAMES
 from spielekiste.core.table import Table

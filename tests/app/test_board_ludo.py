@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from app.app import App
-from app.boards.ludo import LudoBoard, settle
-from app.boards.stepwise import Frame, Stepwise
-from app.dom import Node
-from app.views import ludo_map
+from app.dom.nodes import Node
+from app.games.animation import Frame, Stepwise
+from app.games.ludo import map as ludo_map
+from app.games.ludo.board import LudoBoard, settle
+from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.ludo import OUT, START, LudoState, Step

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from app.app import App
-from app.boards.master import MasterBoard, race_of
-from app.boards.master_way import Shown, frames
+from app.games.master.animation import Shown, frames
+from app.games.master.board import MasterBoard, race_of
+from app.shell.app import App
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.table import Table

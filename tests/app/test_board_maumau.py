@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from app import words
-from app.app import App
-from app.boards.maumau import MauMauBoard
-from app.views.maumau import ROW
+from app.games.maumau.board import MauMauBoard
+from app.games.maumau.view import ROW
+from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.maumau import MauMauState, MauMauView

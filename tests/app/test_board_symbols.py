@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app import words
-from app.app import App
+from app.shell.app import App
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.table import Table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.app import App
-from app.prepared import ROUTE, Prepared
-from app.screens.class_page import ClassScreen
+from app.links.prepared import ROUTE, Prepared
+from app.screens.classroom import ClassScreen
 from app.screens.invite import InviteScreen
-from app.sharing import site_of
+from app.shell.app import App
+from app.shell.sharing import site_of
 from spielekiste import GAMES
 from tests.app.fakes import FakePlatform, classed, started, tap, words
 

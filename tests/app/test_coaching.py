@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.app import App
-from app.coaching import LYING
+from app.games.sheet.coach import LYING
+from app.shell.app import App
 from spielekiste.coach.chances import chances
 from spielekiste.coach.work import at_once
 from spielekiste.parts.dice import Keep

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.platform import Offline
+from app.ports.platform import Offline
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import at_table, play, table_of
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
-from app.dom import VOID, Child, Node, h, to_html
+from app.dom.nodes import VOID, Child, Node, h, to_html
 from tests.app.trees import TREES
 
 

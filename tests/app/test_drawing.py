@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app import slices
-from app.drawing import Drawing, Strokes
+from app.dom import slices
+from app.dom.scheduler import Drawing, Strokes
 
 
 class Desk:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from app import duels
-from app.app import App
-from app.screens.arrivals import ArrivalsScreen
+from app.links import duel as duels
 from app.screens.duel import DuelScreen
+from app.screens.imports import ArrivalsScreen
+from app.shell.app import App
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
 from tests.app.fakes import FakePlatform, classed, started, tap, words

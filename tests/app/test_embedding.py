@@ -7,8 +7,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from app import i18n
-from app.dom import Node
-from app.views.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
+from app.dom.nodes import Node
+from app.views.site.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
 from spielekiste import GAMES
 from tests.app.fakes import nodes, words
 from tests.node import said

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.app import App
+from app.shell.app import App
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import table_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.dom import to_html
-from app.views.figures import CARD, DIM, figure
+from app.dom.nodes import to_html
+from app.views.kit.rule_figures import CARD, DIM, figure
 from app.words import WORDS
 from app.words.symbols import KITCHEN, SPACE
 from spielekiste.games.kniffel.boxes import worth

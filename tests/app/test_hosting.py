@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from app import i18n
-from app.app import App
-from app.boards.maumau import NOBODY
+from app.games.maumau.board import NOBODY
 from app.screens.setup import SetUpScreen
+from app.shell.app import App
 from app.words import tell
 from spielekiste import GAMES
 from spielekiste.games.maumau.view import told_to

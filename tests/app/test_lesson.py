@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from app.app import App
-from app.lesson import Lesson
-from app.prepared import Prepared
+from app.links.prepared import Prepared
 from app.screens.menu import MenuScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
-from app.screens.table import TableScreen
+from app.shell.app import App
+from app.shell.lock import Lesson
+from app.table.screen import TableScreen
 from tests.app.fakes import FakePlatform, nodes, started, tap
 from tests.app.play import play, table_of
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app import words
-from app.app import App
-from app.opponents import BEAT, READING
+from app.shell.app import App
+from app.table.bots import BEAT, READING
 from spielekiste import GAMES
 from spielekiste.bots import BRAINS, Plan
 from spielekiste.core.seats import PERSON

@@ -3,13 +3,13 @@ from __future__ import annotations
 import segno
 from segno import encoder
 
-from app import codes
-from app.app import App
-from app.records import arrive, link
-from app.screens.arrivals import MOST_FILES, ArrivalsScreen
+from app.links import qr as codes
+from app.saves.transfer import arrive, link
+from app.screens.imports import MOST_FILES, ArrivalsScreen
 from app.screens.past import PastScreen
-from app.screens.replay import ReplayScreen
-from app.screens.table import TableScreen
+from app.shell.app import App
+from app.table.replay import ReplayScreen
+from app.table.screen import TableScreen
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import words
-from app.prepared import LONGEST, ROUTE, SETTINGS, BrokenLink, Prepared, may_share_dice
+from app.links.prepared import LONGEST, ROUTE, SETTINGS, BrokenLink, Prepared, may_share_dice
 from app.settings import CHOICES
 from spielekiste import GAMES
 from spielekiste.core.match import TURN, TableOptions

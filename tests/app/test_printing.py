@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
-from app.app import App
-from app.dom import Node
+from app.dom.nodes import Node
+from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.master.state import MasterState

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app import records
-from app.packing import PREFIX, pack
-from app.records import (
+from app.saves import transfer as records
+from app.saves.codec import PREFIX, pack
+from app.saves.transfer import (
     LONGEST_LINK,
     MOST_PIECES,
     arrive,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.screens.replay import PACES, ReplayScreen
-from app.story import turns
+from app.table.replay import PACES, ReplayScreen
+from app.table.timeline import turns
 from spielekiste import GAMES
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table

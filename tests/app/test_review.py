@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.app import App
 from app.screens.past import PastScreen
-from app.screens.review import AT_ONCE, ReviewScreen
+from app.shell.app import App
+from app.table.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import table_of

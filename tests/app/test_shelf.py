@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.app import App
-from app.kept import Fault, Kept
-from app.packing import PREFIX, pack, unpack
+from app.saves.codec import PREFIX, pack, unpack
+from app.saves.library import BIN_MS
+from app.saves.saved_match import Fault, Kept
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
-from app.screens.table import TableScreen
-from app.shelf import BIN_MS
+from app.shell.app import App
+from app.table.screen import TableScreen
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST

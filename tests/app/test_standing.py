@@ -7,10 +7,10 @@ import json
 import pytest
 
 from app import i18n
-from app.app import App
-from app.dom import to_html
-from app.page import Page
-from app.standing import GAMES, outlines, standing
+from app.dom.diff import Page
+from app.dom.nodes import to_html
+from app.prerender.outlines import GAMES, outlines, standing
+from app.shell.app import App
 from tests.app.fake_page import FakeElement, FakeWriter
 from tests.app.fakes import FakePlatform
 from tests.app.test_page import draw

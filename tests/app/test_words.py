@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from app import i18n, records, words
-from app.boards import PLAYABLE
+from app import i18n, words
+from app.games.registry import PLAYABLE
+from app.saves import transfer as records
 from app.views.menu import FACTS
 from app.words import WORDS, common
 from spielekiste import GAMES

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from app.dom import Node, h
+from app.dom.nodes import Node, h
 
 NASTY = st.text(alphabet=st.sampled_from("ab<>&\"' =/"), max_size=8)
 """Text that would do harm if it were ever read as markup."""

@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import duels
-from app.prepared import BrokenLink, Prepared
+from app.links import duel as duels
+from app.links.prepared import BrokenLink, Prepared
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import read_code, write_code

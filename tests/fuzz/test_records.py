@@ -7,9 +7,9 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.kept import Kept
-from app.packing import pack, unpack
-from app.records import arrive, arrive_by_link, from_link, link, pieces
+from app.saves.codec import pack, unpack
+from app.saves.saved_match import Kept
+from app.saves.transfer import arrive, arrive_by_link, from_link, link, pieces
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record

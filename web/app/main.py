@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from asyncio import sleep
 
-from app.app import App
-from app.browser import Browser
-from app.standing import standing
+from app.browser.browser import Browser
+from app.prerender.outlines import standing
+from app.shell.app import App
 
 
 async def start() -> None:

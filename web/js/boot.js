@@ -45,7 +45,7 @@
 
   // --- taps that come too early -------------------------------------------------------------
 
-  /** Which attribute says what an event is for; see app/browser.py.
+  /** Which attribute says what an event is for; see app/browser/browser.py.
    * @type {Record<string, string>} */
   var SAID_BY = { click: "data-do", change: "data-change", input: "data-input", submit: "data-submit" };
 

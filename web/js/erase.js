@@ -2,7 +2,7 @@
 /**
  * Erases all that the crate has stored on this device, when it is asked for twice.
  *
- * The names are those that app/views/parents.py lists; what other pages of the same address have
+ * The names are those that app/views/site/privacy.py lists; what other pages of the same address have
  * stored is not touched. Buttons carry `data-erase="ask|now|keep"`.
  */
 const BEGIN = "spielekiste";

@@ -13,7 +13,7 @@
  *
  * It stands on the page twice: in the head for the marks, behind the menu to change its language, or
  * to put in its place what the address means: the set-up of a game, or the rail of a table.
- * `data-drawn` on #app names what stands there, until Python takes it over (app/standing.py).
+ * `data-drawn` on #app names what stands there, until Python takes it over (app/prerender/outlines.py).
  * Plain old JavaScript: boot.js must get its chance to tell an old browser that it is old.
  */
 (function () {
@@ -45,7 +45,7 @@
     if (known.indexOf(String(value)) >= 0) root.setAttribute("data-" + name, String(value));
   }
 
-  /** The address behind #/; at a locked table it is the table's, wherever it leads (app/lesson.py). */
+  /** The address behind #/; at a locked table it is the table's, wherever it leads (app/shell/lock.py). */
   function route() {
     var asked = location.hash.replace(/^#\/?/, "");
     try {
@@ -129,7 +129,7 @@
     setTimeout(done, PICTURE_MS);
   }
 
-  /** @returns {boolean} Whether a game is paused, as app/keeping.py noted. @param {string} game */
+  /** @returns {boolean} Whether a game is paused, as app/shell/saves.py noted. @param {string} game */
   function isPaused(game) {
     try {
       return (localStorage.getItem("spielekiste.paused") || "").split(" ").indexOf(game) >= 0;

@@ -8,7 +8,7 @@
  * not keep to the agreement is answered with an `error`, and changes nothing.
  *
  * Both ends read it: embed.js on the host's page, frame.js in the crate. The site explains it to
- * people on its page about embedding (app/views/embedding.py).
+ * people on its page about embedding (app/views/site/embedding.py).
  */
 
 export const VERSION = 1;

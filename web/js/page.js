@@ -5,7 +5,7 @@
  * A call from Python into the page costs more than what most of them would do, so there is one for a
  * stroke of a drawing. Text always reaches the page as text.
  *
- * Contract with Python (app/page.py): `window.spielekistePage`. Every node that Python has drawn has a
+ * Contract with Python (app/dom/diff.py): `window.spielekistePage`. Every node that Python has drawn has a
  * number, which the page forgets with the node; the root's is 0. globals.d.ts says what is sent.
  */
 const SVG = "http://www.w3.org/2000/svg";

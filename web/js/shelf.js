@@ -6,7 +6,7 @@
  * A match is `{stamp, text}`; its stamp `revision.writer` names one writing of it. A page may only
  * replace what it wrote itself or what it found (`base`): a newer one of another page stays.
  *
- * Contract with Python (app/browser.py): `window.spielekisteShelf`, and the event
+ * Contract with Python (app/browser/browser.py): `window.spielekisteShelf`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
  * Where storage is refused, nothing is ever written, and every `put` says so.
  */

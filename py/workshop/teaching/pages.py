@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n
-from app.dom import Node, to_html
+from app.dom.nodes import Node, to_html
 from app.i18n import _
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.view import INTRO, overview, sheet, title

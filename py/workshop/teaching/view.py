@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app import i18n, words
-from app.dom import Child, Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.views.kit.numbers import number
 from app.views.menu import FACTS
-from app.views.numbers import number
 from workshop.teaching.lesson import Facts, Lesson, Number
 from workshop.teaching.lessons import LESSONS
 

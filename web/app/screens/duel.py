@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from app import duels
-from app.dom import Child
-from app.duels import Compared, Told
+from app.dom.nodes import Child
 from app.i18n import _
-from app.prepared import Prepared
-from app.screens.screen import Screen
+from app.links import duel as duels
+from app.links.duel import Compared, Told
+from app.links.prepared import Prepared
+from app.ports.screen import Screen
 from app.views.duel import duel_view
-from app.views.ending import winner_line
-from app.views.link import Handed
+from app.views.kit.share_link import Handed
+from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
 from spielekiste.core.seats import PERSON
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.shell.app import App
     from spielekiste.core.table import Table
 
 KEPT = "duels"

@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import words
-from app.dom import Child
+from app.dom.nodes import Child
 from app.i18n import _
-from app.prepared import BrokenLink, Prepared
-from app.screens.screen import Screen
+from app.links.prepared import BrokenLink, Prepared
+from app.ports.screen import Screen
 from app.views.invite import invite_view
-from app.views.link import Handed
+from app.views.kit.share_link import Handed
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import PERSON
 
 if TYPE_CHECKING:
-    from app.app import App
     from app.screens.setup import SetUpScreen
+    from app.shell.app import App
 
 LAST = "duel"
 """Where the invitation that was made last is kept on this device."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.dom import Child
-from app.screens.screen import Screen
+from app.dom.nodes import Child
+from app.ports.screen import Screen
 from app.views.menu import menu_view
-from app.views.shelf import shelf_view
+from app.views.saved_games import shelf_view
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.shell.app import App
 
 
 class MenuScreen(Screen):

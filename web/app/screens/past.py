@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.dom import Child
+from app.dom.nodes import Child
 from app.i18n import _, ngettext
-from app.packing import pack
-from app.records import is_secret
-from app.screens.arrivals import ArrivalsScreen
-from app.screens.screen import Screen
+from app.ports.screen import Screen
+from app.saves.codec import pack
+from app.saves.transfer import is_secret
+from app.screens.imports import ArrivalsScreen
 from app.views.past import Past, past_view
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -19,8 +19,8 @@ from spielekiste.core.table import Table
 from spielekiste.parts.statistics import careers
 
 if TYPE_CHECKING:
-    from app.app import App
-    from app.kept import Kept
+    from app.saves.saved_match import Kept
+    from app.shell.app import App
 
 
 class PastScreen(Screen):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.dom import Child
+from app.dom.nodes import Child
 from app.screens.setup import SetUpScreen
 from app.views.prepared import prepared_view
 from spielekiste.core.match import SetUp
 
 if TYPE_CHECKING:
-    from app.app import App
-    from app.prepared import Prepared
+    from app.links.prepared import Prepared
+    from app.shell.app import App
 
 
 class PreparedScreen(SetUpScreen):

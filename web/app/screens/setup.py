@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from app import words
-from app.dom import Child
+from app.dom.nodes import Child
 from app.i18n import _
-from app.screens.printing import PrintScreen
-from app.screens.screen import Screen
+from app.ports.screen import Screen
+from app.table.print import PrintScreen
 from app.views.setup import setup_view
 from app.words import common
 from app.words.base import OptionText
@@ -21,7 +21,7 @@ from spielekiste.core.options import Options, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, seated
 
 if TYPE_CHECKING:
-    from app.app import App
+    from app.shell.app import App
 
 Kind = TypeVar("Kind", bound=Options)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import words
-from app.dom import Child, Node, h
-from app.duels import Compared, Told
+from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.ending import winner_line
-from app.views.link import link_code, link_line, link_ways
-from app.views.parts import block, icon, knob, rail, token
-from app.views.sheet import Paper, sheet
+from app.links.duel import Compared, Told
+from app.views.kit.score_sheet import Paper, sheet
+from app.views.kit.share_link import link_code, link_line, link_ways
+from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.result import winner_line
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Points
 from spielekiste.parts.fairness import not_from_seed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import words
-from app.dom import Child, Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.link import link_address, link_code, link_line, link_ways
-from app.views.parts import block, knob, rail
+from app.views.kit.share_link import link_address, link_code, link_line, link_ways
+from app.views.kit.widgets import block, knob, rail
 from app.views.prepared import agreed_list, duel_rules
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app import i18n, words
-from app.boards import PLAYABLE
-from app.dom import Child, Node, h
+from app.dom.nodes import Child, Node, h
+from app.games.registry import PLAYABLE
 from app.i18n import _, ngettext
 from app.settings import Settings
-from app.views.embedding import PAGE as EMBEDDING
-from app.views.parents import PAGE as PARENTS
-from app.views.parts import icon, knob, unseen
-from app.views.settings import language_pick, sound_knob
+from app.views.dialogs.settings import language_pick, sound_knob
+from app.views.kit.widgets import icon, knob, unseen
+from app.views.site.embedding import PAGE as EMBEDDING
+from app.views.site.privacy import PAGE as PARENTS
 from spielekiste import GAMES
 from spielekiste.core.seats import Player
 

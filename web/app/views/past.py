@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom import Child, Node, h
+from app.dom.nodes import Child, Node, h
+from app.games.sheet.coach_view import asked
 from app.i18n import _
-from app.kept import Kept
-from app.printing import is_scored
+from app.saves.saved_match import Kept
 from app.settings import Settings
-from app.views.coach import asked
-from app.views.ending import winner_line
-from app.views.numbers import number
-from app.views.parts import block, icon, knob, rail, token
-from app.views.settings import sound_knob
-from app.views.shelf import ago
+from app.table.paper import is_scored
+from app.views.dialogs.settings import sound_knob
+from app.views.kit.numbers import number
+from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.result import winner_line
+from app.views.saved_games import ago
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app import words
-from app.dom import Node, h
+from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
-from app.prepared import Prepared
-from app.views.parts import block, knob, rail
-from app.views.settings import switched
+from app.links.prepared import Prepared
+from app.views.dialogs.settings import switched
+from app.views.kit.widgets import block, knob, rail
 from app.views.setup import problem, who_plays
 from spielekiste.core.match import AIDS
 from spielekiste.core.options import OptionInfo, to_text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app import words
-from app.dom import Child, Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.parts import block, icon, knob, rail, token, unseen, use
-from app.views.settings import switched
+from app.views.dialogs.settings import switched
+from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
 from app.words.base import Value
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from app.i18n import _
-from app.prepared import BrokenLink
+from app.links.prepared import BrokenLink
 from app.words import common
 from app.words.base import OptionText, Value, Words
 from app.words.ente import ENTE

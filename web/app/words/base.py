@@ -38,7 +38,7 @@ class Paragraph(NamedTuple):
     """The clauses of rules.md that it restates, such as `C3` or `K1–K6`."""
     text: str
     shows: str = ""
-    """What is drawn beside it, as `app.views.figures` reads it; the text says the same."""
+    """What is drawn beside it, as `app.views.kit.rule_figures` reads it; the text says the same."""
 
 
 class Section(NamedTuple):

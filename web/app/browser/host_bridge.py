@@ -1,0 +1,31 @@
+"""The fourth part of the browser: the page that frames this one, through web/js/frame.js."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+import js
+from app.browser.save_storage import Shelving
+
+
+class Hosted(Shelving):
+    """Hears and tells what stands in web/js/messages.js; `browser.Browser` is the rest of it."""
+
+    def tell_host(self, message: str) -> None:
+        """Say something to the page around this one, as JSON; nothing where there is none."""
+        host = self._host
+        if host is not None:
+            host.tell(message)
+
+    def on_host(self, act: Callable[[str], None]) -> None:
+        """Call `act(message)` with what the page around this one says, early words included."""
+        host = self._host
+        if host is not None:
+            host.open(create_proxy(lambda message: act(str(message))))
+
+    @property
+    def _host(self) -> Any:
+        return getattr(js.window, "spielekisteHost", None)

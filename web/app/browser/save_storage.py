@@ -1,0 +1,86 @@
+"""The third part of the browser: the matches that this device keeps, through web/js/shelf.js."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from secrets import token_hex
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+import js
+from app.browser.files import Exchange
+
+
+class Shelving(Exchange):
+    """Reads and writes matches; `browser.Browser` is the rest of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._storage: Any = js.window.spielekisteShelf
+        self.found: list[tuple[str, str, str]] = []
+        """Key, stamp and text of each match, as the storage held them when it was read."""
+        self.is_readable = False
+        """Whether the storage could be read at all."""
+
+    async def open_shelf(self) -> None:
+        """Read the matches kept on this device into `found`; what takes too long comes later."""
+        self._fill(str(await self._storage.opened()))
+
+    def on_late(self, act: Callable[[], None]) -> None:
+        """Call `act()` when the shelf could be read after all, long after it was asked for."""
+
+        def fill(event: Any) -> None:
+            self._fill(str(event.detail))
+            act()
+
+        js.window.addEventListener("spielekiste:late", create_proxy(fill))
+
+    def on_kept(self, act: Callable[[str, str], None]) -> None:
+        """Call `act(key, stamp)` when another page has written a match."""
+
+        def hear(event: Any) -> None:
+            act(str(event.detail.key), str(event.detail.stamp))
+
+        js.window.addEventListener("spielekiste:kept", create_proxy(hear))
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970, as this device has it."""
+        return int(js.Date.now())
+
+    def fresh(self) -> str:
+        """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""
+        return token_hex(5)
+
+    def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
+        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed` if it is not."""
+        written = self._storage.put(key, base, stamp, text)
+
+        async def hear() -> None:
+            done(str(await written))
+
+        self.run(hear())
+
+    def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
+        """Read a match again; `done` gets stamp and text, both empty if it is not there any more."""
+
+        async def read() -> None:
+            stamp, text = json.loads(str(await self._storage.fetch(key)))
+            done(stamp, text)
+
+        self.run(read())
+
+    def drop(self, key: str) -> None:
+        """Forget a match."""
+        self._storage.drop(key)
+
+    def persist(self) -> None:
+        """Ask the browser to keep all this also when room is short."""
+        if not js.document.documentElement.hasAttribute("data-embed"):
+            self._storage.persist()
+
+    def _fill(self, found: str) -> None:
+        read: dict[str, Any] = json.loads(found or '{"readable": false, "kept": []}')
+        self.found = [(key, stamp, text) for key, stamp, text in read["kept"]]
+        self.is_readable = bool(read["readable"])

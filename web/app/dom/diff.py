@@ -1,0 +1,227 @@
+"""A page that is kept equal to the last tree: what differs is found here, and written in strokes.
+
+Finding takes as long as there is much to look at, and is done in slices. The writing is short, but
+what is new on the page is styled, laid out and painted by the browser all in one frame: so much of
+it is written in several strokes, each for a frame of its own, from top to bottom.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from app.dom.nodes import PROPERTIES, Child, Node, flat, h
+from spielekiste.coach.work import Work
+
+Drawn: TypeAlias = tuple[Any, ...]
+"""A node to be made: its number and its text, or its number, tag, attributes and children."""
+
+
+STROKE = 80
+"""How many nodes a stroke makes at most: elements and texts."""
+
+WINDOW = "dialog"
+"""What is opened before there is anything in it, since all that lies below is styled anew then."""
+
+
+class Writer(Protocol):
+    """The page itself; web/js/page.js is it."""
+
+    def write(self, steps: str, field: object) -> None:
+        """Do these steps, in JSON; what a person has just made of the field stays."""
+
+    def adopt(self, drawn: str) -> bool:
+        """Take what stands in the root for these nodes, in JSON; tell whether it is them."""
+
+
+class Live:
+    """A node that stands in the page, with its number there and its children in order."""
+
+    __slots__ = ("kids", "node", "number")
+
+    def __init__(self, node: Node | str, number: int) -> None:
+        self.node = node
+        self.number = number
+        self.kids: list[Live] = []
+
+
+class Page:
+    """A root element, and what stands in it."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._root = Live(h("main"), 0)
+        self._last = 0
+        self._writings: list[tuple[Any, ...]] = [("clear",)]
+        self._sizes: dict[int, int] = {}
+        """How many nodes each that is to be made has, itself counted, by its number."""
+
+    def adopt(self, *nodes: Child) -> bool:
+        """Take what stands in the root as these nodes, drawn at build; tell whether it is them.
+
+        Only elements and their order are looked at: nobody but the build writes there. What a
+        person may have changed (`PROPERTIES`) is written anew with the next drawing.
+        """
+        kids, drawn = self._made(flat(nodes))
+        found = self._writer.adopt(_text(drawn))
+        if found:
+            self._root.kids, self._writings = kids, []
+        self._sizes = {}
+        return found
+
+    def compare(self, *nodes: Child) -> Work[list[str]]:
+        """Find what differs from these nodes, in slices; return the strokes for `write`, in order.
+
+        Another comparison may begin only after these were written.
+        """
+        todo = [(self._root, h("main", None, *nodes))]
+        while todo:
+            inside: list[tuple[Live, Node]] = []
+            self._patch(*todo.pop(), inside)
+            todo += reversed(inside)
+            yield
+        strokes = []
+        for stroke in self._strokes():
+            strokes.append(_text(stroke))
+            yield
+        self._writings, self._sizes = [], {}
+        return strokes
+
+    def _strokes(self) -> Iterator[list[tuple[Any, ...]]]:
+        """Yield what is to be written, parted; a dialog's content is never with the dialog."""
+        stroke: list[tuple[Any, ...]] = []
+        made = 0
+        for step in self._writings:
+            for size, part in self._parts(step):
+                if made and made + size > STROKE:
+                    yield stroke
+                    stroke, made = [], 0
+                stroke.append(part)
+                made += STROKE if part[0] == "make" and part[3][1] == WINDOW else size
+        if stroke:
+            yield stroke
+
+    def _parts(self, step: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        """Yield a step with how many nodes it makes; one that makes too many as several."""
+        if step[0] != "make":
+            yield 0, step
+            return
+        _make, parent, before, drawn = step
+        size = self._sizes[drawn[0]]
+        if size == 1 or (size <= STROKE and not _has_window(drawn)):
+            yield size, step
+            return
+        number, tag, attrs, kids = drawn
+        yield 1, ("make", parent, before, (number, tag, attrs, []))
+        for kid in kids:
+            yield from self._parts(("make", number, None, kid))
+
+    def write(self, stroke: str, spared: object = None) -> None:
+        """Write a stroke; the `spared` field was changed since, and stays as it is."""
+        self._writer.write(stroke, spared)
+
+    def _patch(self, live: Live, node: Node, todo: list[tuple[Live, Node]]) -> None:
+        """Bring an element in line; its children are added to what is to be done then."""
+        old = live.node
+        changes = _changes(old.attrs, node.attrs) if isinstance(old, Node) else {}
+        if changes:
+            self._writings.append(("set", live.number, changes))
+        live.node = node
+        if len(live.kids) != len(node.children) or not all(map(_matches, live.kids, node.children)):
+            live.kids = self._reordered(live, node.children)
+        for kid, child in zip(live.kids, node.children, strict=True):
+            self._renew(kid, child, todo)
+
+    def _renew(self, live: Live, node: Node | str, todo: list[tuple[Live, Node]]) -> None:
+        if node is live.node:
+            return
+        if isinstance(node, Node):
+            todo.append((live, node))
+        elif node != live.node:
+            self._writings.append(("say", live.number, node))
+            live.node = node
+
+    def _reordered(self, parent: Live, nodes: Sequence[Node | str]) -> list[Live]:
+        """Return who stands for these nodes: those there whose identity is the same, and new ones."""
+        pool: dict[tuple[str, str | None], list[Live]] = {}
+        for kid in parent.kids:
+            pool.setdefault(_identity(kid.node), []).append(kid)
+        found = [(left.pop(0) if (left := pool.get(_identity(node))) else None) for node in nodes]
+        gone = {kid.number: kid for left in pool.values() for kid in left}
+        for kid in gone.values():
+            self._writings.append(("drop", *_numbers(kid)))
+        standing = [kid for kid in parent.kids if kid.number not in gone]
+        pairs = zip(found, nodes, strict=True)
+        return [self._place(parent, standing, kid, node) for kid, node in pairs]
+
+    def _place(
+        self, parent: Live, standing: list[Live], kid: Live | None, node: Node | str
+    ) -> Live:
+        """Bring one child to the front of those that stand after it; a new one is made."""
+        if standing and standing[0] is kid:
+            return standing.pop(0)
+        before = standing[0].number if standing else None
+        if kid is not None:
+            standing.remove(kid)
+            self._writings.append(("put", parent.number, before, kid.number))
+            return kid
+        kid, drawn = self._make(node)
+        self._writings.append(("make", parent.number, before, drawn))
+        return kid
+
+    def _make(self, node: Node | str) -> tuple[Live, Drawn]:
+        self._last += 1
+        live = Live(node, self._last)
+        self._sizes[live.number] = 1
+        if isinstance(node, str):
+            return live, (live.number, node)
+        live.kids, drawn = self._made(node.children)
+        self._sizes[live.number] += sum(self._sizes[kid.number] for kid in live.kids)
+        return live, (live.number, node.tag, node.attrs, drawn)
+
+    def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Live], list[Drawn]]:
+        pairs = [self._make(node) for node in nodes]
+        return [live for live, _drawn in pairs], [drawn for _live, drawn in pairs]
+
+
+def _has_window(drawn: Drawn) -> bool:
+    """Tell whether a node that is to be made is a dialog, or holds one."""
+    return len(drawn) == 4 and (drawn[1] == WINDOW or any(map(_has_window, drawn[3])))
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _numbers(live: Live) -> Iterator[int]:
+    """Yield the numbers of a node and of all below it."""
+    yield live.number
+    for kid in live.kids:
+        yield from _numbers(kid)
+
+
+def _identity(node: Node | str) -> tuple[str, str | None]:
+    return ("", None) if isinstance(node, str) else (node.tag, node.key)
+
+
+def _matches(live: Live, node: Node | str) -> bool:
+    old = live.node
+    if isinstance(node, str) or isinstance(old, str):
+        return isinstance(node, str) and isinstance(old, str)
+    return old.tag == node.tag and old.key == node.key
+
+
+def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Return the attributes to be written, None for what goes; `style` is told by its properties."""
+    if old == new and PROPERTIES.isdisjoint(new):
+        return {}
+    found = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}
+    if "style" in found:
+        found["style"] = _differences(old.get("style", {}), new.get("style", {}))
+    return found
+
+
+def _differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    gone = {name: None for name in old if name not in new}
+    return gone | {name: value for name, value in new.items() if old.get(name) != value}

@@ -1,0 +1,46 @@
+"""Long work beside the page: a few milliseconds of it, then the page has its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import TypeVar
+
+from app.ports.platform import Platform
+from spielekiste.coach.work import Work
+
+T = TypeVar("T")
+Y = TypeVar("Y")
+
+BREATH = 0.008
+"""Seconds after which the page gets its turn, once the slice that is going on is done."""
+
+
+def work_on(work: Generator[Y, None, object]) -> Y:
+    """Do slices of the work for `BREATH`, at least one, and no more after one that does not yield None.
+
+    Return what the last one yielded; raise `StopIteration` with the answer of the work.
+    """
+    until = perf_counter() + BREATH
+    found = next(work)
+    while found is None and perf_counter() < until:
+        found = next(work)
+    return found
+
+
+def work_off(
+    platform: Platform, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+) -> None:
+    """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
+
+    The answer gets a turn of its own, as it is shown then.
+    """
+    if not wanted():
+        return
+    try:
+        work_on(work)
+    except StopIteration as end:
+        answer: T = end.value
+        platform.later(0, lambda: done(answer) if wanted() else None)
+    else:
+        platform.later(0, lambda: work_off(platform, work, done, wanted))

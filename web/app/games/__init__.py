@@ -1,0 +1,1 @@
+"""The games on the page, one package each: board, view, animation."""

@@ -1,0 +1,1 @@
+"""The duck game on the page."""

@@ -1,0 +1,290 @@
+"""The map of the duck's journey: a winding way of stones, what waits on them, the travellers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from app import i18n
+from app.dom.nodes import Child, Node, h
+from app.games.ente import map as ente_map
+from app.i18n import _, ngettext
+from app.views.kit.widgets import robot, token, use
+from app.words import ente as words
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
+from spielekiste.games.ente import Course
+from spielekiste.parts.track import Field
+
+DRESSES = 13
+"""How many things the ducks of the map wear, each another one."""
+
+WORN = 3
+"""Every so many stones there is one that is not quite round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What may be done now, and what would come of it."""
+
+    id: str
+    target: Field
+    """Where the piece would go."""
+    end: Field
+    """Where it would be at last."""
+    place: str
+    """What waits on the target, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """What the map is drawn from."""
+
+    course: Course
+    players: Sequence[Player]
+    fields: tuple[Field, ...]
+    waits: tuple[int, ...]
+    turn: Seat
+    offered: Offered | None = None
+    going: bool = False
+    """Whether the piece whose turn it is is on its way."""
+    ride: str = ""
+    """What carries it."""
+    beat: int = 0
+    """Changes with each step."""
+
+
+def waiting(course: Course, field: Field) -> str:
+    """Return the id of what waits on a field, `start` and `goal` included; or nothing."""
+    if field in (0, course.last):
+        return "goal" if field else "start"
+    place = course.places[field]
+    return place.id if place is not None else ""
+
+
+def journey(scene: Journey) -> Node:
+    """Return the map with stones and pieces."""
+    spots = ente_map.spots(scene.fields)
+    return h(
+        "div",
+        {"class": "map", "role": "group", "aria-label": _("Map"), "data-roving": True},
+        h("div", {"class": "map__land", "aria-hidden": "true"}),
+        _stones(scene.course, i18n.spoken()),
+        _aim(scene),
+        [_piece(scene, seat, spot) for seat, spot in enumerate(spots)],
+    )
+
+
+# ---------------------------------------------------------------------- stones
+
+
+@lru_cache(maxsize=8)
+def _stones(course: Course, language: str) -> list[Node]:
+    """Return all stones, made once for each language on screen.
+
+    Drawing passes over what is the same node as before.
+    """
+    del language
+    fields = range(course.last + 1)
+    ducks = [field for field in fields if waiting(course, field) == "duck"]
+    return [_stone(course, field, ducks) for field in fields]
+
+
+def _stone(course: Course, field: Field, ducks: Sequence[Field]) -> Node:
+    """Return a stone with its number; where something waits, a tap tells what."""
+    style = ente_map.stone(field).style
+    what = waiting(course, field)
+    worn = "" if field % WORN else "stone--worn"
+    number = h("span", {"class": "stone__number"}, field) if field else None
+    if not what:
+        attrs = {"class": ["stone", worn], "style": style, "aria-hidden": "true"}
+        return h("span", attrs, number)
+    text = words.place(what)
+    label = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
+    attrs = {
+        "type": "button",
+        "class": ["stone", "stone--duck" if what == "duck" else "stone--spot", worn],
+        "style": style,
+        "data-spot": what,
+        "data-do": f"look {field}",
+        "aria-label": label,
+        "title": text.name,
+    }
+    return h("button", attrs, _picture(what, ducks, field), number)
+
+
+def _picture(what: str, ducks: Sequence[Field], field: Field) -> Node:
+    if what != "duck":
+        return use(f"spot-{what}", "stone__picture")
+    return duck(ducks.index(field) % DRESSES + 1)
+
+
+def duck(dress: int) -> Node:
+    """Return a duck that wears one of thirteen things; 0 is none."""
+    worn = h("use", {"href": f"#duck-{dress}"}) if dress else None
+    attrs = {"class": "stone__picture", "viewBox": "0 0 250 208", "aria-hidden": "true"}
+    return h("svg", attrs, h("use", {"href": "#duck"}), worn)
+
+
+def _aim(scene: Journey) -> Child:
+    """Return a pencil ring on the stone that is offered."""
+    if scene.offered is None:
+        return None
+    style = ente_map.stone(scene.offered.target).style
+    return h("span", {"class": "map__aim", "style": style, "aria-hidden": "true", "key": "aim"})
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _piece(scene: Journey, seat: Seat, spot: ente_map.Spot) -> Node:
+    player = scene.players[seat]
+    going = scene.going and seat == scene.turn
+    mood = "" if going else mood_of(scene, seat)
+    attrs = {
+        "type": "button",
+        "class": [
+            "traveller",
+            "is-going" if going else "",
+            "is-active" if seat == scene.turn else "",
+            "is-sharing" if scene.fields.count(scene.fields[seat]) > 1 else "",
+        ],
+        "key": f"piece-{seat}",
+        "aria-disabled": "true",
+        "aria-label": _("{name}: {place}", name=player.name, place=whereabouts(scene, seat)),
+        "data-token": player.mark,
+        "data-mood": mood or None,
+        "data-ride": scene.ride if going and scene.ride else None,
+        "data-hop": ("even", "odd")[scene.beat % 2] if going and not scene.ride else None,
+        "style": spot.style | {"--z": f"{20 + round(spot.y / 20)}"},
+    }
+    return h("button", attrs, _vehicle(scene.ride if going else ""), traveller(player.mark),
+             _over(mood))  # fmt: skip
+
+
+def mood_of(scene: Journey, seat: Seat) -> str:
+    """Return how a piece waits: in the rain, asleep, or on the beach; else nothing."""
+    what = waiting(scene.course, scene.fields[seat])
+    if what == "rain" or (what in ("hotel", "beach") and scene.waits[seat]):
+        return what
+    return ""
+
+
+def _vehicle(ride: str) -> Child:
+    """Return what carries a piece: ship, bus or train; on foot where the way or a suitcase is lost."""
+    return use(f"spot-{ride}", "traveller__ride") if ride in ("ship", "bus", "train") else None
+
+
+def _over(mood: str) -> Child:
+    symbol = {"rain": "umbrella", "hotel": "asleep", "beach": "spot-beach"}.get(mood)
+    return use(symbol, "traveller__over") if symbol else None
+
+
+@cache
+def traveller(mark: str) -> Node:
+    """Return a duck in a player's colour, with the player's shape on a paper badge."""
+    badge = h("circle", {"cx": 104, "cy": 134, "r": 56, "class": "traveller__badge"})
+    shape = {"class": "traveller__mark", "href": f"#shape-{mark}"}
+    box = {"x": 66, "y": 96, "width": 76, "height": 76}
+    attrs = {"class": "traveller__body", "viewBox": "0 0 250 208", "aria-hidden": "true"}
+    return h("svg", attrs, h("use", {"href": "#duck"}), badge, h("use", shape | box))
+
+
+def travellers(scene: Journey) -> Node:
+    """Return the names of all, how far each has come and what holds them."""
+    rows = [_traveller(scene, seat, player) for seat, player in enumerate(scene.players)]
+    return h("ul", {"class": "travellers", "data-count": len(rows), "key": "travellers"}, rows)
+
+
+def _traveller(scene: Journey, seat: Seat, player: Player) -> Node:
+    mood = mood_of(scene, seat)
+    held = None
+    if mood:
+        text = _held(scene, seat, mood)
+        count = scene.waits[seat] if mood != "rain" else "6"
+        held = h(
+            "span",
+            {"class": "travellers__held", "title": text, "role": "img", "aria-label": text},
+            use({"rain": "umbrella", "hotel": "asleep", "beach": "spot-beach"}[mood], "travellers__why"),
+            h("span", {"class": "travellers__count"}, count),
+        )  # fmt: skip
+    return h(
+        "li",
+        {"class": ["travellers__one", "paper", "is-active" if seat == scene.turn else ""],
+         "data-token": player.mark, "title": player.name},
+        token(player.mark),
+        robot(player),
+        h("span", {"class": "travellers__name"}, player.name),
+        held,
+        h("span", {"class": "travellers__field"}, scene.fields[seat]),
+    )  # fmt: skip
+
+
+def _held(scene: Journey, seat: Seat, mood: str) -> str:
+    if mood == "rain":
+        return _("waits for a 6")
+    return ngettext("misses {n} turn", "misses {n} turns", scene.waits[seat])
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def whereabouts(scene: Journey, seat: Seat) -> str:
+    """Say where a piece stands and what holds it there."""
+    field = scene.fields[seat]
+    what, mood = waiting(scene.course, field), mood_of(scene, seat)
+    text = _("on stone {field}", field=field) if field else _("at the start")
+    if what and field:
+        text = _("on stone {field}, {place}", field=field, place=words.place(what).name)
+    return _("{place}, {why}", place=text, why=_held(scene, seat, mood)) if mood else text
+
+
+def answers(scene: Journey, offered: Offered) -> Node:
+    """Return both answers, each with what it would do (E5)."""
+    stay = scene.fields[scene.turn]
+    go_on = _("Fly on to {field}", field=offered.target)
+    if offered.id == "duck":
+        go_on = _("Go on to {field}", field=offered.target)
+    buttons = [
+        _answer("accept", go_on, _then(offered), "", offered.place),
+        _answer("decline", _("Stay on {field}", field=stay), _("Your turn is over."), "block--wood", ""),
+    ]  # fmt: skip
+    attrs = {"class": "choices answers", "data-count": 2, "data-roving": True, "key": "answers"}
+    return h("div", attrs | {"role": "group", "aria-label": _("Go on or stay?")}, buttons)
+
+
+def _then(offered: Offered) -> str:
+    """Say what going on would lead to."""
+    if not offered.place:
+        return _("Nothing waits there.")
+    if offered.place in ("ship", "bus", "lost", "train", "suitcase"):
+        name = words.place(offered.place).name
+        return (
+            _("{place}: on to {field}", place=name, field=offered.end)
+            if (offered.end > offered.target)
+            else _("{place}: back to {field}", place=name, field=offered.end)
+        )
+    if offered.place == "duck":
+        return _("Another duck: you may go on again.")
+    return words.place(offered.place).what
+
+
+def _answer(move: str, text: str, then: str, kind: str, picture: str) -> Node:
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": ["block", "block--small", kind],
+            "key": move,
+            "data-do": f"move {move}",
+            "data-next": move == "accept",
+        },
+        use(f"spot-{picture}", "answers__picture") if picture and picture != "duck" else None,
+        h(
+            "span",
+            {"class": "answers__text"},
+            h("span", {"class": "answers__what"}, text),
+            h("span", {"class": "answers__then"}, then),
+        ),
+    )

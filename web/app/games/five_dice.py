@@ -1,0 +1,156 @@
+"""What every board with five dice does: throw, put aside, take back; the dice keep their places."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, cast
+
+from app import words
+from app.dom.nodes import Node, h
+from app.games.dice_places import Places, lie
+from app.i18n import _
+from app.views.kit.dice import Faces, dice, pegs
+from app.views.kit.turn_card import turn_card
+from app.words import WORDS
+from spielekiste.core.match import REAL
+from spielekiste.core.state import Event, Seat
+from spielekiste.parts.dice import HAND, THROWS, Dice, Keep
+from spielekiste.parts.five_dice import FiveDice
+
+if TYPE_CHECKING:
+    from app.table.screen import TableScreen
+
+
+class FiveDiceBoard(ABC):
+    """The dice half of a board; its other half says what is done with them in `use_dice`."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.rolls = [0] * HAND
+        self.places = Places()
+        self._by_step: dict[int, Places] = {}
+
+    @property
+    def position(self) -> FiveDice:
+        """The game's state, as far as the dice are concerned."""
+        return cast("FiveDice", self.screen.match.state)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown."""
+        return self.position.turn
+
+    @property
+    def throws(self) -> int:
+        """The throws made in that turn, as the pegs show them."""
+        return self.position.throws
+
+    @abstractmethod
+    def use_dice(self) -> None:
+        """Lead to what can be done with the dice, once they will not be thrown again."""
+
+    # ------------------------------------------------------------------ what may be done
+
+    def hand(self, verb: str, rest: str) -> bool:
+        """Put a die aside or take it back, throw; tell whether it was one of these."""
+        if verb == "toggle":
+            self._toggle(int(rest))
+        elif verb == "throw":
+            self._throw()
+        else:
+            return False
+        return True
+
+    def _toggle(self, place: int) -> None:
+        """Put a die aside for the next throw, or take it back: nothing is played yet (K3, K4)."""
+        if self.may_keep and 0 <= place < HAND:
+            self.places = self.places.toggled(place)
+            self.screen.app.sound("knock")
+            self._by_step[self._step] = self.places
+
+    def _throw(self) -> None:
+        """Throw: all five, or those that are not put aside."""
+        if self.screen.match.due == "chance":
+            self.screen.happen()
+        elif self.is_done:
+            self.use_dice()
+        elif self.screen.play(self.places.keep):
+            self.screen.happen()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no die can or will be thrown again: the third throw lies there, or all are kept."""
+        return self.position.throws >= THROWS or len(self.places.kept) == HAND
+
+    @property
+    def may_keep(self) -> bool:
+        """Whether dice may be put aside now."""
+        state: object = self.screen.match.state
+        if not isinstance(state, FiveDice) or state.outcome or not state.dice:
+            return False
+        if self.screen.is_bots:
+            return False
+        return state.throws < THROWS
+
+    def foresee(self, move: Any) -> bool:
+        """Put the dice aside that a bot keeps, so that everybody sees them before it throws."""
+        if not isinstance(move, Keep) or not move.dice:
+            return False
+        self.put_aside(move.dice)
+        return True
+
+    def put_aside(self, dice: Dice) -> None:
+        """Put just these dice aside."""
+        self.places = self.places.keeping(dice)
+        self.screen.app.sound("knock")
+
+    # ------------------------------------------------------------------ where the dice lie
+
+    def fall(self, event: Event) -> None:
+        """Let the thrown dice tumble into the free places, at another beat than the time before."""
+        beat = max(self.rolls) + 1
+        free = set(range(HAND)) - self.places.kept
+        self.rolls = [beat if place in free else self.rolls[place] for place in range(HAND)]
+        self.places = self.places.thrown(event.dice, self._step)
+
+    def settle(self) -> None:
+        """Remember where the dice lie at this step."""
+        self._by_step[self._step] = self.places
+
+    def lie_again(self) -> None:
+        """Lay the dice where they lay at this step, or where the record says."""
+        table = self.screen.table
+        self.places = self._by_step.get(self._step) or lie(table.steps, table.positions)
+
+    @property
+    def _step(self) -> int:
+        return len(self.screen.table.steps)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def faces(self) -> Faces:
+        """What is on the dice."""
+        game = self.screen.game
+        return Faces(WORDS[game].faces, words.faces(game))
+
+    def dice_view(self) -> Node | None:
+        """Return the dice; nothing when the table's own dice are about to be thrown."""
+        if self.places.in_cup and self.screen.table.setup.table.dice == REAL:
+            return None
+        return dice(self.places, self.rolls, may_keep=self.may_keep, faces=self.faces)
+
+    def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
+        """Return whose turn it is and what can be done; `beat` changes with every turn."""
+        player = self.screen.players[self.turn]
+        card = turn_card(player, beat)
+        said = self.screen.told if self.screen.is_bots else message
+        says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
+        return h("div", {"class": "turn", "data-token": player.mark}, card, says)
+
+    def actions_view(self, done: str, *beside: Node | None) -> Node:
+        """Return the throws left and the button that throws; `done` is its label after the last."""
+        state = self.position
+        again = done if self.is_done else _("Throw again")
+        control = self.screen.throw_control(again if state.dice else _("Throw"))
+        return h("div", {"class": "actions"}, pegs(self.throws), control, beside)

@@ -1,0 +1,1 @@
+"""Ludo on the page."""

@@ -1,0 +1,305 @@
+"""The board of Ludo: a wooden cross with inlaid fields, four corners, turned pawns that hop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from app.dom.nodes import Child, Node, h
+from app.games.ludo import map as ludo_map
+from app.games.ludo.map import Spot
+from app.i18n import _, ngettext
+from app.views.kit.widgets import is_long, robot, token, use
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
+from spielekiste.games.ludo import START, Board, Step
+from spielekiste.parts.track import Field
+
+LETTERS = "abcd"
+"""The goal fields (L1)."""
+
+Stand = tuple[tuple[Field, ...], ...]
+"""Where each seat's pieces stand, each piece at its own place in the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that may be made now."""
+
+    number: int
+    """What it is called on the table, from 1."""
+    step: Step
+    target: Field
+    """Where the piece gets to, in its owner's count."""
+    hit: Seat | None
+    """Whom it sends home."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the board is drawn from."""
+
+    board: Board
+    players: Sequence[Player]
+    stand: Stand
+    turn: Seat
+    face: int = 0
+    """The throw that is to be used, 0 if none is."""
+    choices: tuple[Choice, ...] = ()
+    reasons: tuple[str, ...] = ()
+    """Why each piece of the seat whose turn it is stays; empty for those that may move."""
+    finished: tuple[Seat, ...] = ()
+    """Who is home with all pieces, in order."""
+    hopping: tuple[Seat, int] | None = None
+    """The piece in the air: whose, and which of them."""
+    falling: tuple[Seat, int] | None = None
+    """The piece that tumbles home."""
+    beat: int = 0
+    """Changes with each hop."""
+
+
+def ludo(scene: Scene) -> Node:
+    """Return the board."""
+    board = scene.board
+    corners = {ludo_map.corner(board, seat): seat for seat in range(len(scene.players))}
+    marks = tuple(player.mark for player in scene.players)
+    return h(
+        "div",
+        {"class": "ludo", "role": "group", "aria-label": _("Board"), "data-roving": True},
+        h("div", {"class": "ludo__cross", "aria-hidden": "true"}),
+        [_corner(scene, number, corners.get(number)) for number in range(ludo_map.CORNERS)],
+        _track(board, marks),
+        h("div", {"class": "ludo__middle", "aria-hidden": "true"}, use("compass", "ludo__rose")),
+        [_aim(scene, choice) for choice in scene.choices],
+        [
+            _pawn(scene, seat, number)
+            for seat in range(len(scene.players))
+            for number in range(board.pieces)
+        ],
+    )
+
+
+# ---------------------------------------------------------------------- the wood
+
+
+def _corner(scene: Scene, number: int, seat: Seat | None) -> Node:
+    """Return a corner: a saucer with start fields and the name of who sits there."""
+    attrs = {"class": ["ludo__corner", f"ludo__corner--{number}"], "key": f"corner-{number}"}
+    if seat is None:
+        return h("div", attrs, h("span", {"class": "ludo__saucer is-empty"}))
+    player = scene.players[seat]
+    active = "is-active" if seat == scene.turn and seat not in scene.finished else ""
+    starts = [
+        _field(ludo_map.start(number, at, scene.board.pieces), "ludo__field--start", player.mark)
+        for at in range(scene.board.pieces)
+    ]
+    plate = h(
+        "span",
+        {"class": ["ludo__name", "paper", active], "title": player.name},
+        token(player.mark),
+        robot(player),
+        h("span", {"class": ["ludo__called", is_long(player.name)]}, player.name),
+        _placed(scene, seat),
+    )
+    saucer = h("span", {"class": ["ludo__saucer", active]})
+    return h("div", attrs | {"data-token": player.mark}, saucer, starts, plate)
+
+
+def _placed(scene: Scene, seat: Seat) -> Child:
+    if seat not in scene.finished:
+        return None
+    return h("span", {"class": "ludo__place"}, f"{scene.finished.index(seat) + 1}.")
+
+
+@cache
+def _track(board: Board, marks: tuple[str, ...]) -> list[Node]:
+    """Return the fields of the track and the goals; A and goal in their owner's colour.
+
+    They are made once: drawing passes over what is the same node as before.
+    """
+    owners = {ludo_map.corner(board, seat): mark for seat, mark in enumerate(marks)}
+    ring = [_ring_field(place, owners) for place in range(board.track)]
+    goals = [
+        _field(ludo_map.goal(turns, at), "ludo__field--goal", mark, _letter(LETTERS[at]))
+        for turns, mark in owners.items()
+        for at in range(board.pieces)
+    ]
+    return ring + goals
+
+
+def _ring_field(place: int, owners: Mapping[int, str]) -> Node:
+    turns, along = divmod(place, ludo_map.QUARTER)
+    mark = owners.get(turns) if along == 0 else None
+    kind = "ludo__field--entry" if along == 0 else ""
+    inside = [_letter("A"), use("ludo-arrow", "ludo__arrow")] if mark else None
+    return _field(ludo_map.track(place), kind, mark, inside, turns)
+
+
+def _field(at: Spot, kind: str, mark: str | None, inside: Child = None, turns: int = 0) -> Node:
+    attrs = {
+        "class": ["ludo__field", kind],
+        "data-token": mark,
+        "data-turns": turns if kind == "ludo__field--entry" else None,
+        "style": at.style,
+        "aria-hidden": "true",
+    }
+    return h("span", attrs, inside)
+
+
+def _letter(letter: str) -> Node:
+    """Return the letter carved into a field; it is the same in every language."""
+    return h("span", {"class": "ludo__letter", "data-letter": letter})
+
+
+def _aim(scene: Scene, choice: Choice) -> Node:
+    """Return a pencil ring where a move would end."""
+    at = ludo_map.spot(scene.board, scene.turn, choice.target, 0)
+    several = choice.number if len(scene.choices) > 1 else None
+    attrs = {
+        "class": ["ludo__aim", "is-hit" if choice.hit is not None else ""],
+        "key": f"aim-{choice.number}",
+        "style": at.style,
+        "aria-hidden": "true",
+    }
+    return h("span", attrs, h("span", {"class": "ludo__tag"}, several) if several else None)
+
+
+# ---------------------------------------------------------------------- the pieces
+
+
+def _pawn(scene: Scene, seat: Seat, number: int) -> Node:
+    """Return a piece: it moves, or tells why it stays; those of others are only to be looked at."""
+    player, field = scene.players[seat], scene.stand[seat][number]
+    at = ludo_map.spot(scene.board, seat, field, number)
+    hopping = scene.hopping == (seat, number)
+    choice = _choice(scene, seat, field)
+    attrs = {
+        "type": "button",
+        "class": [
+            "pawn",
+            "is-movable" if choice else "",
+            "is-hopping" if hopping else "",
+            "is-falling" if scene.falling == (seat, number) else "",
+            "is-home" if field >= scene.board.track else "",
+        ],
+        "key": f"pawn-{seat}-{number}",
+        "data-token": player.mark,
+        "data-hop": ("even", "odd")[scene.beat % 2] if hopping else None,
+        "style": at.style | {"--z": f"{10 + round(at.y * 4)}"},
+    }
+    label = _("{name}: {place}", name=player.name, place=where(scene.board, field))
+    return h("button", attrs | _use_of(scene, seat, number, choice, label), drawing(player.mark),
+             _tag(scene, choice))  # fmt: skip
+
+
+def _choice(scene: Scene, seat: Seat, field: Field) -> Choice | None:
+    if seat != scene.turn:
+        return None
+    return next((choice for choice in scene.choices if choice.step.origin == field), None)
+
+
+def _use_of(
+    scene: Scene, seat: Seat, number: int, choice: Choice | None, label: str
+) -> dict[str, str]:
+    """Return what a tap on a piece does."""
+    if choice is not None:
+        does = f"{label}. {choice_text(scene, choice)}"
+        return {"data-do": f"move {choice.step}", "aria-label": does}
+    why = scene.reasons[number] if seat == scene.turn and scene.reasons else ""
+    closed = {"aria-disabled": "true", "aria-label": label}
+    return closed | ({"data-do": f"why {why}", "data-why": why} if why else {})
+
+
+def _tag(scene: Scene, choice: Choice | None) -> Child:
+    if choice is None or len(scene.choices) == 1:
+        return None
+    return h("span", {"class": "ludo__tag", "aria-hidden": "true"}, choice.number)
+
+
+@cache
+def drawing(mark: str) -> Node:
+    """Return a turned pawn with its player's shape on the head."""
+    shape = h(
+        "use",
+        {
+            "class": "pawn__mark", "href": f"#shape-{mark}",
+            "x": 13.5, "y": 7, "width": 21, "height": 21,
+        },
+    )  # fmt: skip
+    inside = [h("use", {"href": "#pawn"}), shape]
+    return h("svg", {"class": "pawn__body", "viewBox": "0 0 48 66", "aria-hidden": "true"}, inside)
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def where(board: Board, field: Field) -> str:
+    """Say where a piece stands."""
+    if field == START:
+        return _("on a start field")
+    if field >= board.track:
+        return _("on goal field {letter}", letter=LETTERS[field - board.track])
+    if field == 0:
+        return _("on field A")
+    return ngettext("{n} field past A", "{n} fields past A", field)
+
+
+def choice_text(scene: Scene, choice: Choice) -> str:
+    """Say in a few words what a move does."""
+    board, target = scene.board, choice.target
+    if choice.hit is not None:
+        return _("Send {name} home", name=scene.players[choice.hit].name)
+    if choice.step.origin == START:
+        return _("Bring one out")
+    if target >= board.track:
+        letter = LETTERS[target - board.track]
+        inside = choice.step.origin >= board.track
+        return (
+            _("Move up to {letter}", letter=letter)
+            if inside
+            else _("Into the goal, to {letter}", letter=letter)
+        )
+    return ngettext("Move {n} field", "Move {n} fields", scene.face)
+
+
+def choices(scene: Scene) -> Node:
+    """Return the moves as buttons, the only one as a big one."""
+    many = len(scene.choices) > 1
+    buttons = [
+        _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
+        for choice in scene.choices
+    ]
+    attrs = {"class": "choices", "data-count": len(buttons), "data-roving": many, "key": "choices"}
+    return h("div", attrs | {"role": "group", "aria-label": _("Moves")}, buttons)
+
+
+def _is_alike(scene: Scene, choice: Choice) -> bool:
+    """Tell whether another move is called the same, so that each has to say which piece it is."""
+    texts = [choice_text(scene, one) for one in scene.choices]
+    return texts.count(choice_text(scene, choice)) > 1
+
+
+def _choice_button(scene: Scene, choice: Choice, *, many: bool, alike: bool) -> Node:
+    tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
+    text, hit = choice_text(scene, choice), choice.hit
+    place = where(scene.board, choice.step.origin)
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": ["block", "block--small block--wood" if many else ""],
+            "key": f"choice-{choice.number}",
+            "data-do": f"move {choice.step}",
+            "data-next": choice.number == 1,
+            "aria-label": f"{text}: {place}" if many or hit is not None else None,
+        },
+        tag if many else None,
+        h(
+            "span",
+            {"class": "choices__text"},
+            _("Send home") if hit is not None else text,
+            h("span", {"class": "choices__from"}, place) if alike else None,
+        ),
+        token(scene.players[hit].mark) if hit is not None else None,
+    )

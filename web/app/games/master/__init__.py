@@ -1,0 +1,1 @@
+"""Kniffel Master on the page."""

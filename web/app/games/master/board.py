@@ -1,0 +1,351 @@
+"""The board of Kniffel Master: dice on the felt, peg boards, a card for each possible action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from app.dom.nodes import Child, Node, h
+from app.games.animation import Stepwise
+from app.games.dice_places import Places
+from app.games.five_dice import FiveDiceBoard
+from app.games.master import view as views
+from app.games.master.animation import Shown, frames
+from app.games.master.choices import Choice, choices, price_list
+from app.games.master.view import Race, Scene, Tap
+from app.i18n import _, ngettext
+from app.views.kit.dice import small_dice
+from app.views.kit.widgets import block, icon
+from app.words import tell
+from spielekiste.core.match import Match
+from spielekiste.core.state import Event, Seat
+from spielekiste.games.master import PASS, Action, MasterState
+from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
+from spielekiste.games.master.effects import ROWS
+from spielekiste.parts.dice import THROWS
+
+if TYPE_CHECKING:
+    from app.table.screen import TableScreen
+
+JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
+"""Events that bring stars."""
+
+WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")
+"""What is worth reading on the felt, the weightiest first."""
+
+READ = 2
+"""How many sentences are read at a glance; a screen reader is told all of them."""
+
+
+class MasterBoard(FiveDiceBoard):
+    """Dice, boards, cards. Verbs: preview (an action), drawer, look (at a seat's board), skip."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.steps: Stepwise[Shown] = Stepwise(screen.app.platform, screen.redraw)
+        self.preview: Action | None = None
+        self.looking: Seat | None = None
+        self.drawer = False
+        self.rearrange()
+
+    @property
+    def state(self) -> MasterState:
+        """The game's state."""
+        return cast("MasterState", self.screen.match.state)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown: it passes on when the action has been seen."""
+        shown = self.steps.shown
+        return shown.seat if shown else self.state.turn
+
+    @property
+    def throws(self) -> int:
+        """The throws made in that turn."""
+        shown = self.steps.shown
+        return shown.throws if shown else self.state.throws
+
+    # ------------------------------------------------------------------ what may be done
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Whatever is done ends what is being shown."""
+        del value
+        if self.screen.match.state is None:
+            return False
+        self.steps.skip()
+        if verb == "preview":
+            self._look_at(rest)
+        elif verb == "drawer":
+            self.drawer, self.preview = not self.drawer, None
+        elif verb == "look":
+            self.looking = int(rest) if rest and int(rest) != self.looking else None
+        elif verb in ("toggle", "throw"):
+            self.preview = None
+            return self.hand(verb, rest)
+        else:
+            return verb == "skip"
+        return True
+
+    def key(self, name: str) -> bool:
+        """1 … 5 put a die aside, r throws, s shows what can be done."""
+        if name in tuple("12345"):
+            return self.act("toggle", str(int(name) - 1), "")
+        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
+        return self.act(verb, "", "") if verb else False
+
+    def use_dice(self) -> None:
+        """Lead to the cards."""
+        self.drawer, self.looking = True, None
+        self.screen.app.platform.focus(".todo .deed")
+
+    def after(self, before: Match, after: Match) -> None:
+        """Lay thrown dice into their places; show on the way what an action did."""
+        for event in after.events:
+            if event.kind == "throw":
+                self.fall(event)
+        if isinstance(after.state, MasterState) and not after.state.throws:
+            self._turn_over(after)
+        self.settle()
+        old = before.state
+        if isinstance(old, MasterState) and old.dice:
+            self.steps.start(frames(old, after.events))
+
+    def rearrange(self) -> None:
+        """Put dice and boards where the position has them."""
+        self.steps.skip()
+        self.lie_again()
+        self.preview, self.looking, self.drawer = None, None, False
+
+    def foresee(self, move: Any) -> bool:
+        """Put dice aside, or show on the board what a bot is about to do."""
+        if isinstance(move, Action) and move != PASS:
+            self.preview, self.looking = move, None
+            return True
+        return super().foresee(move)
+
+    def _turn_over(self, after: Match) -> None:
+        """The dice go on: into the cup, or they stay in sight when nobody could use them."""
+        passed = any(event.kind == "throw" for event in after.events)
+        self.places = Places(self.places.faces, frozenset(), in_cup=not passed)
+        self.preview, self.looking, self.drawer = None, None, False
+
+    def _look_at(self, notation: str) -> None:
+        """Show on the board what an action would do; nothing is played yet."""
+        found = next((move for move in self._actions() if str(move) == notation), None)
+        if found is not None:
+            self.preview, self.looking = found, None
+            platform = self.screen.app.platform
+            platform.later(0, lambda: platform.reveal(".deed.is-chosen"))
+            self.screen.app.announce(_("Tap once more to do it."))
+
+    def _actions(self) -> tuple[Action, ...]:
+        """Return what the person whose turn it is may do with the dice."""
+        asked = self.state.dice and not self.screen.is_bots
+        moves = self.state.legal() if asked else ()
+        return tuple(move for move in moves if isinstance(move, Action))
+
+    # ------------------------------------------------------------------ in words
+
+    def message(self) -> str:
+        """Return what happened and what can be done now."""
+        if self.steps.shown is not None:
+            return self._told()
+        if self.state.dice:
+            return self._asked()
+        told, said = self._told(), {event.kind for event in self.screen.match.events}
+        last = self.state.is_last_round and not (told and "goal-reached" in said)
+        return " ".join(filter(None, (told, _("The last round!") if last else "", self._asked())))
+
+    def _told(self) -> str:
+        """Return what the last step did: its weightiest events, or all where that is asked for."""
+        screen = self.screen
+        if not screen.told or screen.app.settings.telling == "full":
+            return screen.told
+        worth = [event for event in screen.match.events if event.kind in WEIGHTY]
+        first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
+        short = [event for event in worth if event in first]
+        return tell("master", short, screen.players, full=False)
+
+    def _asked(self) -> str:
+        state = self.state
+        left = THROWS - state.throws
+        if not state.dice:
+            return "" if state.throws or self.screen.told else self._opening()
+        if self.preview == PASS:
+            return _("Tap once more to do it.")
+        if self.preview is not None:
+            return _("This is how the board would look. Tap once more to do it.")
+        if self._actions() == (PASS,):
+            return ngettext(
+                "Nothing fits these dice yet. {n} throw left.",
+                "Nothing fits these dice yet. {n} throws left.",
+                left,
+            )
+        if not left:
+            return _("That was the third throw. Choose what to do with it.")
+        return ngettext(
+            "Tap the dice you want to keep, or use them. {n} throw left.",
+            "Tap the dice you want to keep, or use them. {n} throws left.",
+            left,
+        )
+
+    def _opening(self) -> str:
+        return _("Three throws. Off you go with all five dice.")
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.steps.shown is not None
+
+    def view(self) -> Child:
+        """Return the felt with turn, dice and the next thing to do."""
+        return h(
+            "section",
+            {"class": ["mat master-mat", "is-weighing" if self.preview else ""], "key": "mat"},
+            self._turn(),
+            self.dice_view(),
+            self.actions_view(_("Use the dice"), self._use_control()),
+        )
+
+    def beside(self) -> Child:
+        """Return the boards, and the cards below."""
+        race = self._race()
+        return h(
+            "section",
+            {"class": "master", "key": "master", "aria-label": _("Boards")},
+            h("div", {"class": "master__board", "key": "board"}, self._big(race), self._back()),
+            self._rivals(race),
+            self._todo(),
+        )
+
+    def keepsake(self) -> Child:
+        """Return everybody's board."""
+        if not isinstance(self.screen.match.state, MasterState):
+            return None
+        race = self._race()
+        boards = [
+            h(
+                "li",
+                {"class": "keepsake__board"},
+                self._name(seat),
+                views.peg_board(self._of(seat, race)),
+            )
+            for seat in range(len(self.state.boards))
+        ]
+        return h("ul", {"class": "master-keepsake", "key": "keepsake"}, boards)
+
+    def _name(self, seat: Seat) -> Node:
+        player = self.screen.table.setup.players[seat]
+        return h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
+
+    def _turn(self) -> Node:
+        joy = any(event.kind in JOYS for event in self.screen.match.events) and self.screen.telling
+        beat = f"{self.turn}-{len(self.screen.match.ended)}"
+        return self.turn_view(beat, self.message(), joy=joy and not self.state.dice)
+
+    def _use_control(self) -> Node | None:
+        """Return the way to the cards on a phone, where they wait below the edge."""
+        if not self.state.dice or self.is_done or self.screen.is_bots:
+            return None
+        label: Child = [icon("up"), _("Use the dice")]
+        expanded = "true" if self.drawer else "false"
+        attrs = {"aria-expanded": expanded, "aria-controls": "todo", "key": "use"}
+        return block(label, "drawer", "wood use", **attrs)
+
+    def _viewed(self) -> Seat:
+        return self.turn if self.looking is None else self.looking
+
+    def _big(self, race: Race) -> Node:
+        shown = self.steps.shown
+        if shown is not None:
+            scene = self._of(shown.seat, race)._replace(
+                board=shown.board, fresh=shown.fresh, beat=shown.beat, hopping=shown.hopping
+            )
+            return views.peg_board(scene)
+        seat = self._viewed()
+        scene = self._of(seat, race)
+        if seat != self.state.turn or self.state.outcome is not None:
+            return views.peg_board(scene)
+        return views.peg_board(self._previewed(scene)._replace(taps=self._taps()))
+
+    def _race(self) -> Race:
+        positions = self.screen.table.positions
+        return race_of(event for match in positions for event in match.events)
+
+    def _of(self, seat: Seat, race: Race) -> Scene:
+        players, state = self.screen.table.setup.players, self.state
+        return Scene(state.course, players, seat, state.boards[seat], race=race)
+
+    def _previewed(self, scene: Scene) -> Scene:
+        """Add to the picture what the action that is looked at would do."""
+        if self.preview is None:
+            return scene
+        after = self.state.play(self.preview)
+        return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
+
+    def _taps(self) -> Mapping[str, Tap]:
+        """Return what tasks and rows lead to while there are dice to use."""
+        if not self.state.dice or self.screen.is_bots:
+            return {}
+        single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
+        return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}
+
+    def _tap(self, action: Action) -> Tap:
+        why = self.state.why_not(action)
+        if why:
+            return Tap(f"why {why}", why)
+        return Tap(f"move {action}" if action == self.preview else f"preview {action}")
+
+    def _back(self) -> Node | None:
+        seat = self._viewed()
+        if self.steps.shown is not None or seat == self.state.turn:
+            return None
+        return views.back_knob(self.screen.table.setup.players[self.state.turn].name)
+
+    def _rivals(self, race: Race) -> Node | None:
+        """Return everybody's board small, to look at."""
+        seats = range(len(self.state.boards))
+        if len(seats) == 1:
+            return None
+        viewed = self._viewed()
+        boards = [
+            views.small_board(self._of(seat, race), viewed=seat == viewed, turn=seat == self.turn)
+            for seat in seats
+        ]
+        attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(boards)}
+        return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, boards)
+
+    def _todo(self) -> Node:
+        """Return the cards; while there are no dice, what brings coins."""
+        every = [self._choice(action) for action in self._actions()]
+        if not every:
+            inside = price_list(self.state.course)
+            return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
+        return choices(every, self.preview, self._taps(), self._handle(), is_open=self.drawer)
+
+    def _choice(self, action: Action) -> Choice:
+        after = self.state.play(action)
+        seat = self.state.turn
+        return Choice(action, after.events, after.stars(seat) - self.state.stars(seat))
+
+    def _handle(self) -> Node:
+        attrs = {
+            "type": "button",
+            "class": "todo__handle",
+            "data-do": "drawer",
+            "aria-expanded": "true" if self.drawer else "false",
+            "aria-controls": "todo",
+        }
+        label = h("span", {"class": "todo__what"}, _("What can be done"))
+        return h("button", attrs, label, small_dice(self.places), icon("down"))
+
+
+def race_of(events: Iterable[Event]) -> Race:
+    """Return who was first and second at each task and row, as these events tell (M11)."""
+    takers: dict[str, list[Seat]] = {}
+    for event in events:
+        if event.kind == "race":
+            takers.setdefault(event.what, []).append(event.seat)
+    return takers

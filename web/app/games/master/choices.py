@@ -1,0 +1,261 @@
+"""What can be done with the dice in Kniffel Master: a card for each action, in four groups (M1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.games.master.view import Tap, task_picture
+from app.i18n import _, ngettext
+from app.views.kit.widgets import icon, pips, unseen, use
+from spielekiste.core.state import Event, Points
+from spielekiste.games.master.actions import Action
+from spielekiste.games.master.board import Course, Field
+from spielekiste.games.master.coins import AGAIN, COMBINATIONS, PAIR, TWO_PAIRS
+from spielekiste.games.master.effects import ROWS
+from spielekiste.games.master.tasks import TASKS
+
+PAYING = frozenset({"overhang", "race", "coins"})
+"""Events that move the coin marker."""
+
+
+class Choice(NamedTuple):
+    """One action and what it would do."""
+
+    action: Action
+    """The move."""
+    events: Sequence[Event]
+    """What it would do, in order."""
+    stars: Points
+    """The stars it would bring."""
+
+    @property
+    def coins(self) -> Field:
+        """The fields by which the coin marker would move in all."""
+        return sum(event.amount for event in self.events if event.kind in PAYING)
+
+    @property
+    def group(self) -> str:
+        """Which of the four kinds of action it is, or the pass."""
+        if self.action.task:
+            return "task"
+        if self.action.rows:
+            return "both" if self.action.coins else "rows"
+        return "coins" if self.action.coins else "pass"
+
+
+def choices(
+    every: Sequence[Choice],
+    looked_at: Action | None,
+    taps: Mapping[str, Tap],
+    handle: Child,
+    *,
+    is_open: bool,
+) -> Node:
+    """Return the cards of all actions; the one that is looked at is confirmed by a second tap.
+
+    Below them stand the tasks and rows that are closed, each to be asked why.
+    """
+    titles = _titles()
+    groups = [
+        _group(titles[name], [choice for choice in every if choice.group == name], looked_at)
+        for name in titles
+        if any(choice.group == name for choice in every)
+    ]
+    attrs = {
+        "class": ["todo", "is-open" if is_open else ""],
+        "aria-label": _("What can be done"),
+        "id": "todo",
+        "key": "todo",
+    }
+    inside = h("div", {"class": "todo__groups", "data-roving": True}, groups, _closed(taps))
+    return h("section", attrs, handle, inside)
+
+
+def _titles() -> Mapping[str, str]:
+    return {
+        "task": _("Meet a task"),
+        "rows": _("Move in the rows"),
+        "coins": _("Take coins"),
+        "both": _("One row and coins"),
+        "pass": _("Nothing possible"),
+    }
+
+
+def _group(title: str, some: Sequence[Choice], looked_at: Action | None) -> Node:
+    cards = [_deed(choice, choice.action == looked_at) for choice in some]
+    return h(
+        "div",
+        {"class": "todo__group", "key": title},
+        h("h3", {"class": "todo__title"}, title),
+        h("div", {"class": "todo__cards"}, cards),
+    )
+
+
+def _closed(taps: Mapping[str, Tap]) -> Node | None:
+    """Return a small sign for each task and row that these dice cannot be used for."""
+    signs = [_sign(what, tap) for what, tap in taps.items() if tap.why]
+    if not signs:
+        return None
+    title = h("h3", {"class": "todo__title"}, _("Not this time. Why?"))
+    return h("div", {"class": "todo__group todo__group--closed", "key": "closed"}, title,
+             h("div", {"class": "todo__signs"}, signs))  # fmt: skip
+
+
+def _sign(what: str, tap: Tap) -> Node:
+    name = words.thing("master", what)
+    picture = task_picture(what) if what in TASKS else pips(ROWS.index(what) + 1)
+    attrs = {"type": "button", "class": "sign", "data-do": tap.do, "key": f"sign-{what}"}
+    return h(
+        "button", attrs | {"aria-label": _("{what}: why not?", what=name), "title": name}, picture
+    )
+
+
+def _deed(choice: Choice, chosen: bool) -> Node:  # noqa: FBT001 - said by the call
+    notation = str(choice.action)
+    lines = [h("span", {"class": "todo__line"}, line) for line in _lines(choice)]
+    attrs = {
+        "type": "button",
+        "class": ["deed paper", "is-chosen" if chosen else ""],
+        "data-do": f"move {notation}" if chosen else f"preview {notation}",
+        "aria-pressed": "true" if chosen else "false",
+        "data-next": chosen,
+        "key": notation,
+    }
+    confirm = h("span", {"class": "deed__do"}, icon("check"), _("Do it")) if chosen else None
+    return h(
+        "button",
+        attrs,
+        h("span", {"class": "deed__picture", "aria-hidden": "true"}, _picture(choice)),
+        h("span", {"class": "deed__text"}, h("span", {"class": "deed__title"}, _title(choice)),
+          lines),
+        _gains(choice),
+        confirm,
+    )  # fmt: skip
+
+
+def _title(choice: Choice) -> str:
+    action = choice.action
+    if action.task:
+        return words.thing("master", action.task)
+    coins = ngettext("{n} coin", "{n} coins", action.coins) if action.coins else ""
+    if not action.rows:
+        if not coins:
+            return _("Pass the dice on")
+        return _("{coins}: {what}", coins=coins, what=_brings(choice))
+    rows = [words.thing("master", ROWS[number - 1]) for number in action.rows]
+    return " + ".join([*rows, *([coins] if coins else [])])
+
+
+def _brings(choice: Choice) -> str:
+    """Return what the coins come from."""
+    what = next(event.what for event in choice.events if event.kind == "coins")
+    name = words.thing("master", what)
+    return _("{task} again", task=name) if what in TASKS else name
+
+
+def _picture(choice: Choice) -> Child:
+    action = choice.action
+    if action.task:
+        return task_picture(action.task)
+    rows = [pips(number) for number in action.rows]
+    return [*rows, use("coin", "coin")] if action.coins else rows or icon("right")
+
+
+def _gains(choice: Choice) -> Node | None:
+    """Return stars and fields of the coin row that it brings."""
+    stars = ngettext("{n} star", "{n} stars", choice.stars)
+    coins = ngettext("{n} field in the coin row", "{n} fields in the coin row", choice.coins)
+    found = [
+        _gain("sym-star", "prize", choice.stars, stars),
+        _gain("coin", "coin", choice.coins, coins),
+    ]
+    return h("span", {"class": "deed__gains"}, found) if any(found) else None
+
+
+def _gain(symbol: str, kind: str, amount: int, label: str) -> Node | None:
+    if not amount:
+        return None
+    return h(
+        "span",
+        {"class": "gain"},
+        use(symbol, kind),
+        h("span", {"aria-hidden": "true"}, f"+{amount}"),
+        unseen(label),
+    )
+
+
+def _lines(choice: Choice) -> list[str]:
+    """Return in words what the action does, but what its title says already."""
+    if choice.group == "pass":
+        return [_("These dice fit nowhere.")]
+    alone = len(choice.action.rows) == 1
+    told = (_line(event, alone=alone) for event in choice.events)
+    return [line for line in told if line]
+
+
+def _line(event: Event, *, alone: bool) -> str:
+    if event.kind == "row":
+        return _only_row_line(event) if alone else _row_line(event)
+    if event.kind == "race":
+        return _race_line(event)
+    if event.kind == "row-star":
+        return _("{row} finished: 1 star.", row=words.thing("master", event.what))
+    told = {
+        "park": _("The marker is parked: 1 more star."),
+        "overhang": ngettext(
+            "{n} die too many: on to the coin row.",
+            "{n} dice too many: on to the coin row.",
+            event.amount,
+        ),
+        "coin-lap": _("Coin row finished: 1 star."),
+        "coins-lost": ngettext("{n} coin is lost.", "{n} coins are lost.", event.amount),
+        "goal-reached": _("15 stars: this is the last round."),
+    }
+    return told.get(event.kind, "")
+
+
+def _row_line(event: Event) -> str:
+    row = words.thing("master", event.what)
+    if not event.origin:
+        return _("{row}: a marker starts on field {to}.", row=row, to=event.target)
+    return _("{row}: from field {at} to {to}.", row=row, at=event.origin, to=event.target)
+
+
+def _only_row_line(event: Event) -> str:
+    if not event.origin:
+        return _("A marker starts on field {to}.", to=event.target)
+    return _("From field {at} to {to}.", at=event.origin, to=event.target)
+
+
+def _race_line(event: Event) -> str:
+    if event.target == 1:
+        return ngettext(
+            "First to do it: {n} field more in the coin row.",
+            "First to do it: {n} fields more in the coin row.",
+            event.amount,
+        )
+    return ngettext(
+        "Second to do it: {n} field more in the coin row.",
+        "Second to do it: {n} fields more in the coin row.",
+        event.amount,
+    )
+
+
+def price_list(course: Course) -> Node:
+    """Return what brings coins, to be read while nothing else is due (M8)."""
+    amounts = (PAIR, TWO_PAIRS, course.three_alike, course.four_alike)
+    rows = [
+        (words.thing("master", what), amount)
+        for what, amount in zip(COMBINATIONS, amounts, strict=True)
+    ]
+    rows.append((_("A task of your own met again"), AGAIN))
+    lines = [
+        h("div", {"class": "prices__row"}, h("dt", None, what),
+          h("dd", None, use("coin", "coin"), amount))
+        for what, amount in rows
+    ]  # fmt: skip
+    title = h("h3", {"class": "prices__title"}, _("Coins for the coin row"))
+    return h("div", {"class": "prices paper", "key": "prices"}, title, h("dl", None, lines))

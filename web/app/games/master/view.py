@@ -1,0 +1,361 @@
+"""The peg board of Kniffel Master: tasks, number rows, coin row, parked markers, stars (M1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Node, h
+from app.i18n import _, ngettext, pgettext
+from app.views.kit.widgets import icon, pips, robot, token, unseen, use
+from app.words.base import NOTHING
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Points, Seat
+from spielekiste.games.master.board import (
+    PARKING,
+    Board,
+    Course,
+    Field,
+    finished_rows,
+    free_markers,
+    stars,
+)
+from spielekiste.games.master.coins import COIN_ROW
+from spielekiste.games.master.effects import RACE, ROWS
+from spielekiste.games.master.tasks import STARS, TASKS
+
+Race = Mapping[str, Sequence[Seat]]
+"""Who was first and second at a task or row so far, by its id (M11)."""
+
+PARKED = 3
+"""Places for parked markers (M6)."""
+
+
+class Tap(NamedTuple):
+    """What a tap on a task or row leads to."""
+
+    do: str
+    """What it does: a preview, or the reason why not."""
+    why: str = ""
+    """The reason's id, when it is closed."""
+
+
+class Scene(NamedTuple):
+    """What a board is drawn from."""
+
+    course: Course
+    """The numbers of the game."""
+    players: Sequence[Player]
+    """Everybody at the table."""
+    seat: Seat
+    """Whose board it is."""
+    board: Board
+    """What stands on it."""
+    ghost: Board | None = None
+    """What would stand on it after the action that is looked at."""
+    race: Race = NOTHING
+    """Who was first and second."""
+    ghost_race: Race = NOTHING
+    """The same after the action that is looked at."""
+    taps: Mapping[str, Tap] = NOTHING
+    """What tasks and rows lead to, by their ids."""
+    fresh: frozenset[str] = frozenset()
+    """The stars that were just won, by their places."""
+    beat: int = 0
+    """Changes with every hop."""
+    hopping: str = ""
+    """The row in which a marker hops now."""
+
+    @property
+    def player(self) -> Player:
+        """The board's owner."""
+        return self.players[self.seat]
+
+    @property
+    def then(self) -> Board:
+        """What would stand on the board after the action that is looked at, if there is one."""
+        return self.ghost or self.board
+
+
+def peg_board(scene: Scene) -> Node:
+    """Return the board in full; tasks and rows are a short way to what can be done with them."""
+    rows = [_row(scene, number) for number in range(1, len(scene.board.rows) + 1)]
+    grid = h(
+        "div",
+        {"class": "pegboard__grid"},
+        [_task(scene, task) for task in TASKS],
+        rows,
+        _coin_row(scene),
+    )
+    attrs = {
+        "class": "pegboard wood",
+        "data-token": scene.player.mark,
+        "role": "group",
+        "aria-label": _("Board of {name}", name=scene.player.name),
+        "key": f"board-{scene.seat}",
+    }
+    return h("div", attrs, _top(scene), grid)
+
+
+def small_board(scene: Scene, *, viewed: bool, turn: bool) -> Node:
+    """Return a board small, to be tapped for a closer look."""
+    player, has = scene.player, stars(scene.course, scene.board)
+    label = ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
+    attrs = {
+        "type": "button",
+        "class": ["rival wood", "is-viewed" if viewed else "", "is-turn" if turn else ""],
+        "data-do": f"look {scene.seat}",
+        "data-token": player.mark,
+        "aria-pressed": "true" if viewed else "false",
+        "title": label,
+        "key": f"rival-{scene.seat}",
+    }
+    name = h("span", {"class": "rival__name"}, robot(player), player.name)
+    shown = h("span", {"aria-hidden": "true"}, has)
+    says = unseen(ngettext("{n} star", "{n} stars", has))
+    count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)
+    head = h("span", {"class": "rival__head"}, token(player.mark), name, count)
+    return h("button", attrs, head, _mini(scene))
+
+
+def _mini(scene: Scene) -> Node:
+    """Return rows and tasks as lines of pegs, for the eye alone."""
+    tasks = [
+        h("span", {"class": ["mini__task", "is-starred" if done else ""]})
+        for done in scene.board.starred
+    ]
+    fields = [*scene.board.rows, scene.board.coin]
+    tracks = [_mini_track(scene, number, at) for number, at in enumerate(fields)]
+    return h(
+        "span",
+        {"class": "mini", "aria-hidden": "true"},
+        h("span", {"class": "mini__tasks"}, tasks),
+        h("span", {"class": "mini__rows"}, tracks),
+    )
+
+
+def _mini_track(scene: Scene, number: int, at: Field) -> Node:
+    done = number < len(scene.board.rows) and at == scene.course.row
+    style = {"--at": at, "--of": scene.course.row}
+    mark = ["mini__row", "is-done" if done else "", "is-empty" if not at else ""]
+    return h("span", {"class": mark}, h("span", {"class": "mini__peg", "style": style}))
+
+
+# ---------------------------------------------------------------------- the upper edge
+
+
+def _top(scene: Scene) -> Node:
+    has, would = stars(scene.course, scene.board), stars(scene.course, scene.then)
+    of = _("of {goal}", goal=scene.course.goal)
+    label = ngettext("{n} star", "{n} stars", has) + " " + of
+    shown = h("span", {"class": "counter__number"}, has)
+    more = h("span", {"class": "counter__more"}, f"+{would - has}") if would > has else None
+    goal = h("span", {"class": "counter__of"}, f"/{scene.course.goal}")
+    counter = h(
+        "span",
+        {"class": "counter paper", "role": "img", "aria-label": label},
+        use("sym-star", "prize"), shown, goal, more,
+    )  # fmt: skip
+    return h("div", {"class": "pegboard__top"}, counter, _rest(scene), _parking(scene))
+
+
+def _rest(scene: Scene) -> Node:
+    """Return the markers that wait beside the rows (M5)."""
+    free = free_markers(scene.course, scene.board)
+    label = ngettext("{n} marker free", "{n} markers free", free)
+    pegs = [_peg(scene) for _marker in range(free)]
+    return h("span", {"class": "rest", "role": "img", "aria-label": label}, pegs)
+
+
+def _parking(scene: Scene) -> Node:
+    """Return the places of the fourth, fifth and sixth finished row (M6)."""
+    now = max(0, finished_rows(scene.course, scene.board) - PARKING + 1)
+    then = max(0, finished_rows(scene.course, scene.then) - PARKING + 1)
+    places = [_park(scene, place, now, then) for place in range(1, PARKED + 1)]
+    label = ngettext("{n} marker parked", "{n} markers parked", now)
+    return h("span", {"class": "parking", "role": "img", "aria-label": label}, places)
+
+
+def _park(scene: Scene, place: int, now: int, then: int) -> Node:
+    peg = _peg(scene) if place <= now else None
+    inside = [_star(scene, f"park-{place}", won=place <= now, would=place <= then), peg]
+    return h("span", {"class": "parking__place"}, inside)
+
+
+# ---------------------------------------------------------------------- tasks
+
+
+def _task(scene: Scene, task: str) -> Node:
+    at = TASKS.index(task)
+    done, would = scene.board.starred[at], scene.then.starred[at]
+    name = words.thing("master", task)
+    prize = ngettext("{n} star", "{n} stars", STARS[task])
+    state = pgettext("task", "done") if done else prize
+    star = _star(scene, task, won=done, would=would, worth=STARS[task])
+    mark = ["task", "is-done" if done else "", "is-ghost" if would and not done else ""]
+    return _tapped(
+        scene,
+        task,
+        {"class": mark, "style": {"--nth": at + 1}, "key": f"task-{task}"},
+        f"{name}: {state}",
+        [
+            h("span", {"class": "task__picture"}, task_picture(task)),
+            star,
+            _racers(scene, task),
+        ],
+    )
+
+
+def task_picture(task: str) -> Node:
+    """Return what a task asks for as a small drawing."""
+    return use(f"task-{task}", "task__drawing")
+
+
+def _star(scene: Scene, place: str, *, won: bool, would: bool, worth: int = 0) -> Node:
+    """Return a star, or the place where one will be pinned."""
+    fresh = "is-fresh" if won and place in scene.fresh else ""
+    mark = "is-won" if won else "is-ghost" if would else ""
+    attrs = {"class": ["star-place", mark, fresh], "key": f"star-{place}-{won}"}
+    shown = h("span", {"class": "star-place__worth", "aria-hidden": "true"}, worth)
+    pinned = use("sym-star", "prize") if won or would else None
+    return h("span", attrs, pinned, shown if worth else None)
+
+
+# ---------------------------------------------------------------------- rows
+
+
+def _row(scene: Scene, number: int) -> Node:
+    what, at = ROWS[number - 1], scene.board.rows[number - 1]
+    would, last = scene.then.rows[number - 1], scene.course.row
+    done = at == last
+    label = pgettext("row", "finished") if done else _("field {at} of {last}", at=at, last=last)
+    mark = ["lane", "is-done" if done else "", "is-ghost" if would != at else ""]
+    star = _star(scene, what, won=done, would=would == last and not done)
+    peg = _marker(scene, what, at, parked=done or not at)
+    track = h(
+        "span",
+        {"class": "lane__track"},
+        [_hole(field, at, would, last) for field in range(1, last + 1)],
+        h("span", {"class": "lane__star", "style": {"--at": last}}, star),
+        _ghost(scene, at, would) if would not in (at, last) else None,
+        peg,
+    )
+    return _tapped(
+        scene,
+        what,
+        {"class": mark, "style": {"--nth": number}, "key": what},
+        f"{words.thing('master', what)}: {label}",
+        [h("span", {"class": "lane__label"}, pips(number)), track, _racers(scene, what)],
+    )
+
+
+def _coin_row(scene: Scene) -> Node:
+    board, course = scene.board, scene.course
+    open_ = board.laps < len(course.laps)
+    last = course.laps[board.laps] if open_ else 0
+    holes = [_coin_hole(scene, field, last) for field in range(1, course.laps[0] + 1)]
+    where = (
+        _("field {at} of {last}", at=board.coin, last=last) if open_ else pgettext("row", "closed")
+    )
+    moved = (scene.then.laps, scene.then.coin) != (board.laps, board.coin)
+    ghost = _ghost(scene, board.coin, scene.then.coin) if moved and scene.then.coin else None
+    marker = _marker(scene, COIN_ROW, board.coin, parked=not open_)
+    label = f"{words.thing('master', COIN_ROW)}: {where}"
+    attrs = {
+        "class": ["lane lane--coins", "is-ghost" if moved else ""],
+        "role": "img",
+        "aria-label": label,
+        "title": label,
+        "style": {"--nth": len(board.rows) + 1},
+        "key": COIN_ROW,
+    }
+    name = h("span", {"class": "lane__name"}, words.thing("master", COIN_ROW))
+    head = h("span", {"class": "lane__label"}, use("coin", "coin"))
+    return h("div", attrs, name, head, h("span", {"class": "lane__track"}, holes, ghost, marker))
+
+
+def _coin_hole(scene: Scene, field: Field, last: Field) -> Node:
+    """Return a field of the coin row; a finished lap leaves its star on its last field (M9)."""
+    laps = scene.course.laps
+    lap = laps.index(field) + 1 if field in laps else 0
+    if lap and lap <= scene.board.laps:
+        return _star(scene, f"lap-{lap}", won=True, would=False)
+    if lap and lap <= scene.then.laps:
+        return _star(scene, f"lap-{lap}", won=False, would=True)
+    mark = ["hole", "is-last" if field == last else "", "is-plugged" if field > last else ""]
+    return h("span", {"class": mark, "key": f"hole-{field}"})
+
+
+def _hole(field: Field, at: Field, would: Field, last: Field) -> Node:
+    """Return a field of a number row; the star lies over the last one."""
+    mark = ["hole", "is-under" if field == last else "", "is-trail" if at < field <= would else ""]
+    return h("span", {"class": mark, "key": f"hole-{field}"})
+
+
+def _marker(scene: Scene, what: str, at: Field, *, parked: bool) -> Node:
+    """Return the marker of a row; it stays the same element all along."""
+    hops = scene.hopping == what
+    attrs = {
+        "class": ["lane__marker", "is-away" if parked else "", "" if at else "is-beside"],
+        "style": {"--at": at},
+        "data-hop": ("even", "odd")[scene.beat % 2] if hops else None,
+        "key": "marker",
+    }
+    return h("span", attrs, _peg(scene))
+
+
+def _ghost(scene: Scene, at: Field, would: Field) -> Node:
+    attrs = {"class": "lane__marker is-ghost", "style": {"--at": would}, "data-from": at}
+    return h("span", attrs | {"key": "ghost"}, _peg(scene))
+
+
+def _peg(scene: Scene) -> Node:
+    shape = use(f"shape-{scene.player.mark}", "peg__shape")
+    return h("span", {"class": "peg", "aria-hidden": "true"}, shape)
+
+
+# ---------------------------------------------------------------------- both
+
+
+def _racers(scene: Scene, what: str) -> Node:
+    """Return who was first and second there, or what they will get (M11)."""
+    takers = [*scene.race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
+    would = [*scene.ghost_race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
+    if len(scene.players) == 1:
+        takers, would = takers[:1], would[:1]
+    slots = [
+        _racer(scene, bonus, taker, then)
+        for bonus, taker, then in zip(RACE, takers, would, strict=False)
+    ]
+    return h("span", {"class": "racers", "aria-hidden": "true"}, slots)
+
+
+def _racer(scene: Scene, bonus: Points, taker: Seat | None, would: Seat | None) -> Node:
+    if taker is not None:
+        return h("span", {"class": "racer is-taken"}, token(scene.players[taker].mark))
+    mark = "is-ghost" if would is not None else ""
+    return h("span", {"class": ["racer", mark], "data-bonus": bonus}, f"+{bonus}")
+
+
+def _tapped(
+    scene: Scene,
+    what: str,
+    attrs: Mapping[str, object],
+    label: str,
+    inside: Sequence[Node],
+) -> Node:
+    """Return a part of the board; a tap on it is a short way to its card.
+
+    It is no control: it is lower than a finger, and the cards and signs beside it do the same.
+    """
+    tap = scene.taps.get(what)
+    short = {"data-do": tap.do, "data-why": tap.why or None} if tap else {}
+    return h("div", {**attrs, **short, "title": label}, unseen(label), list(inside))
+
+
+def back_knob(name: str) -> Node:
+    """Return the way back from somebody else's board."""
+    text = _("Back to the board of {name}", name=name)
+    attrs = {"type": "button", "class": "block block--small block--wood", "data-do": "look"}
+    return h("button", attrs | {"key": "back"}, icon("left"), text)

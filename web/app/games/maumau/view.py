@@ -1,0 +1,268 @@
+"""Cards on the felt: the stock, the pile, the others around it, a hand, the curtain before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from app import words
+from app.dom.nodes import Node, h
+from app.i18n import _, ngettext
+from app.views.kit.widgets import block, dialog, is_long, robot, token, unseen
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
+from spielekiste.games.maumau.cards import COLOUR, COLOURS, FACE, PLUS, REST, WISH, Card
+
+GAME = "maumau"
+
+ROW = 6
+"""Cards side by side in a hand on a phone, so that a finger's breadth shows of each."""
+
+BACKS = 8
+"""Most backs drawn for another's hand; the number beside them is exact."""
+
+PILED = 5
+"""Laid cards of which something is seen below the top one."""
+
+LAYERS = 6
+"""Most cards drawn for the thickness of the stock."""
+
+LEANS = (-4, 6, -9, 3, 10, -6, 1, 8, -3, -11, 5)
+"""Degrees by which the cards of the pile lie askew, in turn."""
+
+
+class Held(NamedTuple):
+    """A card in the hand that is shown."""
+
+    card: Card
+    """Which."""
+    do: str
+    """What a tap on it does; empty while nothing can be done."""
+    closed: bool
+    """Whether it cannot be laid now, so that a tap tells why."""
+    is_new: bool = False
+    """Whether it came into the hand since its owner's last turn."""
+
+
+def card(name: Card, tag: str = "span", attrs: Mapping[str, Any] | None = None) -> Node:
+    """Return a card, face up. It says nothing to a reader: what holds it has the words."""
+    colour, face = COLOUR[name] or WISH, FACE[name]
+    sign = None if face in (REST, PLUS, WISH) else face
+    own = {"data-colour": colour, "data-face": face, "class": "card"}
+    spans = [_sign(name, sign) for name in ("corner", "sign", "corner card__corner--low")]
+    return h(tag, own | dict(attrs or {}), spans)
+
+
+def _sign(name: str, sign: str | None) -> Node:
+    """Return a place on the card; its number is a drawing too, so that it is read once only."""
+    return h("span", {"class": f"card__{name}", "data-sign": sign, "aria-hidden": "true"})
+
+
+def back(style: Mapping[str, Any] | None = None) -> Node:
+    """Return a card, face down."""
+    return h("span", {"class": "card card--back", "aria-hidden": "true", "style": style or {}})
+
+
+def named(name: Card) -> str:
+    """Return what a card or a colour is called."""
+    return words.thing(GAME, name)
+
+
+# ---------------------------------------------------------------------- the others
+
+
+def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
+    """Return the players who sit opposite, clockwise, with as many backs as they hold cards."""
+    plates = [_plate(players[seat], sizes[seat], seat) for seat in seats]
+    attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
+    return h("ul", attrs | {"key": "others"}, plates)
+
+
+def _plate(player: Player, size: int, seat: Seat) -> Node:
+    holds = ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
+    shown = min(size, BACKS)
+    fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
+    called = ["other__name", is_long(player.name)]
+    name = h("span", {"class": called, "aria-hidden": "true"}, player.name)
+    number = h("span", {"class": "other__number", "aria-hidden": "true"}, size)
+    one = h("span", {"class": "other__one", "key": "one"}, _("One card left!"))
+    return h(
+        "li",
+        {"class": "other", "data-token": player.mark, "key": f"other-{seat}"},
+        unseen(holds),
+        h("span", {"class": "other__who paper"}, token(player.mark), robot(player), name),
+        h("span", {"class": "other__cards", "aria-hidden": "true"}, fan, number),
+        one if size == 1 else None,
+    )
+
+
+# ---------------------------------------------------------------------- stock and pile
+
+
+def stock(count: int, do: str, *, closed: bool, following: bool) -> Node:
+    """Return what lies face down, as thick as it is; a button where `do` says what a tap does."""
+    layers = min(LAYERS, -(-count // 4))
+    cards = [back({"--at": at}) for at in range(layers)] or h("span", {"class": "stock__empty"})
+    number = h("span", {"class": "stock__number", "aria-hidden": "true"}, count)
+    label = ngettext("Stock: {n} card", "Stock: {n} cards", count)
+    if not do:
+        return h("div", {"class": "stock", "key": "stock"}, unseen(label), cards, number)
+    draw = label if closed else _("{stock}. Draw a card", stock=label)
+    attrs = {
+        "type": "button",
+        "class": ["stock", "is-next" if following else ""],
+        "data-do": do,
+        "aria-label": draw,
+        "aria-disabled": "true" if closed else None,
+        "data-why": closed,
+        "key": "stock-button",
+    }
+    return h("button", attrs, cards, number)
+
+
+def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
+    """Return the laid cards, slightly untidy; `moved` is from where the top card has just come."""
+    first = max(0, len(laid) - PILED)
+    top = len(laid) - 1
+    lying = [
+        _lying(at, name, moved if at == top else "") for at, name in enumerate(laid) if at >= first
+    ]
+    label = _("On top: {card}", card=named(laid[-1])) if laid else _("Here the cards will lie.")
+    attrs = {"class": "pile", "key": "pile", "data-empty": not laid}
+    return h("div", attrs, unseen(label), lying, wished(wish) if wish else None)
+
+
+def _lying(at: int, name: Card, moved: str) -> Node:
+    style = {"--lean": LEANS[at % len(LEANS)], "--aside": LEANS[(at * 3 + 1) % len(LEANS)]}
+    attrs = {"class": "card", "style": style, "key": f"laid-{at}-{name}"}
+    return card(name, "div", attrs | {"data-from": moved or None})
+
+
+def wished(colour: str) -> Node:
+    """Return the flag that says which colour is wished for."""
+    return h(
+        "p",
+        {"class": "wished paper", "key": f"wished-{colour}"},
+        h("span", {"class": "swatch", "data-colour": colour, "aria-hidden": "true"}),
+        unseen(_("Wished: {colour}", colour=named(colour))),
+        h("span", {"aria-hidden": "true"}, named(colour)),
+    )
+
+
+# ---------------------------------------------------------------------- the hand
+
+
+def hand(cards: Sequence[Held], owner: Seat, label: str) -> Node:
+    """Return a hand as a fan; on a phone in as many rows as a finger needs."""
+    rows = _rows(len(cards))
+    at = 0
+    shown = []
+    for number, size in enumerate(rows):
+        fan = [_held(cards, at + place, place, size) for place in range(size)]
+        shown.append(h("div", {"class": "hand__row", "key": f"row-{number}"}, fan))
+        at += size
+    attrs = {
+        "class": "hand",
+        "role": "group",
+        "aria-label": label,
+        "data-roving": True,
+        "data-rows": len(rows),
+        "style": {"--cards": len(cards), "--row": max(rows, default=1)},
+        "key": f"hand-{owner}",
+    }
+    return h("div", attrs, shown)
+
+
+def _rows(count: int) -> list[int]:
+    """Return how many cards lie in each row: as equal as can be."""
+    rows = max(1, -(-count // ROW))
+    return [count // rows + (number < count % rows) for number in range(rows)]
+
+
+def _held(cards: Sequence[Held], at: int, place: int, size: int) -> Node:
+    held = cards[at]
+    copies = sum(other.card == held.card for other in cards[:at])
+    following = not held.closed and held.do and all(one.closed for one in cards[:at])
+    attrs = {
+        "type": "button",
+        "class": ["card hand__card", _standing(held)],
+        "data-do": held.do or None,
+        "aria-disabled": "true" if held.closed or not held.do else None,
+        "data-why": held.closed,
+        "aria-label": _label(held),
+        "data-next": bool(following),
+        "style": {"--in-row": place - (size - 1) / 2, "--in-all": at - (len(cards) - 1) / 2},
+        "key": f"{held.card}-{copies}",
+    }
+    return card(held.card, "button", attrs)
+
+
+def _standing(held: Held) -> str:
+    lifted = "" if held.closed or not held.do else "is-open"
+    return " ".join(filter(None, (lifted, "is-new" if held.is_new else "")))
+
+
+def _label(held: Held) -> str:
+    name = named(held.card)
+    if held.is_new:
+        name = _("{card}, new", card=name)
+    return name if held.closed or not held.do else _("{card}: lay", card=name)
+
+
+# ---------------------------------------------------------------------- what hides it
+
+
+def curtain(player: Player, step: int) -> Node:
+    """Return the curtain that hangs before the hand of the next player."""
+    ask = _("{name}, take the crate. The others look away.", name=player.name)
+    show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
+    return h(
+        "div",
+        {"class": "curtain", "data-token": player.mark, "key": f"curtain-{step}"},
+        h("span", {"class": "curtain__cloth", "aria-hidden": "true"}),
+        h("p", {"class": "curtain__ask"}, ask),
+        show,
+        h("span", {"class": "curtain__valance", "aria-hidden": "true"}),
+    )
+
+
+def wishing() -> Node:
+    """Return the question which colour the star wishes for (MM6)."""
+    swatches = [_swatch(colour, first=colour == COLOURS[0]) for colour in COLOURS]
+    group = h("div", {"class": "swatches", "data-roving": True}, swatches)
+    return dialog("wish", _("Which colour do you wish for?"), group)
+
+
+def _swatch(colour: str, *, first: bool) -> Node:
+    attrs = {
+        "type": "button",
+        "class": "swatches__one",
+        "data-do": f"move lay wish {colour}",
+        "autofocus": first,
+        "data-next": first,
+    }
+    cloth = h("span", {"class": "swatch", "data-colour": colour, "aria-hidden": "true"})
+    return h("button", attrs, cloth, h("span", None, named(colour)))
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def last_card() -> Node:
+    """Return the cry of whoever laid the last card."""
+    return h("p", {"class": "finale__cry", "key": "cry"}, _("MauMau(s)!"))
+
+
+def still_held(left: Sequence[tuple[Player, Sequence[Card]]]) -> Node:
+    """Return what the others still held, now that nothing is hidden any more."""
+    hands = [_left(player, cards) for player, cards in left]
+    return h("ul", {"class": "finale", "key": "held", "aria-label": _("Cards left")}, hands)
+
+
+def _left(player: Player, cards: Sequence[Card]) -> Node:
+    inside = [token(player.mark), robot(player), player.name]
+    who = h("span", {"class": "other__who paper"}, inside)
+    text = ", ".join(map(named, cards))
+    attrs = {"class": "finale__cards", "role": "img", "aria-label": text}
+    shown = h("span", attrs, [card(name) for name in cards])
+    return h("li", {"class": "finale__hand"}, who, shown)

@@ -1,0 +1,88 @@
+"""Boards: what lies on the table in each game. A new game adds its board to `board_of`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from app.dom.nodes import Child
+from app.games.ente.board import EnteBoard
+from app.games.ludo.board import LudoBoard
+from app.games.master.board import MasterBoard
+from app.games.maumau.board import MauMauBoard
+from app.games.sheet.board import SheetBoard
+from spielekiste.core.match import Match
+from spielekiste.core.state import Seat
+
+if TYPE_CHECKING:
+    from app.table.screen import TableScreen
+
+
+class Board(Protocol):
+    """A game's part of the table screen."""
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown; asked only while the game is played."""
+        ...
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move is still being shown or looked at that the position has made already."""
+        ...
+
+    def view(self) -> Child:
+        """Return the middle of the table while the game is played."""
+        ...
+
+    def beside(self) -> Child:
+        """Return what lies beside it, such as the sheet, or nothing."""
+        ...
+
+    def keepsake(self) -> Child:
+        """Return what is worth looking at after the end, such as the full sheet, or nothing."""
+        ...
+
+    def message(self) -> str:
+        """Return what the one whose turn it is can do now."""
+        ...
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Answer the board's own taps; tell whether it was one."""
+        ...
+
+    def key(self, name: str) -> bool:
+        """Answer a key; tell whether it had a meaning."""
+        ...
+
+    def after(self, before: Match, after: Match) -> None:
+        """A step was made: bring the board from one position to the next."""
+        ...
+
+    def foresee(self, move: Any) -> bool:
+        """Show what a bot is about to do; tell whether there is anything to see."""
+        ...
+
+    def rearrange(self) -> None:
+        """The position changed by undo, redo or reload: bring the board in line at once."""
+        ...
+
+
+BOARDS: dict[str, Callable[[TableScreen], Board]] = {
+    "kniffel": SheetBoard,
+    "ludo": LudoBoard,
+    "ente": EnteBoard,
+    "weltraum": SheetBoard,
+    "hexhex": SheetBoard,
+    "master": MasterBoard,
+    "maumau": MauMauBoard,
+}
+"""The board of each game; a game without one is not offered in the menu."""
+
+PLAYABLE = frozenset(BOARDS)
+"""The games that have a board, and so a screen."""
+
+
+def board_of(screen: TableScreen) -> Board:
+    """Return a board for the screen's game."""
+    return BOARDS[screen.game](screen)

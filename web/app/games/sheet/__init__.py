@@ -1,0 +1,1 @@
+"""The games with a score sheet: the board, and its coach."""

@@ -1,0 +1,242 @@
+"""The board of the sheet games: dice on the felt, the tray, the sheet beside it or in a drawer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from app.dom.nodes import Child, Node, h
+from app.games.dice_places import Places
+from app.games.five_dice import FiveDiceBoard
+from app.games.sheet.coach import Coaching
+from app.i18n import _, ngettext
+from app.views.kit.dice import small_dice
+from app.views.kit.multi_game_tabs import leaf, tabs
+from app.views.kit.score_sheet import Paper, sheet
+from app.views.kit.widgets import icon
+from spielekiste.core.match import NO_SCORING, Match
+from spielekiste.core.state import Event, Seat
+from spielekiste.parts.dice import THROWS
+from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet_game import SheetState
+
+if TYPE_CHECKING:
+    from app.table.screen import TableScreen
+
+JOKER = frozenset({"joker-number-box", "joker-lower-box"})
+"""Why boxes are closed for another Kniffel (C11)."""
+
+WRITING = 900
+"""How long a phone shows the entry before the drawer slides down, in milliseconds."""
+
+
+class SheetBoard(FiveDiceBoard):
+    """Dice and sheet. Verbs: toggle (a die), throw, drawer, leaf (whose games are shown)."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.drawer = False
+        self.leaf: Seat | None = None
+        self.last: Event | None = None
+        self.coaching = Coaching(self)
+        self.rearrange()
+
+    @property
+    def state(self) -> SheetState:
+        """The game's state."""
+        return cast("SheetState", self.screen.match.state)
+
+    # ------------------------------------------------------------------ what may be done
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Put a die aside or take it back, throw, move the drawer."""
+        if self.screen.match.state is None:
+            return False
+        if self.hand(verb, rest):
+            self.coaching.changed()
+            return True
+        if self.coaching.act(verb, value):
+            return True
+        if verb == "drawer":
+            self.drawer = not self.drawer
+            self._show_open_box()
+        elif verb == "leaf":
+            self.leaf = int(rest) if rest else None
+        else:
+            return False
+        return True
+
+    def key(self, name: str) -> bool:
+        """1 … 5 put a die aside, r throws, s moves the sheet."""
+        if name in tuple("12345"):
+            return self.act("toggle", str(int(name) - 1), "")
+        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
+        return self.act(verb, "", "") if verb else False
+
+    def after(self, before: Match, after: Match) -> None:
+        """Lay thrown dice into their places; after an entry leave the sheet open for a moment."""
+        del before
+        for event in after.events:
+            if event.kind == "throw":
+                self.fall(event)
+            elif event.kind in ("enter", "strike"):
+                self.last, self.leaf = event, None
+                self.screen.app.platform.later(WRITING, self._put_drawer_down)
+        if after.due == "chance" and isinstance(after.state, SheetState) and not after.state.throws:
+            self.places = Places(self.places.faces)
+        self.settle()
+        self.coaching.prepare()
+
+    def rearrange(self) -> None:
+        """Lay the dice where they lay at this step, or where the record says."""
+        self.lie_again()
+        entries = (e for m in reversed(self.screen.table.positions) for e in m.events)
+        self.last = next((e for e in entries if e.kind in ("enter", "strike")), None)
+        self.drawer = False
+
+    def use_dice(self) -> None:
+        """Lead to the sheet."""
+        self.drawer, self.leaf = True, None
+        self.screen.app.platform.focus(".box.is-open")
+
+    @property
+    def may_keep(self) -> bool:
+        """Whether dice may be put aside now; with a full cup never (G1)."""
+        state = self.screen.match.state
+        whole = isinstance(state, SheetState) and state.rules.whole_cup
+        return super().may_keep and not whole
+
+    def foresee(self, move: Any) -> bool:
+        """Put dice aside, or let a phone show the sheet before a bot writes."""
+        if isinstance(move, Enter):
+            self.drawer = True
+            return True
+        return super().foresee(move)
+
+    def _show_open_box(self) -> None:
+        """Let an opened drawer show the first box that can be taken."""
+        if self.drawer:
+            self.screen.app.platform.later(0, lambda: self._reveal(".box.is-open"))
+
+    def _reveal(self, selector: str) -> None:
+        self.screen.app.platform.reveal(selector)
+
+    def _put_drawer_down(self) -> None:
+        if self.drawer and not self.state.dice:
+            self.drawer = False
+            self.screen.redraw()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def message(self) -> str:
+        """Return what can be done now."""
+        state = self.state
+        left = THROWS - state.throws
+        if not state.dice:
+            return self._opening() if not state.throws else ""
+        if any(offer.extra or offer.closed in JOKER for offer in state.offers()):
+            return _("Another Kniffel! The sheet shows where it may go.")
+        if not left:
+            fits = any(offer.points for offer in state.offers())
+            if not fits:
+                return _("That was the third throw. It fits no open box: strike one of them.")
+            return _("That was the third throw. Choose a box on the sheet.")
+        if state.rules.whole_cup:
+            return ngettext(
+                "Throw all five again, or choose a box. {n} throw left.",
+                "Throw all five again, or choose a box. {n} throws left.",
+                left,
+            )
+        return ngettext(
+            "Tap the dice you want to keep, or choose a box. {n} throw left.",
+            "Tap the dice you want to keep, or choose a box. {n} throws left.",
+            left,
+        )
+
+    @property
+    def is_moving(self) -> bool:
+        """Nothing is shown step by step here."""
+        return False
+
+    def view(self) -> Child:
+        """Return the felt with turn, dice and the next thing to do, and what the coach says."""
+        mat = h(
+            "section",
+            {"class": "mat", "key": "mat"},
+            self._turn(),
+            self.dice_view(),
+            self.actions_view(_("Choose a box"), self.coaching.ways()),
+        )
+        return [mat, self.coaching.dialog()]
+
+    def beside(self) -> Child:
+        """Return the sheet, in a drawer on a phone."""
+        attrs = {"class": ["drawer", "is-open" if self.drawer else ""], "key": "drawer"}
+        scroll = {
+            "class": "sheet-scroll",
+            "tabindex": "0",
+            "role": "group",
+            "aria-label": _("Score sheet"),
+        }
+        return h(
+            "section",
+            attrs | {"aria-label": _("Score sheet")},
+            self._handle(),
+            h(
+                "div",
+                {"class": "sheet-paper paper", "id": "sheet"},
+                self._tabs(),
+                h("div", scroll, self._sheet(self.last)),
+            ),
+        )
+
+    def keepsake(self) -> Child:
+        """Return the full sheet; the entry that has just ended the game is ringed."""
+        last = self.last if self.screen.telling else None
+        scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))
+        attrs = {"class": "sheet-paper paper sheet-paper--keepsake", "key": "keepsake"}
+        return h("div", attrs, self._tabs(), scroll)
+
+    def _tabs(self) -> Node | None:
+        """Where a sheet holds several games, each with its own winner, they can be leafed (H2)."""
+        setup = self.screen.table.setup
+        if setup.table.games == 1 or NO_SCORING not in setup.game.series.scorings:
+            return None
+        return tabs(setup.players, self.leaf)
+
+    def _sheet(self, last: Event | None) -> Node:
+        game, players = self.screen.game, self.screen.table.setup.players
+        if self.leaf is None:
+            return sheet(Paper(game, self.state, players, last, asks=not self.screen.is_bots))
+        return leaf(game, players[self.leaf], self.leaf, self._games(), last)
+
+    def _games(self) -> list[SheetState | None]:
+        """Return how each game of the match ended or stands; None for those to come."""
+        table = self.screen.table
+        found = {len(match.firsts): match.state for match in table.positions if match.state}
+        numbers = range(1, table.setup.table.games + 1)
+        return [cast("SheetState | None", found.get(number)) for number in numbers]
+
+    def _opening(self) -> str:
+        told = self.screen.told
+        start = _("Three throws. Off you go with all five dice.")
+        return f"{told} {start}" if told else start
+
+    def _turn(self) -> Node:
+        joy = any(event.kind == "extra" for event in self.screen.match.events)
+        beat = f"{len(self.screen.match.ended)}-{self._round()}"
+        return self.turn_view(beat, self.message(), joy=joy)
+
+    def _round(self) -> str:
+        filled = sum(entry is not None for s in self.state.sheets for entry in s.entries)
+        return f"{self.state.turn}-{filled}"
+
+    def _handle(self) -> Node:
+        attrs = {
+            "type": "button",
+            "class": "drawer__handle",
+            "data-do": "drawer",
+            "aria-expanded": "true" if self.drawer else "false",
+            "aria-controls": "sheet",
+        }
+        label = h("span", {"class": "drawer__label"}, _("Score sheet"))
+        return h("button", attrs, label, small_dice(self.places, self.faces), icon("up"))

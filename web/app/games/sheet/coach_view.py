@@ -1,0 +1,177 @@
+"""What the coach says: the best to do, what it is worth, where it leads, what else costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.kit.numbers import number, percent
+from app.views.kit.widgets import block, dialog, face_of, icon, knob, unseen
+from app.words import WORDS
+from spielekiste.coach.advice import Advice, Choice
+from spielekiste.core.seats import Player
+from spielekiste.parts.dice import HAND, Dice, Keep
+from spielekiste.parts.sheet import Enter
+
+if TYPE_CHECKING:
+    from app.games.sheet.coach import Coaching
+
+OTHERS = 8
+"""How many other choices are shown."""
+
+
+def ways(*, ask: bool, count: bool) -> Node | None:
+    """Return the buttons that ask the coach and look up chances, as far as they may be asked."""
+    if not ask and not count:
+        return None
+    label = {"class": "knob knob--label"}
+    coach = knob("coach", _("What would the coach do?"), "coach", **label)
+    chances = knob("chance", _("How likely is it?"), "chances", **label)
+    shown = [
+        _labelled(coach, _("Ask the coach")) if ask else None,
+        _labelled(chances, _("Chances")) if count else None,
+    ]
+    return h("div", {"class": "aids", "key": "aids"}, shown)
+
+
+def _labelled(button: Node, text: str) -> Node:
+    return Node(button.tag, button.attrs, [*button.children, text], button.key)
+
+
+def advice_dialog(coaching: Coaching) -> Node:
+    """Return the coach's answer; before it is there, that it thinks, or why it cannot."""
+    title = _("What would the coach do?")
+    advice, game = coaching.advice, coaching.screen.game
+    if advice is None:
+        return dialog("coach", title, _waiting(failed=coaching.failed))
+    return dialog("coach", title, _answer(game, advice), wide=True)
+
+
+def _waiting(*, failed: bool) -> Node:
+    text = _("The coach is thinking …")
+    if failed:
+        text = _(
+            "The coach’s tables cannot be fetched now. With a network they come by themselves."
+        )
+    return h("p", {"class": "coach__wait", "role": "status"}, text)
+
+
+def _follow(move: Keep | Enter) -> str:
+    return _("Write it") if isinstance(move, Enter) else _("Throw like that")
+
+
+def _answer(game: str, advice: Advice) -> Node:
+    best = advice.best
+    rest = advice.choices[1 : OTHERS + 1]
+    return h(
+        "div",
+        {"class": "coach"},
+        h("p", {"class": "coach__best"}, _move(game, best.move)),
+        h("p", None, _worth(best), " ", _aim(game, best)),
+        block(_follow(best.move), "follow", "", **{"data-next": True}),
+        _others(game, rest) if rest else None,
+    )
+
+
+def _worth(best: Choice) -> str:
+    return _("Played on well, the game ends with {n} points on average.", n=number(best.expected))
+
+
+def _aim(game: str, best: Choice) -> str:
+    """Say which box this is for, and how likely it comes; an entry speaks for itself."""
+    if isinstance(best.move, Enter):
+        return ""
+    box, met = words.thing(game, best.aim), percent(best.met[best.aim])
+    return _(
+        "Mostly it goes to {box}; the chance to get points there: {chance}.", box=box, chance=met
+    )
+
+
+def advice_words(game: str, advice: Advice) -> str:
+    """Return the answer as it is read out."""
+    best = advice.best
+    return " ".join(filter(None, [move_words(game, best.move), _worth(best), _aim(game, best)]))
+
+
+def _others(game: str, choices: Sequence[Choice]) -> Node:
+    head = h("tr", None, h("th", {"scope": "col"}, _("Instead")),
+             h("th", {"scope": "col"}, _("costs, in points")))  # fmt: skip
+    rows = [
+        h(
+            "tr",
+            None,
+            h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
+              _move(game, choice.move))),
+            h("td", None, number(choice.loss, 2)),
+        )
+        for choice in choices
+    ]  # fmt: skip
+    return h("table", {"class": "coach__others"}, h("thead", None, head), h("tbody", None, rows))
+
+
+# ---------------------------------------------------------------------- moves, dice
+
+
+def picture(game: str, move: Keep | Enter) -> Child:
+    """Return the dice that a move keeps, or a pencil for an entry."""
+    if isinstance(move, Enter):
+        return icon("pencil")
+    return dice_picture(game, move.dice) if move.dice else icon("again")
+
+
+def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
+    """Return dice small, those that are kept marked; what they show is said elsewhere."""
+    left, shown = list(kept), []
+    for face in dice:
+        stays = face in left
+        if stays:
+            left.remove(face)
+        shown.append(face_of(face, WORDS[game].faces, kept=stays))
+    return h("span", {"class": "coach__dice", "aria-hidden": "true"}, shown)
+
+
+def dice_words(game: str, dice: Dice) -> str:
+    """Return dice as they are read out."""
+    names = words.faces(game)
+    return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
+
+
+def _move(game: str, move: Keep | Enter) -> list[Child]:
+    """Return a move as a picture with few words, and with all of them for a reader."""
+    said = move_words(game, move)
+    if isinstance(move, Enter) or not move.dice:
+        return [picture(game, move), said]
+    others = HAND - len(move.dice)
+    short = ngettext("Keep these, throw the other one.", "Keep these, throw the other {n}.", others)
+    return [picture(game, move), h("span", {"aria-hidden": "true"}, short), unseen(said)]
+
+
+def move_words(game: str, move: Keep | Enter) -> str:
+    """Say a move as an advice."""
+    if isinstance(move, Enter):
+        return _("Write {box}.", box=words.thing(game, move.box))
+    if not move.dice:
+        return _("Throw all five again.")
+    return ngettext(
+        "Keep {dice} and throw the other one.",
+        "Keep {dice} and throw the other {n}.",
+        HAND - len(move.dice),
+        dice=dice_words(game, move.dice),
+    )
+
+
+def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
+    """Say who asked the coach how often; nothing if nobody did."""
+    return " ".join(
+        ngettext(
+            "{name} asked the coach once.",
+            "{name} asked the coach {n} times.",
+            count,
+            name=player.name,
+        )
+        for count, player in zip(hints, players, strict=False)
+        if count
+    )

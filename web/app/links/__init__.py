@@ -1,0 +1,1 @@
+"""Addresses: routes, prepared tables, duels, QR codes."""

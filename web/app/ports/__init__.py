@@ -1,0 +1,1 @@
+"""What the application asks of the page, and screens of the application, as protocols."""

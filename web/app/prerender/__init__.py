@@ -1,0 +1,1 @@
+"""Pages and outlines that the build draws as HTML."""

@@ -1,0 +1,67 @@
+"""What stands in the page before Python is there, as the trees of which the build has written it.
+
+`web/js/first.js` chooses by the address which of it the visitor sees. Python draws the same tree
+again and lays it over the elements that stand there, so that only differences are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from app import i18n, words
+from app.dom.nodes import Node, h, to_html
+from app.games.registry import PLAYABLE
+from app.i18n import _
+from app.screens.setup import SetUpScreen
+from app.settings import Settings
+from app.views.kit.widgets import knob, rail
+from app.views.menu import arrival, menu_view
+from app.views.setup import setup_view
+from spielekiste import GAMES as RULES
+
+GAMES = tuple(name for name in RULES if name in PLAYABLE)
+"""The games for which something can stand there."""
+
+MENU, OPENING, OTHER = "menu", "opening", "other"
+"""The names of what stands there, besides `setup` and `table` with a game."""
+
+
+def standing(name: str, language: str) -> list[Node]:
+    """Return what stands in the page under a name that `first.js` gave it, before any is known."""
+    i18n.speak(language)
+    kind, _space, game = name.partition(" ")
+    if kind == MENU:
+        return [menu_view({}, Settings())]
+    if kind == OPENING:
+        return [h("div", {"class": "opening"}, arrival())]
+    if kind == "setup" and game in GAMES:
+        return [_setup(game), _bar()]
+    return [_outline(words.game(game) if game in GAMES else "")]
+
+
+def outlines(language: str) -> Iterator[tuple[str, str]]:
+    """Yield all that can stand in the menu's place, by name, as HTML in a language."""
+    names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
+    for name in (*names, OTHER):
+        yield name, "".join(map(to_html, standing(name, language)))
+
+
+def _setup(game: str) -> Node:
+    """Return the set-up for people who have never been here."""
+    nobody: Any = SimpleNamespace(platform=SimpleNamespace(recall=lambda _name: None))
+    return setup_view(SetUpScreen(nobody, RULES[game]))
+
+
+def _bar() -> Node:
+    """Return how far the loading is, in few pixels."""
+    text = _("Opening the crate …")
+    bar = h("progress", {"id": "progress", "max": 1, "aria-label": text})
+    return h("div", {"class": "arrival arrival--loading arrival--slim", "key": "bar"}, bar)
+
+
+def _outline(title: str) -> Node:
+    """Return a table on which nothing lies yet."""
+    top = rail(title, knob("settings", _("Settings"), "open settings"))
+    return h("div", {"class": "outline", "key": "outline"}, top, arrival())

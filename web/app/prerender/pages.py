@@ -1,0 +1,93 @@
+"""What stands in the site's pages without Python, drawn by the same views at build."""
+
+from __future__ import annotations
+
+from html import escape
+
+from app import i18n, words
+from app.dom.nodes import to_html
+from app.i18n import _
+from app.prerender.outlines import MENU, OPENING, standing
+from app.views.dialogs.rules import rules_page as rules_view
+from app.views.site.embedding import embedding_page
+from app.views.site.privacy import Download, downloads, parents_page
+from app.words import WORDS
+
+
+def page(language: str) -> str:
+    """Return the menu as HTML in a language, told by `data-stands` from one that Python draws."""
+    (menu,) = standing(MENU, language)
+    menu.attrs["data-stands"] = ""
+    return to_html(menu)
+
+
+def opening(language: str) -> str:
+    """Return what stands in a frame until Python is there, as HTML in a language."""
+    return "".join(map(to_html, standing(OPENING, language)))
+
+
+def poster_words(language: str) -> dict[str, object]:
+    """Return what an embedded game says before anything of the crate is loaded."""
+    i18n.speak(language)
+    games = {name: words.game(name) for name in WORDS}
+    return {"games": games, "open": _("Play"), "opening": _("Opening the crate …")}
+
+
+def games_with_rules() -> list[str]:
+    """Return the games that have a rule page."""
+    return [name for name, said in WORDS.items() if said.rules]
+
+
+def rules_page(language: str, game: str) -> dict[str, str]:
+    """Return what a game's rule page in a language is filled with."""
+    i18n.speak(language)
+    title = _("How to play {game}", game=words.game(game))
+    return {
+        "language": language,
+        "title": escape(title),
+        "description": escape(_(WORDS[game].rules[0].paragraphs[0].text)),
+        "main": to_html(rules_view(game)),
+    }
+
+
+def about_page(language: str, size: int) -> dict[str, str]:
+    """Return what the page for parents and schools is filled with; `size` in bytes, all told."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("For parents and schools")),
+        "description": escape(_("What the crate of games stores and sends, and how to erase it.")),
+        "main": to_html(parents_page(size)),
+    }
+
+
+def embedding(language: str) -> dict[str, str]:
+    """Return what the page about games on other people's pages is filled with."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("A game on your page")),
+        "description": escape(_("Two lines put a game of the crate on any page.")),
+        "main": to_html(embedding_page()),
+    }
+
+
+def carried(language: str, crate: Download, folder: Download) -> str:
+    """Return the part of that page that offers the crate as one file and as a folder."""
+    i18n.speak(language)
+    return to_html(downloads(crate, folder))
+
+
+def folder_note() -> str:
+    """Return what a person who unpacks the site reads first, in every language."""
+    notes = []
+    for language in i18n.available():
+        i18n.speak(language)
+        notes.append(
+            _(
+                "Put this folder on any web server, at any path, and open index.html there. "
+                "Without a server a browser does not open it; take the single file "
+                "spielekiste.html then."
+            )
+        )
+    return "\r\n\r\n".join(notes) + "\r\n"

@@ -1,0 +1,1 @@
+"""Saved matches: their format, the library on this device, import and export."""

@@ -1,0 +1,1 @@
+"""The application: routes, overlays, saves, lock, messages to the host page."""

@@ -1,0 +1,250 @@
+"""What the application does for its shelf: keep each step, and say what it means when it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom.nodes import Child
+from app.i18n import _
+from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
+from app.saves.saved_match import Fault, Kept
+from app.screens.menu import MenuScreen
+from app.table.screen import TableScreen
+from app.views.saved_games import clash_dialog
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.table import Table
+
+if TYPE_CHECKING:
+    from app.shell.app import App
+
+OLD = {f"old-{name}": f"table.{name}" for name in GAMES} | {
+    f"old-broken-{name}": f"broken.{name}" for name in GAMES
+}
+"""Where matches were kept before there was a shelf, by the id that they get on it."""
+
+LONGEST_PLACE = 40
+"""The most characters of the name of a table on another's page."""
+
+
+class Keeping:
+    """Keeps matches. Verbs: put-match-away, bring-back, erase, hand-out, take-newer, keep-copy."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.shelf = Shelf(app.platform, self._hear)
+        self._tables: dict[str, Table] = {}
+        self._trouble = ""
+        """What was told last about a storage that does not keep."""
+        self._noted = ""
+        """Which games are paused, as `first.js` was told."""
+
+    def open(self) -> None:
+        """Take up what this device has kept, in the old way too, and drop what is long put away."""
+        self.shelf.fill(self.app.platform.found)
+        for key, name in OLD.items():
+            self._take_up(key, name)
+        self.shelf.empty_bin()
+        self._note()
+        if not self.app.platform.is_readable:
+            text = _("The games kept on this device cannot be read now. You can play all the same.")
+            self.app.tell(text, "error")
+
+    def late(self) -> None:
+        """The shelf has been read at last: put what it held in its place."""
+        self.shelf.fill(self.app.platform.found)
+        if self.app.platform.is_readable:
+            self.app.notices = []
+        if not isinstance(self.app.screen, TableScreen):
+            self.app.route()
+
+    # ------------------------------------------------------------------ matches
+
+    def add(self, table: Table) -> str:
+        """Keep a new match; return its id."""
+        key = self.shelf.add(table, self._place)
+        self._tables[key] = table
+        return key
+
+    def keep(self, key: str, table: Table) -> None:
+        """Keep a match as it stands; say so if another page has played on."""
+        self.shelf.keep(key, table)
+        if key in self.shelf.outdated:
+            text = _("This step is not kept: the game went on in another window.")
+            self.app.tell(text, "error", f"open clash {key}", _("What now?"))
+
+    def table(self, key: str) -> Table:
+        """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
+        if key not in self._tables:
+            self._tables[key] = self.shelf.load(key, GAMES)
+        return self._tables[key]
+
+    def latest(self, game: str) -> str:
+        """Return the id of the match of a game that was paused last, or nothing."""
+        return next((kept.id for kept in self.paused() if kept.game == game), "")
+
+    def paused(self) -> list[Kept]:
+        """Return the matches that this table can go on with, the latest first."""
+        return [kept for kept in self.shelf.paused() if kept.place == self._place]
+
+    @property
+    def _place(self) -> str:
+        """The name that the page around has given to this table; empty for the crate's own."""
+        platform = self.app.platform
+        return platform.query.get("table", "")[:LONGEST_PLACE] if platform.is_embedded else ""
+
+    def put_away(self, key: str) -> None:
+        """Put a match away, with the way to bring it back."""
+        self.shelf.put_away(key)
+        kept = self.shelf[key]
+        text = _("The game of {game} is put away.", game=words.game(kept.game))
+        if not kept.game:
+            text = _("What cannot be read is put away.")
+        self.app.tell(text, do=f"bring-back {key}", label=_("Bring it back"))
+
+    # ------------------------------------------------------------------ what is asked for
+
+    def act(self, verb: str, key: str) -> bool:
+        """Do what a tap asks for; tell whether it was about the shelf."""
+        done: dict[str, Callable[[str], None]] = {
+            "put-match-away": self.put_away,
+            "bring-back": self._bring_back,
+            "hand-out": self._hand_out,
+            "take-newer": self._take_newer,
+            "keep-copy": self._keep_copy,
+        }
+        if verb in done and key in self.shelf:
+            done[verb](key)
+        return verb in done
+
+    def dialog(self, key: str) -> Child:
+        """Return the question what to do about a match that went on elsewhere."""
+        return clash_dialog(key)
+
+    def _bring_back(self, key: str) -> None:
+        self.shelf.bring_back(key)
+        self.app.notices = []
+        if not isinstance(self.app.screen, MenuScreen) and self.shelf[key].game:
+            self.app.platform.go(f"/{self.shelf[key].game}/{key}")
+
+    def _hand_out(self, key: str) -> None:
+        """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""
+        kept = self.shelf[key]
+        hides = kept.game in GAMES and GAMES[kept.game].has_secrets
+        try:
+            text = kept.packed if hides else kept.record
+        except BrokenRecord:
+            text = kept.packed
+        self.app.platform.hand_out(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
+
+    # ------------------------------------------------------------------ two pages, one match
+
+    def elsewhere(self, key: str, stamp: str) -> None:
+        """Another page has written a match: take it up, or ask if it lies on this table."""
+        del stamp
+        if self._on_table(key):
+            self.shelf.outdated.add(key)
+            self._ask(key)
+            return
+        self._tables.pop(key, None)
+        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+
+    def _on_table(self, key: str) -> bool:
+        screen = self.app.screen
+        return isinstance(screen, TableScreen) and screen.match_id == key
+
+    def _refill(self, key: str, stamp: str, text: str) -> None:
+        if stamp:
+            self.shelf.fill([(key, stamp, text)])
+        self.app.draw()
+
+    def _ask(self, key: str) -> None:
+        if self._on_table(key):
+            self.app.overlay = f"clash {key}"
+            self.app.announce(_("This game went on in another window."))
+        self.app.draw()
+
+    def _take_newer(self, key: str) -> None:
+        self.app.overlay, self.app.notices = "", []
+        self.app.platform.fetch(key, lambda *kept: self._go_on(key, *kept))
+
+    def _go_on(self, key: str, stamp: str, text: str) -> None:
+        self.shelf.outdated.discard(key)
+        if stamp:
+            self.shelf.fill([(key, stamp, text)])
+            self._tables.pop(key, None)
+        self.app.open_match(key)
+        self.app.draw()
+
+    def _keep_copy(self, key: str) -> None:
+        """Go on here with the match as it lies here, under a name of its own."""
+        self.app.overlay, self.app.notices = "", []
+        table = self._tables.pop(key)
+        self.app.open_match(self.add(table))
+        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+
+    # ------------------------------------------------------------------ trouble
+
+    def _hear(self, key: str, status: str) -> None:
+        """A writing has been done, or not."""
+        self._note()
+        if status == NEWER:
+            self._ask(key)
+        elif status == KEPT and key in OLD:
+            self.app.platform.forget(OLD[key])
+        if status not in (NEWER, self._trouble or KEPT):
+            self._trouble = "" if status == KEPT else status
+            self._tell_trouble(status)
+            self.app.draw()
+
+    def _note(self) -> None:
+        """Leave a note of the games that are paused: the page then begins with a table for them."""
+        games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
+        if games != self._noted:
+            self.app.platform.remember("paused", games)
+            self._noted = games
+
+    def _tell_trouble(self, status: str) -> None:
+        """Say that steps are not kept; in another's page, where that is usual, with the way out."""
+        if status == KEPT or not self.app.platform.is_embedded:
+            self.app.tell(_trouble(status), "news" if status == KEPT else "error")
+        else:
+            self.app.tell(_trouble(status), "error", "open share", _("Take this game along"))
+
+    def _take_up(self, key: str, name: str) -> None:
+        text = self.app.platform.recall(name)
+        if not text or key in self.shelf:
+            return
+        try:
+            self.shelf.keep(key, Table.load(text, GAMES))
+        except BrokenRecord as fault:
+            self.shelf.add_broken(key, name.partition(".")[2], text, fault)
+            self._tell_broken(self.shelf[key])
+
+    def tell_missing(self, key: str) -> None:
+        """Say that a match is not on the shelf, or why it cannot be read."""
+        if key in self.shelf:
+            self._tell_broken(self.shelf[key])
+        else:
+            text = _("This game is not on the shelf. It may lie on another device.")
+            self.app.tell(text, "error")
+
+    def _tell_broken(self, kept: Kept) -> None:
+        fault = kept.fault or Fault(1, "format")
+        why = words.record_fault(*fault)
+        text = _("A game on the shelf cannot be read: {why}", why=why)
+        if kept.game:
+            game = words.game(kept.game)
+            text = _("The paused game of {game} cannot be read: {why}", game=game, why=why)
+        self.app.tell(text, "error")
+
+
+def _trouble(status: str) -> str:
+    """Return what it means that steps are not kept, or that they are again."""
+    return {
+        KEPT: _("The game is kept again."),
+        FULL: _("This device is full: the game goes on, but it is gone when the page is closed."),
+        FAILED: _("This device keeps nothing here: the game is gone when the page is closed."),
+    }[status]

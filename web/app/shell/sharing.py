@@ -1,0 +1,155 @@
+"""A match that is handed on: as a file, a link, through the device's own sharing, as a QR code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from app import words
+from app.dom.nodes import Child
+from app.i18n import _
+from app.links.qr import Rows
+from app.saves import transfer as records
+from app.saves.codec import pack
+from app.table.screen import TableScreen
+from app.views.dialogs.share import Offer, share_dialog
+
+if TYPE_CHECKING:
+    from app.shell.app import App
+    from spielekiste.core.table import Table
+
+
+PLACE = re.compile(r"[\w.-]+(:\d+)?")
+"""The name of a machine on the net, and perhaps its door."""
+
+
+class Sharing:
+    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._codes: dict[str, Rows | None] = {}
+        """The codes that were drawn, by link; None for a link that is too long for one."""
+        self._typed = ""
+        """Where the crate stands on the web, as it was typed in where it is a file."""
+
+    @property
+    def table(self) -> Table | None:
+        """The match that would be handed on."""
+        screen = self.app.screen
+        return screen.whole if isinstance(screen, TableScreen) else None
+
+    @property
+    def address(self) -> str:
+        """Where prepared links lead; empty in a file until an address is typed in."""
+        return self.app.platform.address or self._typed
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether that address is to be typed in, since the crate is a file."""
+        return not self.app.platform.address
+
+    def act(self, verb: str) -> bool:
+        """Do what a tap asks for; tell whether it was about handing on."""
+        done: dict[str, Callable[[Table], None]] = {
+            "share-file": self._file,
+            "share-link": self._link,
+            "share-send": self._send,
+            "share-code": self._code,
+            "share-text": self._text,
+        }
+        table = self.table
+        if verb in done and table is not None:
+            done[verb](table)
+        return verb in done
+
+    def dialog(self) -> Child:
+        """Return the ways out for this match, and why one is closed."""
+        table = self.table
+        if table is None:
+            return None
+        link = self._address(table)
+        offer = Offer(
+            secret=records.is_secret(table),
+            link=link,
+            is_text=not self.app.platform.address,
+            can_send=self.app.platform.can_share,
+            coded=link in self._codes,
+            code=self._codes.get(link),
+            text=pack(str(table.record)) if self.app.platform.is_embedded else "",
+        )
+        return share_dialog(offer)
+
+    def copy(self, link: str) -> None:
+        """Put a link where it can be pasted from, and say whether that is allowed."""
+        self.app.platform.copy(link, self._copied)
+
+    def ask_code(self, link: str) -> None:
+        """Have the code of a link drawn, unless it is there already."""
+        if link not in self._codes:
+            self.app.platform.code(link, lambda rows: self._coded(link, rows))
+
+    def code_of(self, link: str) -> Rows | None:
+        """Return the code of a link, if it was asked for, is there, and was not too long."""
+        return self._codes.get(link)
+
+    def take_address(self, text: str) -> None:
+        """Take what was typed in as the address; say so if it is none."""
+        self._typed = site_of(text)
+        if text.strip() and not self._typed:
+            self.app.tell(_("This is no address of a page on the web."), "error")
+
+    def _address(self, table: Table) -> str:
+        return records.link(self.app.platform.address, table)
+
+    def _file(self, table: Table) -> None:
+        platform = self.app.platform
+        name = records.file_name(table.setup, platform.day(platform.now()))
+        platform.hand_out(name, records.file_text(table))
+        self.app.announce(_("Saved as {name}.", name=name))
+
+    def _link(self, table: Table) -> None:
+        self.copy(self._address(table))
+
+    def _send(self, table: Table) -> None:
+        title = words.game(table.setup.game.id)
+        self.app.platform.share(title, self._address(table))
+
+    def _code(self, table: Table) -> None:
+        self.ask_code(self._address(table))
+
+    def _text(self, table: Table) -> None:
+        self.app.platform.copy(pack(str(table.record)), self._copied)
+
+    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+        text = (
+            _("It is copied.") if done else _("Copying is not allowed here; mark the text instead.")
+        )
+        self.app.tell(text, "info" if done else "error")
+        self.app.draw()
+
+    def _coded(self, link: str, rows: Rows | None) -> None:
+        self._codes[link] = rows
+        self.app.draw()
+
+
+def site_of(text: str) -> str:
+    """Return the address of the folder that a person has typed in; empty if it is no address.
+
+    >>> site_of("school.example/crate")
+    'https://school.example/crate/'
+    >>> site_of("http://school.example/index.html#/kniffel")
+    'http://school.example/'
+    """
+    whole = text.strip()
+    try:
+        parts = urlsplit(whole if "://" in whole else f"https://{whole}")
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not PLACE.fullmatch(parts.netloc):
+        return ""
+    folder, _slash, last = parts.path.rpartition("/")
+    path = f"{folder}/" if "." in last or not last else f"{parts.path}/"
+    return f"{parts.scheme}://{parts.netloc}{path}"

@@ -1,0 +1,218 @@
+"""What goes on paper: blank sheets of a game by its options, or a match as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app import words
+from app.dom.nodes import Node
+from app.games.master.board import race_of
+from app.games.master.paper import Paper, board_block
+from app.i18n import _
+from app.views.kit.print_sheet import Column, Row, Sheet, sheet_block, who
+from app.views.kit.score_sheet import line_title
+from app.views.result import winner_line
+from spielekiste.core.game import Game
+from spielekiste.core.match import NO_SCORING, Match
+from spielekiste.core.options import Options
+from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
+from spielekiste.games.master.state import MasterState
+from spielekiste.parts.sheet import SheetRules
+from spielekiste.parts.sheet_game import SheetState
+
+STRUCK = "–"
+"""How a hand strikes a box."""
+
+EVENING = 10
+"""Games that fit on a list of results."""
+
+COUNTED = frozenset({"ludo", "ente"})
+"""Games in which an evening is won by places; in the others by what is left in the hand."""
+
+
+def is_scored(game: Game) -> bool:
+    """Tell whether a match of this game can be printed: it has a sheet or a board for pencils."""
+    return isinstance(_first(game, game.options.of({})), (SheetState, MasterState))
+
+
+def is_leaf(game: Game) -> bool:
+    """Tell whether a sheet belongs to one player and holds several games (H2)."""
+    return game.series.most > 1 and NO_SCORING in game.series.scorings
+
+
+def height(game: Game, options: Options) -> int:
+    """Return how many rows the sheet has; 0 for a board."""
+    state = _first(game, options)
+    if isinstance(state, SheetState):
+        return len(state.rules.lines)
+    return 0 if isinstance(state, MasterState) else EVENING + 1
+
+
+def blank(game: Game, options: Options, columns: int, room: int) -> Node:
+    """Return one blank sheet or board; `columns` is the number of players."""
+    state = _first(game, options)
+    if isinstance(state, MasterState):
+        return board_block(Paper(state.course, agreed(game, options)))
+    if not isinstance(state, SheetState):
+        return sheet_block(_evening(game, columns), room)
+    rows, owned = _rows(game.id, state.rules), is_leaf(game)
+    heads = _numbers(game) if owned else [Column()] * columns
+    title = words.game(game.id)
+    return sheet_block(Sheet(title, agreed(game, options), rows, heads, owned=owned), room)
+
+
+def played(table: Table, room: int, day: str) -> list[Node]:
+    """Return a match on paper: a sheet a game, a leaf a player, or everybody's board.
+
+    `day` is when it was played, as people write it.
+    """
+    match, game = table.match, table.setup.game
+    told = " · ".join(filter(None, (agreed(game, table.setup.options), day)))
+    if isinstance(match.state, MasterState):
+        return _boards(table, match.state, told)
+    sheets = _leaves(table, told) if is_leaf(game) else _games(table, told)
+    return [sheet_block(sheet, room) for sheet in sheets]
+
+
+def count(table: Table) -> int:
+    """Return how many sheets a match of a sheet game takes."""
+    leaves = is_leaf(table.setup.game)
+    return len(table.setup.players) if leaves else max(1, len(table.match.firsts))
+
+
+def agreed(game: Game, options: Options) -> str:
+    """Return the rules of the table in one line: what it has chosen, and what it added."""
+    told = (_told(game.id, info.name, value) for info, value in options.applying())
+    return " · ".join(filter(None, told))
+
+
+def _told(game: str, name: str, value: Any) -> str:
+    text = words.option(game, name)
+    if isinstance(value, (bool, tuple)):
+        return text.title if value is True else ""
+    known = text.values.get(value)
+    if name == "rules" and known:
+        return known.label
+    return _("{title}: {value}", title=text.title, value=known.label if known else value)
+
+
+def _first(game: Game, options: Options) -> Any:
+    return game.start(game.seats[-1], options)
+
+
+def _rows(game: str, rules: SheetRules) -> list[Row]:
+    boxes = {enter.box for enter in rules.enters}
+    return [Row(line, line_title(game, line), _kind(line, boxes)) for line in rules.lines]
+
+
+def _kind(line: str, boxes: set[str]) -> str:
+    return "" if line in boxes else "total" if line == "total" else "sum"
+
+
+def _numbers(game: Game) -> list[Column]:
+    return [Column(_number(number)) for number in range(1, game.series.most + 1)]
+
+
+def _number(number: int) -> str:
+    return f"{number}."
+
+
+def _evening(game: Game, columns: int) -> Sheet:
+    """Return a list for the results of an evening."""
+    rows = [Row(str(number), _number(number)) for number in range(1, EVENING + 1)]
+    rows.append(Row("total", _("Sum"), "total"))
+    how = _("Write down everybody’s place in each game. The lowest sum wins the evening.")
+    if game.id not in COUNTED:
+        how = _("Write down how many cards are left. The lowest sum wins the evening.")
+    return Sheet(words.game(game.id), how, rows, [Column()] * columns)
+
+
+# ---------------------------------------------------------------------- what was played
+
+
+def _states(table: Table) -> list[SheetState]:
+    """Return how each game of the match that has begun stands or ended."""
+    found: dict[int, SheetState] = {}
+    for match in table.positions:
+        if isinstance(match.state, SheetState):
+            found[len(match.firsts)] = match.state
+    return list(found.values())
+
+
+def _games(table: Table, told: str) -> list[Sheet]:
+    """Return a sheet for each game, one column a player; `told` stands below the title."""
+    setup, states = table.setup, _states(table)
+    game, players = setup.game, setup.players
+    sheets = [
+        Sheet(
+            _title(table, number),
+            told,
+            _rows(game.id, state.rules),
+            [Column(who(player), _entries(state, seat)) for seat, player in enumerate(players)],
+            foot=[winner_line(players, state.outcome)] if state.outcome else [],
+        )
+        for number, state in enumerate(states, 1)
+    ]
+    return [*sheets[:-1], sheets[-1]._replace(foot=[*sheets[-1].foot, *_standings(table.match)])]
+
+
+def _title(table: Table, number: int) -> str:
+    name, games = words.game(table.setup.game.id), table.setup.table.games
+    if games == 1:
+        return name
+    return _("{game}, game {number} of {games}", game=name, number=number, games=games)
+
+
+def _standings(match: Match) -> list[str]:
+    """Return the points of a match of several games that is over."""
+    scores = match.scores()
+    if scores is None or match.setup.table.games == 1 or match.due != "nothing":
+        return []
+    pairs = zip(match.setup.players, scores, strict=True)
+    told = " · ".join(f"{player.name} {score}" for player, score in pairs)
+    return [_("The whole match: {points}", points=told)]
+
+
+def _leaves(table: Table, told: str) -> list[Sheet]:
+    """Return a leaf for each player, one column a game (H2)."""
+    setup, states = table.setup, _states(table)
+    game = setup.game
+    rows = _rows(game.id, states[0].rules)
+    return [
+        Sheet(words.game(game.id), told, rows,
+              _filled(game, states, seat), player, owned=True)
+        for seat, player in enumerate(setup.players)
+    ]  # fmt: skip
+
+
+def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[Column]:
+    written = [Column(_number(n), _entries(state, seat)) for n, state in enumerate(states, 1)]
+    return [*written, *_numbers(game)[len(states) :]]
+
+
+def _entries(state: SheetState, seat: Seat) -> Mapping[str, str]:
+    """Return what stands on a seat's sheet; an empty one has no sums either."""
+    sheet, sums = state.sheets[seat], state.sums(seat)
+    boxes = dict(zip((enter.box for enter in state.rules.enters), sheet.entries, strict=True))
+    if all(entry is None for entry in boxes.values()):
+        return {}
+    shown = {
+        box: str(entry) if entry else STRUCK for box, entry in boxes.items() if entry is not None
+    }
+    due = {line: str(n) for line, n in sums.items() if n or sheet.is_full or line not in LATE}
+    return shown | due
+
+
+LATE = frozenset({"bonus", "extra", "product"})
+"""Lines that stay empty as long as they bring nothing and may still bring something."""
+
+
+def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
+    setup = table.setup
+    race = race_of(event for match in table.positions for event in match.events)
+    return [
+        board_block(Paper(state.course, told, player, board, race))
+        for player, board in zip(setup.players, state.boards, strict=True)
+    ]

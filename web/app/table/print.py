@@ -1,0 +1,165 @@
+"""What is printed, as it will look on paper: blank sheets, or a match as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from app import i18n, words
+from app.dom.nodes import Child, Node
+from app.i18n import _
+from app.ports.screen import Screen
+from app.table.paper import blank, count, height, is_leaf, is_scored, played
+from app.table.views.print import printing_view
+from app.views.kit.print_sheet import LONG, page
+from spielekiste.core.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from app.shell.app import App
+    from spielekiste.core.game import Game
+    from spielekiste.core.options import Options
+    from spielekiste.core.table import Table
+
+WIDE = 6
+"""Up to how many columns fit side by side on half a page."""
+
+TYPICAL = 4
+"""Columns offered at first."""
+
+BOARDS = 2
+"""Boards of Kniffel Master on a page."""
+
+
+class PrintScreen(Screen):
+    """The screen of what is printed. Verbs: print, paper, room, columns, choose, leave.
+
+    Without a `table` the sheets are blank. `back` is the screen or the route it leads back to.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        game: Game,
+        route: str,
+        back: Screen | str,
+        table: Table | None = None,
+        changed: int = 0,
+    ) -> None:
+        self.app = app
+        self.game = game
+        self.route = route
+        """The address of this page."""
+        self.table = table
+        self.changed = changed
+        """When that match was played, in milliseconds since 1970."""
+        self.options: Options = table.setup.options if table else game.options.of({})
+        self.columns = len(table.setup.players) if table else min(TYPICAL, game.seats[-1])
+        self.small = False
+        """Whether it is for A5."""
+        self._back = back
+        self._room = 4 if is_leaf(game) else 1
+
+    @property
+    def title(self) -> str:
+        """What the page, and a file it is printed to, is called."""
+        return _("Score sheets: {game}", game=words.game(self.game.id))
+
+    @property
+    def rooms(self) -> tuple[int, ...]:
+        """How many sheets a page can be divided into."""
+        rows = height(self.game, self.options)
+        if not rows:
+            return (BOARDS,)
+        if self.table is not None and count(self.table) == 1:
+            return (1,)
+        if self.columns > WIDE and not is_leaf(self.game):
+            return (1,)
+        return (1, 2) if rows > LONG else (1, 2, 4)
+
+    @property
+    def room(self) -> int:
+        """How many sheets each page is divided into."""
+        return self._room if self._room in self.rooms else self.rooms[-1]
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether it can be chosen how many columns a blank sheet has."""
+        return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
+
+    def ask(self, asked: Mapping[str, str]) -> None:
+        """Take options and the number of players from an address; what is wrong is left out."""
+        known = {info.name for info in self.game.options.described()}
+        try:
+            self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
+        except InvalidOption:
+            self.app.tell(_("These rules cannot be read; here are the usual ones."), "error")
+        seats = asked.get("seats", "")
+        if seats.isascii() and seats.isdigit() and int(seats[:3]) in self.game.seats:
+            self.columns = int(seats)
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Print, or change what is printed."""
+        done: dict[str, Callable[[], None]] = {
+            "print": self.app.platform.print_page,
+            "paper": lambda: self._take(small=rest == "a5"),
+            "room": lambda: self._divide(rest),
+            "columns": lambda: self._widen(rest),
+            "choose": lambda: self._choose(*rest.partition(" ")[::2]),
+            "leave": self._leave,
+        }
+        del value
+        if verb in done:
+            done[verb]()
+        return verb in done
+
+    def key(self, name: str) -> bool:
+        """No key of its own; the browser's own way to print does the same."""
+        del name
+        return False
+
+    def view(self) -> Child:
+        """Return the pages, and beside them what can be chosen."""
+        return printing_view(self)
+
+    def pages(self) -> list[Node]:
+        """Return the pages as they will be printed."""
+        blocks, room = self._blocks(), self.room
+        parts = [blocks[at : at + room] for at in range(0, len(blocks), room)]
+        return [page(part, room, small=self.small) for part in parts]
+
+    def _blocks(self) -> list[Node]:
+        if self.table is not None:
+            day = self.app.platform.date(self.changed, i18n.spoken())
+            return played(self.table, self.room, day)
+        one = blank(self.game, self.options, self.columns, self.room)
+        return [one] * self.room
+
+    # ------------------------------------------------------------------ changes
+
+    def _take(self, *, small: bool) -> None:
+        self.small = small
+
+    def _divide(self, room: str) -> None:
+        if room in {str(each) for each in self.rooms}:
+            self._room = int(room)
+
+    def _widen(self, step: str) -> None:
+        columns = self.columns + (1 if step == "1" else -1)
+        if columns in self.game.seats:
+            self.columns = columns
+
+    def _choose(self, name: str, value: str) -> None:
+        given = {info.name: chosen for info, chosen in self.options.items()}
+        self.options = self.game.options.of(given | {name: value})
+
+    def _leave(self) -> None:
+        """Go back to where this was asked for."""
+        if isinstance(self._back, str):
+            self.app.platform.go(self._back)
+        else:
+            self.app.screen = self._back
+
+
+def is_printable(table: Table) -> bool:
+    """Tell whether a match has begun and leaves something that can be printed."""
+    return table.match.state is not None and is_scored(table.setup.game)

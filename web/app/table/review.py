@@ -1,0 +1,176 @@
+"""A finished game of a dice sheet, looked at again with the coach: luck, skill, what is to be learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom.nodes import Child, Node
+from app.dom.slices import work_off
+from app.i18n import _
+from app.ports.screen import Screen
+from app.table.views.review import Page, review_view
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.review import Played, Review, Walk, steps_of_game
+from spielekiste.coach.table import Table as Solved
+from spielekiste.coach.work import Work
+from spielekiste.core.match import Match
+from spielekiste.core.state import Seat
+from spielekiste.parts.sheet_game import SheetState
+
+if TYPE_CHECKING:
+    from app.shell.app import App
+    from spielekiste.core.table import Table
+
+
+AT_ONCE = 2
+"""How many turns of a review are drawn in one task: all of them would block a slow page for long."""
+
+PAUSE = 40
+"""Milliseconds until the next ones, in which the page paints these."""
+
+
+def reviewable(match: Match) -> bool:
+    """Whether a game of the match is over of which the coach knows what every move was worth."""
+    return bool(match.ended) and table_name(match.setup.options) is not None
+
+
+class ReviewScreen(Screen):
+    """The screen of a review. Verbs: seat, game, moment, leave."""
+
+    def __init__(self, app: App, key: str, table: Table) -> None:
+        self.app = app
+        self.table = table
+        self.route = f"/review/{key}"
+        """The address of this review."""
+        self.seat: Seat = 0
+        """Whose game is looked at."""
+        self.number = max(len(table.match.ended) - 1, 0)
+        """Which game of the match, from 0."""
+        self.share = 0.0
+        """How much of it the coach has looked at, from 0 to 1."""
+        self.failed = False
+        """Whether there is nothing that the coach could say."""
+        self.turns = 0
+        """How many turns' decisions are shown; the rest comes by itself."""
+        self._row = 0
+        """Changes with each look: what was being shown before it is not gone on with."""
+        self._drawn: dict[tuple[str, int, Seat, int], Node] = {}
+        self._key = key
+        self._known: dict[tuple[int, Seat], Review] = {}
+        self._coach: Coach | None = None
+        self._look()
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return _("Luck or skill?")
+
+    @property
+    def review(self) -> Review | None:
+        """What the coach found, once it has looked at everything."""
+        return self._known.get((self.number, self.seat))
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """Look at another player's or another game, or play again from a moment."""
+        del value
+        done: dict[str, Callable[[], None]] = {
+            "seat": lambda: self._turn_to(self.number, int(rest)),
+            "game": lambda: self._turn_to(int(rest), self.seat),
+            "moment": lambda: self._play_again(int(rest)),
+            "leave": self._leave,
+        }
+        if verb in done:
+            done[verb]()
+        return verb in done
+
+    def view(self) -> Child:
+        """Return the screen."""
+        page = Page(
+            self.table, self.number, self.seat, self.review, self.share, self.failed,
+            self.turns, self._drawn,
+        )  # fmt: skip
+        return review_view(page, words.game(self.table.setup.game.id), self.app.settings)
+
+    # ------------------------------------------------------------------ ways on
+
+    def _turn_to(self, number: int, seat: Seat) -> None:
+        if number < len(self.table.match.ended) and seat < len(self.table.setup.players):
+            self.number, self.seat = number, seat
+            self._look()
+
+    def _play_again(self, at: int) -> None:
+        """Go to a table of its own on which the match stands as at that moment; the old one stays."""
+        past = self.table.copy()
+        past.go_to(at)
+        self.app.open_match(self.app.keeping.add(past.copy()))
+
+    def _leave(self) -> None:
+        """Go back to the end of the match."""
+        self.app.platform.go(f"/{self.table.setup.game.id}/{self._key}")
+
+    # ------------------------------------------------------------------ looking
+
+    def _look(self) -> None:
+        """Have the coach look at the game that is shown, unless it has already."""
+        self.share, self.turns, self._row = 0.0, 0, self._row + 1
+        if not self.table.match.ended:
+            self.failed = True
+        elif self.review is None:
+            self.app.solved.want(self.table.setup.options, self._begin)
+        else:
+            self._show_more_soon()
+
+    def _begin(self, solved: Solved | None) -> None:
+        played = steps_of_game(self.table.positions, self.table.steps, self.number)
+        state = played[0].before if played else None
+        if solved is None or not isinstance(state, SheetState):
+            self.failed = True
+            self.app.draw()
+            return
+        if self._coach is None:
+            self._coach = Coach(state.rules, solved)
+        asked = (self.number, self.seat)
+        work_off(
+            self.app.platform,
+            self._walk(self._coach, played, self.seat),
+            lambda review: self._found(asked, review),
+            lambda: self.app.screen is self and asked == (self.number, self.seat),
+        )
+
+    def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
+        """Look at one step after the other, and show how far it has come."""
+        walk = Walk(coach, played[0].before, seat)
+        own = [each for each in played if each.before.turn == seat]
+        for number, each in enumerate(own):
+            yield from walk.step(each)
+            self._progress(number / len(own))
+        return walk.review()
+
+    def _progress(self, share: float) -> None:
+        """Show the progress in twentieths; more would cost more than it tells."""
+        if int(20 * share) > int(20 * self.share):
+            self.share = share
+            self.app.draw()
+
+    def _found(self, asked: tuple[int, Seat], review: Review) -> None:
+        if asked in self._known:
+            return
+        self._known[asked] = review
+        self.app.announce(_("The coach has looked at the game."))
+        self._show_more(self._row)
+
+    def _show_more_soon(self) -> None:
+        row = self._row
+        self.app.platform.later(PAUSE, lambda: self._show_more(row))
+
+    def _show_more(self, row: int) -> None:
+        """Show the decisions of some more turns; the page has its turn in between."""
+        if self.app.screen is not self or self.review is None or row != self._row:
+            return
+        self.turns += AT_ONCE
+        self.app.draw()
+        if self.turns <= max((each.turn for each in self.review.decisions), default=0):
+            self._show_more_soon()

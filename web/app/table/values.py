@@ -1,0 +1,50 @@
+"""The solved games: their tables are fetched when somebody asks, and then stay at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.ports.platform import Platform
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.table import Table
+from spielekiste.coach.work import Work
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.options import Options
+
+Done: TypeAlias = Callable[[Table | None], None]
+"""Gets a table; None where there is none, or it cannot be had now."""
+
+
+class Solved:
+    """Every table that was fetched on this page."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self._known: dict[str, Table] = {}
+
+    def want(self, options: Options, done: Done) -> None:
+        """Get the table of a game with these options; `done` may be called at once, or later."""
+        name = table_name(options)
+        if name is None or name in self._known:
+            done(self._known.get(name or ""))
+        else:
+            self._platform.solved(name, lambda data: self._unpack(name, data, done))
+
+    def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
+        if data is None:
+            done(None)
+        else:
+            self._go_on(name, Table.read(data), done)
+
+    def _go_on(self, name: str, reading: Work[Table], done: Done) -> None:
+        """Do one slice of the unpacking, then let the page have its turn."""
+        try:
+            next(reading)
+        except UnreadableNotation:
+            done(None)
+        except StopIteration as end:
+            self._known[name] = end.value
+            done(end.value)
+        else:
+            self._platform.later(0, lambda: self._go_on(name, reading, done))

@@ -1,0 +1,102 @@
+"""The ways through a match: a wooden bar with slider and knobs, and the turns told on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Node, h
+from app.i18n import _
+from app.table.timeline import Story, Turn
+from app.views.kit.widgets import knob, token
+from spielekiste.core.seats import Player
+
+
+class Place(NamedTuple):
+    """Where in the match one looks."""
+
+    at: int
+    """How many steps are shown."""
+    length: int
+    """How many there are."""
+    told: str
+    """What the last of them did."""
+
+
+def bar(place: Place, pace: str, *, running: bool) -> Node:
+    """Return the bar: what happened, the slider, and the knobs that play, step and hurry."""
+    label = _("Step {n} of {all}.", n=place.at, all=place.length)
+    slider = {
+        "type": "range",
+        "class": "replay__slider",
+        "min": 0,
+        "max": place.length,
+        "value": place.at,
+        "data-input": "jump",
+        "aria-label": _("Place in the game"),
+        "aria-valuetext": label,
+    }
+    return h(
+        "section",
+        {"class": "replay__bar wood", "aria-label": _("Looking back"), "key": "bar"},
+        h(
+            "p",
+            {"class": "replay__told"},
+            place.told or (None if place.at else _("The beginning.")),
+        ),
+        h("div", {"class": "replay__way"}, h("input", slider), _count(place), _pace(pace)),
+        h("div", {"class": "replay__knobs"}, _knobs(place, running=running)),
+    )
+
+
+def _count(place: Place) -> Node:
+    return h(
+        "span", {"class": "replay__count", "aria-hidden": "true"}, f"{place.at}/{place.length}"
+    )
+
+
+def _knobs(place: Place, *, running: bool) -> list[Node]:
+    first, last = place.at == 0, place.at == place.length
+    sign, label = ("pause", _("Pause")) if running else ("play", _("Play"))
+    look = {"class": "knob replay__play", "data-next": True}
+    return [
+        knob("first", _("To the beginning"), "first", disabled=first),
+        knob("left", _("One step back"), "back", disabled=first),
+        knob(sign, label, "play-pause", **look),
+        knob("right", _("One step on"), "forward", disabled=last),
+        knob("last", _("To the end"), "last", disabled=last),
+    ]
+
+
+def _pace(pace: str) -> Node:
+    """One knob for how fast it goes: each tap takes the next."""
+    said = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}[pace]
+    label = _("How fast: {pace}", pace=said)
+    attrs = {"type": "button", "class": "knob knob--label", "data-do": "pace", "aria-label": label}
+    return h("button", attrs, said)
+
+
+def turn_list(players: Sequence[Player], story: Story, at: int) -> Node:
+    """Return all turns in words; a tap on one goes to its end."""
+    told = zip(story.turns, story.texts(), strict=True)
+    rows = [_row(players, turn, text, at) for turn, text in told if text]
+    return h(
+        "section",
+        {"class": "replay__turns paper", "key": "turns"},
+        h("h2", {"class": "replay__title"}, _("Turn by turn")),
+        h("ol", {"class": "replay__list"}, rows),
+    )
+
+
+def _row(players: Sequence[Player], turn: Turn, text: str, at: int) -> Node:
+    here = turn.first < at <= turn.last
+    player = None if turn.seat is None else players[turn.seat]
+    attrs = {
+        "type": "button",
+        "class": ["replay__turn", "is-here" if here else ""],
+        "data-do": f"jump {turn.last}",
+        "aria-current": "step" if here else None,
+    }
+    mark = token(player.mark) if player else h("span", {"class": "token"})
+    inside = h("button", attrs, mark, h("span", None, text))
+    return h("li", {"data-token": player.mark if player else None, "key": turn.first}, inside)

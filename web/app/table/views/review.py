@@ -1,0 +1,284 @@
+"""A game looked at again, on paper: luck and skill in one picture, moments, every decision."""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+from typing import NamedTuple, cast
+
+from app import i18n, words
+from app.dom.nodes import Child, Node, h
+from app.games.sheet.coach_view import asked, dice_picture, dice_words
+from app.i18n import _
+from app.settings import Settings
+from app.views.dialogs.settings import sound_knob
+from app.views.kit.numbers import number, signed
+from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
+from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, Decision, Review
+from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Dice, Keep
+from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet_game import SheetState
+
+ROOM = 0.12
+"""How much room the picture leaves at both ends, as a share of what it shows."""
+
+
+class Page(NamedTuple):
+    """All there is to show."""
+
+    table: Table
+    """The match."""
+    number: int
+    """Which game of it, from 0."""
+    seat: Seat
+    """Whose game."""
+    review: Review | None
+    """What the coach found; None while it looks."""
+    share: float
+    """How much it has looked at, from 0 to 1."""
+    failed: bool
+    """Whether nothing can be said."""
+    turns: int
+    """How many turns' decisions are shown."""
+    drawn: dict[tuple[str, int, Seat, int], Node]
+    """The turns drawn so far, by language, game of the match, seat and turn: they stay as they are."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.table.setup.game.id
+
+    @property
+    def name(self) -> str:
+        """Whose game it is."""
+        return self.table.setup.players[self.seat].name
+
+
+def review_view(page: Page, game: str, settings: Settings) -> Node:
+    """Return the page of a review."""
+    tools = [
+        sound_knob(settings),
+        knob("settings", _("Settings"), "open settings"),
+        knob("close", _("Back"), "leave"),
+    ]
+    return h(
+        "div",
+        {"class": "page review", "key": "review"},
+        rail(_("Luck or skill?"), tools, h("p", {"class": "rail__agreed"}, game)),
+        _choices(page),
+        _told(page),
+    )
+
+
+def _choices(page: Page) -> Child:
+    """Whose game, and which one of the match."""
+    setup, ended = page.table.setup, page.table.match.ended
+    seats = [
+        _choice([token(player.mark), player.name], f"seat {seat}", chosen=seat == page.seat)
+        for seat, player in enumerate(setup.players)
+    ]
+    games = [
+        _choice(_("Game {number}", number=at + 1), f"game {at}", chosen=at == page.number)
+        for at in range(len(ended))
+    ]
+    rows = [row for row in (seats, games) if len(row) > 1]
+    return [h("div", {"class": "review__ways", "role": "group"}, row) for row in rows]
+
+
+def _choice(label: Child, do: str, *, chosen: bool) -> Node:
+    return block(label, do, "paper small", **{"aria-pressed": "true" if chosen else "false"})
+
+
+def _told(page: Page) -> Child:
+    if page.failed:
+        text = _("The coach can say nothing here now.")
+        return h("p", {"class": "page__ways paper", "role": "status"}, text)
+    if page.review is None:
+        return _waiting(page.share)
+    hints = asked(page.table.hints, page.table.setup.players)
+    return [
+        _picture(page, page.review, hints),
+        _moments(page, page.review),
+        _decisions(page, page.review),
+    ]
+
+
+def _waiting(share: float) -> Node:
+    fill = h("div", {"class": "strip__fill", "style": {"--progress": f"{share:.3f}"}})
+    bar = h("div", {"class": "strip", "role": "progressbar", "aria-valuenow": round(100 * share),
+                    "aria-label": _("The coach looks at the game …")}, fill)  # fmt: skip
+    text = h("p", {"role": "status"}, _("The coach looks at the game …"))
+    return h("section", {"class": "review__part paper", "key": "wait"}, text, bar)
+
+
+# ---------------------------------------------------------------------- luck and skill
+
+
+def _picture(page: Page, review: Review, hints: str) -> Node:
+    """From what perfect play gets on average, up or down by luck, down by decisions, to the result."""
+    start, lucky, end = review.expectation, review.expectation + review.luck, float(review.result)
+    low, high = min(start, lucky, end), max(start, lucky, end)
+    room = ROOM * max(high - low, 1)
+    scale = (low - room, high + room)
+    rows = [
+        _flag("flag", _("Perfect play, on average"), number(start), (start, start), scale),
+        _flag("clover", _("Luck with the dice"), signed(review.luck), (start, lucky), scale),
+        _flag("coach", _("Decisions"), signed(-review.lost), (lucky, end), scale),
+        _flag("flag", _("Reached"), str(review.result), (end, end), scale),
+    ]
+    return h(
+        "section",
+        {"class": "review__part paper", "key": "picture"},
+        h("h2", {"class": "past__title"}, _("Luck and skill")),
+        h("p", None, _in_words(page.name, review), " ", hints),
+        h("ol", {"class": "luck"}, rows),
+    )
+
+
+def _in_words(name: str, review: Review) -> str:
+    lucky, lost = number(abs(review.luck)), number(review.lost)
+    luck = _("The dice brought {name} {n} points more than usual.", name=name, n=lucky)
+    if review.luck < 0:
+        luck = _("The dice brought {name} {n} points less than usual.", name=name, n=lucky)
+    if review.lost < 0.05:
+        return luck + " " + _("No decision could have been better.")
+    return luck + " " + _("Better decisions would have brought {n} more on average.", n=lost)
+
+
+def _flag(
+    sign: str, label: str, value: str, way: tuple[float, float], scale: tuple[float, float]
+) -> Node:
+    """One line of the picture: an arrow from here to there, or a flag where both are the same."""
+    start, end = ((at - scale[0]) / (scale[1] - scale[0]) for at in way)
+    kind = "luck__flag" if start == end else "luck__way"
+    turn = "is-down" if end < start else ""
+    style = {"--from": f"{min(start, end):.4f}", "--to": f"{max(start, end):.4f}"}
+    drawn = h("span", {"class": [kind, turn], "style": style})
+    name = h("span", {"class": "luck__name"}, icon(sign), label)
+    room = h("span", {"class": "luck__room", "aria-hidden": "true"}, drawn)
+    return h("li", {"class": "luck__line"}, name, h("span", {"class": "luck__number"}, value), room)
+
+
+# ---------------------------------------------------------------------- moments
+
+
+def _moments(page: Page, review: Review) -> Child:
+    if not review.moments:
+        return None
+    cards = [_moment(page, decision) for decision in review.moments]
+    return h(
+        "section",
+        {"class": "review__part paper", "key": "moments"},
+        h("h2", {"class": "past__title"}, _("Worth another look")),
+        h("ul", {"class": "moments"}, cards),
+    )
+
+
+def _moment(page: Page, decision: Decision) -> Node:
+    best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
+    cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
+    return h(
+        "li",
+        {"class": "moment", "data-grade": decision.grade, "key": f"moment-{decision.at}"},
+        h("p", {"class": "moment__way"}, mark(decision.grade), *_shown(page, decision)),
+        best,
+        h("p", {"class": "moment__cost"}, cost),
+        block([icon("play"), _("Play on from here")], f"moment {decision.at}", "small"),
+    )
+
+
+def _dice(page: Page, decision: Decision) -> Dice:
+    return cast("SheetState", page.table.positions[decision.at].state).dice
+
+
+def _shown(page: Page, decision: Decision, *, best: bool = False) -> list[Node]:
+    """Return what was done, or would have been best: the dice, those that stay marked, and words."""
+    dice, game = _dice(page, decision), page.game
+    move = decision.best if best else decision.move
+    said = _better(game, move) if best else _done(game, move)
+    if isinstance(move, Enter) or not move.dice:
+        return (
+            [h("span", None, said)] if best else [dice_picture(game, dice), h("span", None, said)]
+        )
+    short = h("span", {"aria-hidden": "true"}, _("Best") if best else _("Kept"))
+    return [dice_picture(game, dice, move.dice), short, unseen(said)]
+
+
+def _done(game: str, move: Keep | Enter) -> str:
+    """Say what was done."""
+    if isinstance(move, Enter):
+        return _("Written: {box}", box=words.thing(game, move.box))
+    if not move.dice:
+        return _("All five thrown again")
+    return _("Kept: {dice}", dice=dice_words(game, move.dice))
+
+
+def _better(game: str, move: Keep | Enter) -> str:
+    """Say what would have been best."""
+    if isinstance(move, Enter):
+        return _("Best: write {box}", box=words.thing(game, move.box))
+    if not move.dice:
+        return _("Best: throw all five again")
+    return _("Best: keep {dice}", dice=dice_words(game, move.dice))
+
+
+# ---------------------------------------------------------------------- every decision
+
+
+def grade_name(grade: str) -> str:
+    """Return what a grade is called."""
+    return {
+        BEST: _("The best there was"),
+        GOOD: _("Good"),
+        MISTAKE: _("Dear"),
+        BLUNDER: _("Very dear"),
+    }[grade]
+
+
+def mark(grade: str) -> Node:
+    """Return a grade as a sign: colour and shape."""
+    drawn = use(f"grade-{grade}", "grade")
+    attrs = {"class": "grade-mark", "data-grade": grade, "role": "img"}
+    return h("span", attrs | {"aria-label": grade_name(grade)}, drawn)
+
+
+def _decisions(page: Page, review: Review) -> Node:
+    legend = [
+        h("li", {"data-grade": grade}, mark(grade), h("span", {"aria-hidden": "true"},
+          grade_name(grade)), h("span", {"class": "grades__count"}, review.count(grade)))
+        for grade in GRADES
+    ]  # fmt: skip
+    turns = groupby(review.decisions, key=lambda decision: decision.turn)
+    rows = [_turn(page, turn, list(decisions)) for turn, decisions in islice(turns, page.turns)]
+    return h(
+        "section",
+        {"class": "review__part paper", "key": "decisions"},
+        h("h2", {"class": "past__title"}, _("Every decision")),
+        h("ul", {"class": "grades"}, legend),
+        h("ol", {"class": "turns"}, rows),
+    )
+
+
+def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
+    key = (i18n.spoken(), page.number, page.seat, turn)
+    if key not in page.drawn:
+        title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
+        rows = [_decision(page, decision) for decision in decisions]
+        page.drawn[key] = h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
+    return page.drawn[key]
+
+
+def _decision(page: Page, decision: Decision) -> Node:
+    """Grade and what was done; where it cost something, what would have been best."""
+    better = [
+        h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),
+        h("span", {"class": "turns__cost"}, _("{n} points", n=number(-decision.loss, 2))),
+    ]
+    return h(
+        "li",
+        {"class": "turns__row", "data-grade": decision.grade},
+        mark(decision.grade),
+        h("span", {"class": "turns__done"}, *_shown(page, decision)),
+        better if decision.grade != BEST else None,
+    )

@@ -1,0 +1,212 @@
+"""The page on which a table is prepared for other devices, and the sheet that hangs on the wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app import i18n, words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, pgettext
+from app.links.prepared import BrokenLink, Prepared
+from app.views.dialogs.settings import strips
+from app.views.kit.share_link import link_address, link_code, link_line, link_ways
+from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.menu import FACTS
+from app.views.prepared import agreed_list
+from app.views.setup import what_is_agreed, who_plays
+
+if TYPE_CHECKING:
+    from app.screens.classroom import ClassScreen
+
+FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
+"""The settings offered to be fixed, beside the language."""
+
+
+def class_view(screen: ClassScreen) -> Node:
+    """Return the whole page: what is prepared, the link, and the sheet to print."""
+    form = h(
+        "form",
+        {"class": "setup__body lesson__body", "novalidate": True},
+        _games(screen),
+        h("div", {"class": "lesson__people"}, who_plays(screen), _lock(screen), _devices(screen)),
+        what_is_agreed(screen),
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    attrs = {"class": "setup lesson", "key": "class", "data-game": screen.game.id}
+    return h("div", attrs, rail(screen.title, tools), _intro(), form, *_way_out(screen))
+
+
+def _intro() -> Node:
+    text = _(
+        "Put a game together and hang up its code: whoever scans it sits at the table at once. "
+        "No account, no server, and after the first visit no internet either."
+    )
+    return h("p", {"class": "lesson__intro paper"}, text)
+
+
+def _games(screen: ClassScreen) -> Node:
+    """The seven boxes, of which one is taken."""
+    boxes = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "lesson__game",
+                "data-game": name,
+                "data-do": f"pick-game {name}",
+                "aria-pressed": "true" if name == screen.game.id else "false",
+            },
+            h("span", {"class": "shelf__picture"}),
+            h("span", {"class": "lesson__name"}, words.game(name)),
+        )
+        for name in FACTS
+    ]
+    title = h("h2", {"class": "setup__title", "id": "which-game"}, _("Which game?"))
+    group = {"class": "lesson__games", "role": "group", "aria-labelledby": "which-game"}
+    return h("section", {"class": "lesson__pick"}, title, h("div", group, boxes))
+
+
+# ---------------------------------------------------------------------- what holds on the devices
+
+
+def _devices(screen: ClassScreen) -> Node:
+    rows = [_fix_row(screen, "language", _("Language"), _languages())]
+    for name, (heading, values) in strips().items():
+        if name in FIXABLE:
+            known = {value: label for value, label in values.items() if value != "auto"}
+            rows.append(_fix_row(screen, name, heading, known))
+    title = h("h2", {"class": "slip__title"}, _("On the devices"))
+    hint = h("p", {"class": "slip__hint"}, _("What you fix here cannot be changed at the table."))
+    return h("section", {"class": "slip paper"}, title, hint, h("div", {"class": "rows"}, rows))
+
+
+def _languages() -> dict[str, str]:
+    return {code: i18n.LANGUAGES[code] for code in i18n.available()}
+
+
+def _fix_row(screen: ClassScreen, name: str, title: str, values: dict[str, str]) -> Node:
+    free = {"-": pgettext("setting", "As the device")}
+    chosen = screen.fixed.get(name, "") or "-"
+    options = [
+        h("option", {"value": value, "selected": value == chosen}, label)
+        for value, label in (free | values).items()
+    ]
+    select = h("select", {"data-change": f"fix-to {name}", "value": chosen}, options)
+    sign = icon("lock" if chosen != "-" else "settings")
+    label = h("span", {"class": "row__name"}, title)
+    inside = h("span", {"class": "pick"}, sign, select, icon("down"))
+    return h("label", {"class": "row", "key": name}, label, inside)
+
+
+def _lock(screen: ClassScreen) -> Node:
+    """Whether the table is locked, who writes the names, whether all have the same dice."""
+    lock = _switch(
+        "lock",
+        screen.locked,
+        _("Lock the table"),
+        _(
+            "No other game, no settings. To leave, hold the lock for two seconds and solve a sum. "
+            "This keeps children at the table; it is no security."
+        ),
+    )
+    names = _switch(
+        "names",
+        screen.typed,
+        _("The children write their names"),
+        _("Otherwise the names on the cards are taken, and the game begins at once."),
+    )
+    title = h("h2", {"class": "slip__title"}, _("At the table"))
+    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(screen))
+
+
+def _same(screen: ClassScreen) -> Child:
+    if not screen.game.duels:
+        text = _(
+            "The same dice for all are there in the games with a sheet. Here the players meet on "
+            "one board, or hold cards: what one does changes what the others can do."
+        )
+        return h("p", {"class": "slip__hint"}, text)
+    why = _("Each table throws the same, turn by turn. At the end the results can be compared.")
+    if not screen.shares_dice:
+        why = _("This needs the crate’s dice and a single game.")
+    other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
+    tick = _switch("same", screen.same, _("The same dice for all"), why, off=not screen.shares_dice)
+    return [tick, other if screen.same and screen.shares_dice else None]
+
+
+def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> Node:  # noqa: FBT001 - the tick itself
+    attrs = {
+        "type": "checkbox",
+        "checked": on and not off,
+        "disabled": off,
+        "data-change": f"put-to {what}",
+    }
+    return h(
+        "label",
+        {"class": ["choice", "is-closed" if off else ""], "key": what},
+        h("input", attrs),
+        h("span", {"class": "choice__tick choice__tick--box"}),
+        h("span", {"class": "choice__name"}, name),
+        h("span", {"class": "choice__why"}, why),
+    )
+
+
+# ---------------------------------------------------------------------- the link, and the sheet
+
+
+def _way_out(screen: ClassScreen) -> list[Node]:
+    prepared = screen.prepared
+    if isinstance(prepared, BrokenLink):
+        fault = h(
+            "p", {"class": "problem"}, icon("warn"), h("span", None, words.link_fault(prepared))
+        )
+        return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
+    if not screen.link:
+        return [_link(screen)]
+    return [_link(screen), _poster(screen, prepared)]
+
+
+def _link(screen: ClassScreen) -> Node:
+    handed, there = screen.handed, bool(screen.link)
+    sharing = screen.app.sharing
+    buttons: list[Child] = [
+        block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
+        link_ways(handed) if there else None,
+        block(_("Try it here"), "start", "paper small"),
+    ]
+    return h(
+        "section",
+        {"class": "lesson__out paper", "aria-labelledby": "the-link"},
+        h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
+        link_address(sharing.address) if sharing.is_typed else None,
+        link_line(handed) if there else None,
+        h("p", {"class": "slip__hint"}, _privacy()) if there else None,
+        h("div", {"class": "dialog__buttons"}, buttons),
+    )
+
+
+def _privacy() -> str:
+    return _(
+        "What is in the link, names too, stays on the devices: nothing of it is sent anywhere."
+    )
+
+
+def _poster(screen: ClassScreen, prepared: Prepared) -> Node:
+    """The sheet for the wall: the game, who plays, what is agreed, and the code, large."""
+    names = [
+        h("li", {"data-token": mark}, token(mark), name)
+        for name, mark in zip(prepared.names, prepared.marks, strict=False)
+        if name and not prepared.typed
+    ]
+    text = h(
+        "div",
+        {"class": "poster__text"},
+        h("h2", {"class": "poster__title"}, words.game(prepared.game.id)),
+        h("p", {"class": "poster__how"}, _("Scan the code. The table is laid already.")),
+        h("ul", {"class": "poster__names"}, names) if names else None,
+        agreed_list(prepared),
+    )
+    address = h("p", {"class": "poster__link"}, screen.link)
+    code = link_code(screen.handed)
+    attrs = {"class": "poster", "aria-label": _("The sheet to print"), "data-game": screen.game.id}
+    return h("section", attrs, text, code, address)

@@ -1,0 +1,123 @@
+"""Are the dice fair? Counts against expectation, in pictures and plain words, and the seed's proof."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.dialogs import dice_proof as recipe
+from app.views.kit.widgets import dialog, pips, token
+from spielekiste.core.seats import Player
+from spielekiste.core.table import Table
+from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, tallies, throws, together
+
+
+def fairness_dialog(table: Table) -> Node:
+    """Return the page laid over the table; looking at it changes nothing."""
+    players, found = table.setup.players, tallies(table)
+    rows = [_player(*pair) for pair in zip(players, found, strict=True)]
+    if len(players) > 1:
+        rows.append(_row(_("All together"), None, together(found)))
+    body = [
+        h("p", None, _("How often each face came. The line is what fair dice give on average.")),
+        h("ul", {"class": "fair"}, rows),
+        _seed(table),
+    ]
+    return dialog("fairness", _("Are the dice fair?"), body, wide=True)
+
+
+def _player(player: Player, tally: Tally) -> Node:
+    return _row(player.name, player, tally)
+
+
+def _row(name: str, player: Player | None, tally: Tally) -> Node:
+    wait = ngettext(
+        "Longest wait for a six: {n} die.", "Longest wait for a six: {n} dice.", tally.longest_wait
+    )
+    mark = token(player.mark) if player else None
+    return h(
+        "li",
+        {"class": "fair__player", "data-token": player.mark if player else None},
+        h("p", {"class": "fair__name"}, mark, h("span", {"class": "fair__who"}, name)),
+        _bars(tally),
+        h("p", {"class": "fair__words"}, verdict(tally), " ", wait if tally.thrown else None),
+    )
+
+
+def _bars(tally: Tally) -> Node:
+    most = max(*tally.counts, 2 * tally.expected, 1)
+    bars = [_bar(face, tally.counts[face - 1], most) for face in range(1, FACES + 1)]
+    line = {"class": "fair__line", "style": {"--share": f"{tally.expected / most:.3f}"}}
+    return h("div", {"class": "fair__bars"}, h("span", line), bars)
+
+
+def _bar(face: int, count: int, most: float) -> Node:
+    label = ngettext("{face}: {n} time", "{face}: {n} times", count, face=face)
+    bar = h("span", {"class": "fair__bar", "style": {"--share": f"{count / most:.3f}"}})
+    number = h("span", {"class": "fair__count", "aria-hidden": "true"}, count)
+    attrs = {"class": "fair__face", "role": "img", "aria-label": label}
+    return h("span", attrs, h("span", {"class": "fair__room"}, number, bar), pips(face))
+
+
+def verdict(tally: Tally) -> str:
+    """Say in plain words what the test of significance says."""
+    share = tally.share_of_more_uneven
+    if share is None:
+        return _("Too few dice to tell; from {n} on it says something.", n=ENOUGH)
+    hundred = round(100 * share)
+    if hundred >= 5:
+        return _("Nothing unusual: {n} of 100 fair tables look more uneven.", n=hundred)
+    if hundred >= 1:
+        return _("Rather uneven; it happens to {n} of 100 fair tables.", n=hundred)
+    return _("Very uneven: fewer than 1 of 100 fair tables look like this.")
+
+
+# ---------------------------------------------------------------------- the seed
+
+
+def _seed(table: Table) -> Child:
+    seed = table.setup.seed
+    if not seed:
+        return None
+    over = table.match.due == "nothing"
+    why = _(
+        "Before the first throw a seed was fixed, and every throw follows from it, for everybody "
+        "alike. This is its fingerprint, its SHA-256. After the last throw the seed itself stands "
+        "here, and anybody can check."
+    )
+    mark = h("p", {"class": "fair__code"}, commitment(seed))
+    shown = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
+    return h("div", {"class": "fair__seed"}, h("p", None, why), mark, shown if over else None)
+
+
+def _check(table: Table) -> Node:
+    """The recipe, what it has just printed here, and whether that is what was thrown."""
+    seed, made = table.setup.seed, throws(table)
+    asked = [(number, len(dice)) for number, dice in made]
+    printed = recipe.run(seed, asked)
+    wanted = [commitment(seed), *(" ".join(map(str, (number, *dice))) for number, dice in made)]
+    alike = sum(mine == theirs for mine, theirs in zip(printed[1:], wanted[1:], strict=True))
+    code = {"class": "fair__code fair__long", "tabindex": "0", "role": "region"}
+    return h(
+        "div",
+        {"class": "fair__seed"},
+        h("p", None, _("The recipe, a few lines of Python. It was run here just now:")),
+        h("pre", code | {"aria-label": _("The recipe")}, recipe.shown(seed, asked)),
+        h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
+        h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
+    )
+
+
+def _said(alike: int, made: int, *, same: bool) -> str:
+    if not same:
+        return _("The fingerprint is another one: this is not the seed.")
+    if alike == made:
+        return ngettext(
+            "The fingerprint is the same, and so is the one throw.",
+            "The fingerprint is the same, and so are all {n} throws.",
+            made,
+        )
+    return ngettext(
+        "The fingerprint is the same; {n} throw was not the crate’s but tapped in.",
+        "The fingerprint is the same; {n} throws were not the crate’s but tapped in.",
+        made - alike,
+    )

@@ -1,0 +1,14 @@
+"""What is shown because of the page around the table."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Node, h
+from app.i18n import _
+from app.views.kit.widgets import block, dialog
+
+
+def resting_dialog() -> Node:
+    """Return the paper that lies over a table while the page around has asked for a rest."""
+    text = _("The page around this table has asked for a rest. Everything stays where it is.")
+    buttons = block(_("Play on"), "close", "small", **{"data-next": True})
+    return dialog("resting", _("A short rest"), h("p", None, text), buttons)

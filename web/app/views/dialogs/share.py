@@ -1,0 +1,101 @@
+"""The paper from which a match is handed on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _
+from app.links.qr import Rows, picture
+from app.views.kit.widgets import block, dialog, icon
+
+
+class Offer(NamedTuple):
+    """The ways on which a match can leave."""
+
+    secret: bool
+    """Whether it still hides something."""
+    link: str
+    """The link, or nothing if there is none."""
+    is_text: bool
+    """Whether it leads nowhere and is to be pasted: the crate is a file on a disk."""
+    can_send: bool
+    """Whether the device has a way to share of its own."""
+    coded: bool
+    """Whether a QR code has been asked for."""
+    code: Rows | None
+    """The code, if it is not too long."""
+    text: str = ""
+    """The match as one line of signs, where a frame may forbid to save files."""
+
+
+def share_dialog(offer: Offer) -> Node:
+    """Return the paper with the ways out."""
+    body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _text(offer), _code(offer)]
+    return dialog("share", _("Take this game along"), body, _buttons(offer), wide=True)
+
+
+def _why(offer: Offer) -> str:
+    if offer.secret:
+        return _(
+            "This game still hides cards, so there is no link and no code for it. The file is "
+            "wrapped up so that nobody reads it in passing; it is no lock."
+        )
+    if not offer.link:
+        return _("This game has grown too long for a link or a code. The file holds all of it.")
+    if offer.is_text:
+        return _(
+            "This crate is a file, so no link leads to it. Copy this text or let the code be read: "
+            "any crate takes it under “Open a game”."
+        )
+    return _("Every throw and every move is in it. Whoever opens it can look through it, or go on.")
+
+
+def _link(offer: Offer) -> Child:
+    if not offer.link:
+        return None
+    return _line(offer.link, _("The game as text") if offer.is_text else _("The link"))
+
+
+def _text(offer: Offer) -> Child:
+    """Return the match as text to be marked; it can be pasted where a link can."""
+    if not offer.text:
+        return None
+    why = _(
+        "Other people’s pages often forbid to save files. This text holds the game, too: paste it at “Open a game”."
+    )
+    return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
+
+
+def _line(value: str, label: str) -> Node:
+    """Return a line that can only be marked and copied."""
+    attrs = {"class": "field__line share__link", "value": value, "readonly": True}
+    return h("input", attrs | {"aria-label": label})
+
+
+def _code(offer: Offer) -> Child:
+    if not offer.coded or not offer.link:
+        return None
+    if offer.code is None:
+        text = _("Too long for a code that a phone can read. Take the link or the file.")
+        return h("p", {"role": "status"}, text)
+    label = _("QR code of the game") if offer.is_text else _("QR code of the link")
+    return h("div", {"class": "share__code"}, picture(offer.code, label))
+
+
+def _buttons(offer: Offer) -> list[Child]:
+    file = block([icon("save"), _("Save as a file")], "share-file", "small")
+    text = block(_("Copy the text"), "share-text", "paper small") if offer.text else None
+    if not offer.link:
+        return [text, file]
+    send = block([icon("share"), _("Share")], "share-send", "paper small")
+    code = block(_("Show a QR code"), "share-code", "paper small")
+    return [
+        code if not offer.coded else None,
+        block(
+            _("Copy the text") if offer.is_text else _("Copy the link"), "share-link", "paper small"
+        ),
+        text,
+        send if offer.can_send and not offer.is_text else None,
+        file,
+    ]

@@ -1,0 +1,99 @@
+"""Dice on the felt and in the tray, the cup, the pegs that count the throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Node, h
+from app.games.dice_places import Places
+from app.i18n import _, ngettext
+from app.views.kit.widgets import face_of, use
+from spielekiste.parts.dice import HAND, THROWS
+
+SIDES = 6
+"""Faces of a die."""
+
+
+class Faces(NamedTuple):
+    """What is on the faces of a game's dice."""
+
+    things: Sequence[str] = ()
+    """The things on them, from face 1; none where they have pips."""
+    names: Sequence[str] = ()
+    """What those are called."""
+
+    def name(self, face: int) -> str:
+        """Return what a face is called."""
+        return self.names[face - 1] if self.names else str(face)
+
+
+PIPS = Faces()
+"""Dice with one to six pips."""
+
+
+def dice(places: Places, rolls: Sequence[int], *, may_keep: bool, faces: Faces = PIPS) -> Node:
+    """Return five dice in their places.
+
+    `rolls` counts the throws of each die that this screen has shown, so that each throw tumbles
+    anew and a kept die does not.
+    """
+    cup = {"class": ["cup", "" if places.in_cup else "is-aside"], "data-roll": _turn(max(rolls))}
+    return h(
+        "div",
+        {"class": "dice", "role": "group", "aria-label": _("Dice"), "data-roving": "row"},
+        h("span", cup if not places.in_cup else {"class": "cup"}),
+        [_die(places, place, rolls[place], faces, may_keep=may_keep) for place in range(HAND)],
+        h(
+            "div",
+            {"class": "tray wood", "aria-hidden": "true"},
+            [h("span", {"class": "tray__slot"}) for _place in range(HAND)],
+        ),
+    )
+
+
+def _turn(rolls: int) -> str | None:
+    return ("even", "odd")[rolls % 2] if rolls else None
+
+
+def _die(places: Places, place: int, rolls: int, faces: Faces, *, may_keep: bool) -> Node:
+    face, kept = places.faces[place], place in places.kept
+    symbols = "die--symbols" if faces.things else ""
+    classes = ["die", symbols, "is-kept" if kept else "", "is-in-cup" if places.in_cup else ""]
+    label = _("Die {place}: {face}", place=place + 1, face=faces.name(face))
+    attrs = {
+        "type": "button",
+        "class": classes,
+        "data-do": f"toggle {place}",
+        "data-face": face,
+        "data-roll": _turn(rolls),
+        "aria-pressed": "true" if kept else "false",
+        "aria-label": _("Die {place}, in the cup", place=place + 1) if places.in_cup else label,
+        "disabled": not may_keep or places.in_cup,
+    }
+    body = h("span", {"class": "die__body"}, [_side(faces, n) for n in range(1, SIDES + 1)])
+    die = h("button", attrs, h("span", {"class": "die__shadow"}), body)
+    return h("div", {"class": "dice__place", "key": f"place-{place}"}, die)
+
+
+def _side(faces: Faces, number: int) -> Node:
+    drawn = use(f"sym-{faces.things[number - 1]}", "die__symbol") if faces.things else None
+    return h("span", {"class": "die__face", "data-n": number}, drawn)
+
+
+def pegs(throws: int) -> Node:
+    """Return the throws of a turn as pegs, those made taken out."""
+    left = THROWS - throws
+    label = ngettext("{n} throw left", "{n} throws left", left)
+    marks = [["pegs__peg", "is-spent" if number < throws else ""] for number in range(THROWS)]
+    pins = [h("span", {"class": mark}) for mark in marks]
+    return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, pins)
+
+
+def small_dice(places: Places, faces: Faces = PIPS) -> Node:
+    """Return the dice small, for the handle of the drawer."""
+    shown = [
+        face_of(0 if places.in_cup else face, faces.things, kept=place in places.kept)
+        for place, face in enumerate(places.faces)
+    ]
+    return h("span", {"class": "drawer__dice", "aria-hidden": "true"}, shown)

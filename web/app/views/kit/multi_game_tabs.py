@@ -1,0 +1,69 @@
+"""A sheet that holds several games: tabs on top, and one player's leaf, a column a game (H2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _
+from app.views.kit.score_sheet import Column, table
+from app.views.kit.widgets import robot, token, unseen
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event, Seat
+from spielekiste.parts.sheet_game import SheetState
+
+FEW = 2
+"""Up to how many players the tabs have room for everybody's name."""
+
+
+def tabs(players: Sequence[Player], chosen: Seat | None) -> Node:
+    """Return the tabs: the game that is played, and everybody's own leaf."""
+    buttons = [_tab(None, [h("span", None, _("This game"))], "", pressed=chosen is None)]
+    for seat, player in enumerate(players):
+        inside = [token(player.mark), robot(player), h("span", None, player.name)]
+        label = _("All games of {name}", name=player.name)
+        buttons.append(_tab(seat, inside, label, pressed=chosen == seat))
+    crowd = "few" if len(players) <= FEW else "many"
+    attrs = {"class": "leaves", "role": "group", "aria-label": _("Which sheet?")}
+    return h("div", attrs | {"data-crowd": crowd, "data-roving": True}, buttons)
+
+
+def _tab(seat: Seat | None, inside: Sequence[Child], label: str, *, pressed: bool) -> Node:
+    attrs = {
+        "type": "button",
+        "class": "leaves__tab",
+        "data-do": f"leaf {'' if seat is None else seat}".strip(),
+        "aria-pressed": "true" if pressed else "false",
+        "aria-label": label or None,
+        "title": label or None,
+    }
+    return h("button", attrs, inside)
+
+
+def leaf(
+    game: str,
+    player: Player,
+    seat: Seat,
+    games: Sequence[SheetState | None],
+    last: Event | None = None,
+) -> Node:
+    """Return a player's leaf: one column for each game of the match, begun or not.
+
+    `last` is the entry to be ringed in the game that is played.
+    """
+    begun = sum(state is not None for state in games)
+    columns = [
+        Column(player, seat, state, _number(number, state, seat), last if number == begun else None)
+        for number, state in enumerate(games, 1)
+    ]
+    lines = next(state.rules.lines for state in games if state is not None)
+    return table(game, columns, "games", _("All games of {name}", name=player.name), lines)
+
+
+def _number(number: int, state: SheetState | None, seat: Seat) -> Node:
+    """Return the head of a game's column: its number, crowned where the player won."""
+    won = state is not None and state.outcome is not None and seat in state.outcome.winners
+    crown = h("span", {"class": "sheet__crown", "aria-hidden": "true"}) if won else None
+    words = _("Game {number}, won", number=number) if won else _("Game {number}", number=number)
+    shown = h("span", {"class": "sheet__number", "aria-hidden": "true"}, number)
+    return h("span", {"class": "sheet__who"}, crown, shown, unseen(words))

@@ -1,0 +1,34 @@
+"""A single die on its own piece of felt, and the cup it comes from."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Node, h
+from app.i18n import _
+
+FACES = 6
+
+
+def one_die(face: int, rolls: int) -> Node:
+    """Return the die as it lies there; 0 is a die that has not been thrown yet.
+
+    `rolls` counts the throws that this screen has shown, so that each of them tumbles anew.
+    """
+    if not face:
+        cup = h("span", {"class": "cup"})
+        return h("div", {"class": "one-die", "key": "die"}, cup)
+    faces = [h("span", {"class": "die__face", "data-n": number}) for number in range(1, FACES + 1)]
+    attrs = {
+        "class": "die",
+        "role": "img",
+        "data-face": face,
+        "data-roll": _beat(rolls),
+        "aria-label": _("The die shows {n}", n=face),
+    }
+    body = h("span", {"class": "die__body"}, faces)
+    cup = h("span", {"class": "cup is-aside", "data-roll": _beat(rolls)})
+    die = h("div", attrs, h("span", {"class": "die__shadow"}), body)
+    return h("div", {"class": "one-die", "key": "die"}, cup, die)
+
+
+def _beat(rolls: int) -> str | None:
+    return ("even", "odd")[rolls % 2] if rolls else None

@@ -1,0 +1,114 @@
+"""Paper to be printed: score sheets to be filled in by hand, or as they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _
+from app.views.kit.widgets import token
+from app.words.base import NOTHING
+from spielekiste.core.seats import Player
+
+CALM = 4
+"""Up to how many columns a whole page has room for names written across."""
+
+NARROW = 2
+"""The same for half a page."""
+
+
+class Row(NamedTuple):
+    """One line of a sheet on paper."""
+
+    id: str
+    label: Child
+    """What it is called."""
+    kind: str = ""
+    """`sum` or `total` for what is added up; empty for what is written after a turn."""
+
+
+class Column(NamedTuple):
+    """One column of a sheet on paper."""
+
+    head: Child = None
+    """What stands on top; nothing leaves room for a name."""
+    entries: Mapping[str, str] = NOTHING
+    """What is written, by the id of the row; rows left out are empty."""
+
+
+class Sheet(NamedTuple):
+    """One score sheet."""
+
+    title: str
+    """The game."""
+    agreed: str
+    """The rules that the table has agreed on, in one line."""
+    rows: Sequence[Row]
+    columns: Sequence[Column]
+    owner: Player | None = None
+    """Whose it is, where a sheet belongs to one player."""
+    owned: bool = False
+    """Whether it belongs to one player, known or not."""
+    foot: Sequence[str] = ()
+    """How it ended, line by line."""
+
+
+def page(blocks: Sequence[Node], room: int, *, small: bool) -> Node:
+    """Return one page; `room` is how many blocks it is divided into, `small` asks for A5."""
+    attrs = {"class": ["printed", "printed--small" if small else ""], "data-room": room}
+    return h("div", attrs, blocks)
+
+
+def sheet_block(sheet: Sheet, room: int = 1) -> Node:
+    """Return a score sheet that takes the `room`th part of a page."""
+    crowd = len(sheet.columns) > (CALM if room == 1 else NARROW)
+    named = any(column.head for column in sheet.columns)
+    upright = "is-upright" if crowd and named and not sheet.owned else ""
+    head = h("tr", None, h("td", None), [_head(column) for column in sheet.columns])
+    table = h(
+        "table",
+        {
+            "class": ["printed__table", upright],
+            "data-long": len(sheet.rows) > LONG,
+            "data-list": all(isinstance(row.label, str) for row in sheet.rows),
+        },
+        h("thead", None, head),
+        h("tbody", None, [_row(row, sheet.columns) for row in sheet.rows]),
+    )
+    foot = [h("p", {"class": "printed__foot"}, line) for line in sheet.foot]
+    top = heading(sheet.title, sheet.agreed, sheet.owner, owned=sheet.owned)
+    return h("article", {"class": "printed__block"}, top, table, foot)
+
+
+LONG = 12
+"""From how many rows on a sheet needs the whole height of a page."""
+
+
+def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> Node:
+    """Return what stands over a sheet or board; `owned` leaves a line for an unknown name."""
+    name = who(owner) if owner else h("span", {"class": "printed__line"}, _("Name"))
+    return h(
+        "header",
+        {"class": "printed__head"},
+        h("h2", {"class": "printed__title"}, title),
+        name if owned or owner else None,
+        h("p", {"class": "printed__agreed"}, agreed) if agreed else None,
+    )
+
+
+def who(player: Player) -> Node:
+    """Return a player's shape and name, as written on top of a column."""
+    name = h("span", {"class": "printed__name"}, player.name)
+    return h("span", {"class": "printed__who"}, token(player.mark), name)
+
+
+def _head(column: Column) -> Node:
+    attrs = {"class": "printed__top", "scope": "col" if column.head else None}
+    return h("th" if column.head else "td", attrs, column.head)
+
+
+def _row(row: Row, columns: Sequence[Column]) -> Node:
+    cells = [h("td", None, column.entries.get(row.id, "")) for column in columns]
+    head = h("th", {"scope": "row", "class": "printed__label"}, row.label)
+    return h("tr", {"class": f"printed__{row.kind}" if row.kind else None}, head, cells)

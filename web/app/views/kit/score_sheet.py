@@ -1,0 +1,253 @@
+"""The score sheet: a real table, one row a box or sum, one column a player or a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.kit.widgets import icon, pips, robot, symbol, token, unseen, use
+from app.words import WORDS
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event, Points, Seat
+from spielekiste.games.kniffel.rules import BONUS_FROM
+from spielekiste.parts.sheet import Box, Offer
+from spielekiste.parts.sheet_game import SheetState
+
+NUMBERS = ("ones", "twos", "threes", "fours", "fives", "sixes")
+
+COMBINATIONS = frozenset(
+    {
+        "triple",
+        "two-pairs",
+        "triple-and-pair",
+        "five-different",
+        "weltraum-kniffel",
+        "hexhex-kniffel",
+    }
+)
+"""Boxes with a drawing of what they ask for, `combo-…` in the sprite."""
+
+ENDING = frozenset({"upper-total", "lower-total", "product"})
+"""Sums that close a part of the sheet with a thick line."""
+
+CROWDS = ((3, "few"), (5, "some"), (8, "many"))
+"""Up to how many players the columns are so wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a sheet is drawn from."""
+
+    game: str
+    """The game's id."""
+    state: SheetState
+    """The position."""
+    players: Sequence[Player]
+    """Who the columns belong to."""
+    last: Event | None = None
+    """The entry that was written last, to be ringed."""
+    asks: bool = True
+    """Whether open boxes can be taken; not while a bot decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a sheet: what a player wrote in a game."""
+
+    player: Player
+    """Whose it is."""
+    seat: Seat
+    """Where that player sits."""
+    state: SheetState | None
+    """The position of the game; None while that game has not begun."""
+    head: Node
+    """What stands on top."""
+    last: Event | None = None
+    """The entry that was written last, to be ringed."""
+    asks: bool = True
+    """Whether open boxes can be taken; not while a bot decides."""
+    offers: Mapping[Box, Offer] = field(init=False)
+    """What can be taken in it, by box."""
+
+    def __post_init__(self) -> None:
+        """Ask for the offers once for all lines."""
+        asked = self.state if self.is_active and self.asks else None
+        offers = {offer.enter.box: offer for offer in asked.offers()} if asked else {}
+        object.__setattr__(self, "offers", offers)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the player's turn is going on in this column."""
+        state = self.state
+        return state is not None and state.outcome is None and state.turn == self.seat
+
+    @property
+    def mark(self) -> str:
+        """The class of the column whose turn it is."""
+        return "is-active" if self.is_active else ""
+
+
+def sheet(paper: Paper) -> Node:
+    """Return the sheet of all players as a table."""
+    seats = len(paper.players)
+    crowd = next(name for most, name in CROWDS if seats <= most)
+    columns = [
+        Column(player, seat, paper.state, _who(player), paper.last, paper.asks)
+        for seat, player in enumerate(paper.players)
+    ]
+    return table(paper.game, columns, crowd, _("Score sheet"), paper.state.rules.lines)
+
+
+def table(
+    game: str, columns: Sequence[Column], crowd: str, caption: str, lines: Sequence[str]
+) -> Node:
+    """Return a sheet with these columns; `crowd` names how wide they are."""
+    head = h("thead", None, h("tr", None, _corner(), [_head(column) for column in columns]))
+    state = next(column.state for column in columns if column.state is not None)
+    boxes = {enter.box: enter.index for enter in state.rules.enters}
+    body = h("tbody", None, [_row(game, columns, line, boxes.get(line)) for line in lines])
+    attrs = {"class": "sheet", "data-crowd": crowd, "data-seats": len(columns)}
+    return h("table", attrs | {"data-roving": True}, h("caption", None, caption), head, body)
+
+
+def _corner() -> Node:
+    return h("th", {"class": "sheet__corner"}, _("Sheet"))
+
+
+def _who(player: Player) -> Node:
+    label = h("span", {"class": "sheet__name"}, player.name)
+    return h("span", {"class": "sheet__who"}, token(player.mark), robot(player), label)
+
+
+def _head(column: Column) -> Node:
+    attrs = {
+        "scope": "col",
+        "class": ["sheet__player", column.mark],
+        "data-token": column.player.mark,
+        "title": column.player.name,
+    }
+    return h("th", attrs, column.head)
+
+
+def _row(game: str, columns: Sequence[Column], line: str, index: int | None) -> Node:
+    """Return the line of a box, by its place on the sheet, or that of a sum."""
+    kind = "" if index is not None else _sum_kind(line)
+    head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
+    cells = [
+        _cell(column, _sum(column, line) if index is None else _box(game, column, line, index))
+        for column in columns
+    ]
+    return h("tr", {"class": ["sheet__row", kind], "key": line}, head, cells)
+
+
+def _sum_kind(line: str) -> str:
+    if line == "bonus":
+        return "sheet__way"
+    if line == "total":
+        return "sheet__total"
+    return "sheet__sum sheet__sum--end" if line in ENDING else "sheet__sum"
+
+
+def line_title(game: str, line: str) -> Node:
+    """Return what a line of the sheet is called, with its drawing and what it is worth."""
+    small = words.hint(game, line)
+    return h(
+        "span",
+        {"class": "sheet__title"},
+        _picture(game, line),
+        h("span", {"class": "sheet__label"}, words.line(game, line)),
+        h("span", {"class": "sheet__hint"}, small) if small else None,
+    )
+
+
+def _picture(game: str, line: str) -> Node | None:
+    """Return what a line asks for as a small drawing: a number, a symbol, a pattern."""
+    if line in WORDS[game].faces:
+        return symbol(line)
+    if line in COMBINATIONS:
+        return use(f"combo-{line}", "pips pips--combo")
+    return pips(NUMBERS.index(line) + 1) if line in NUMBERS else None
+
+
+def _cell(column: Column, inside: Node) -> Node:
+    attrs = {"class": ["sheet__cell", column.mark], "data-token": column.player.mark}
+    return h("td", attrs, inside)
+
+
+def _box(game: str, column: Column, box: str, index: int) -> Node:
+    entry = column.state.sheets[column.seat].entries[index] if column.state else None
+    if entry is None:
+        return _open_box(game, column, box)
+    last = column.last
+    fresh = last is not None and last.seat == column.seat and last.what == box
+    marks = ["is-last", "is-written"] if fresh else []
+    if entry == 0:
+        return h("span", {"class": ["box", "is-struck", *marks]}, unseen("0"))
+    return h("span", {"class": ["box", "is-filled", *marks]}, h("span", None, entry))
+
+
+def _open_box(game: str, column: Column, box: str) -> Node:
+    offer = column.offers.get(box)
+    if offer is None:
+        return h("span", {"class": "box"})
+    return _closed(game, offer) if offer.closed else _offered(game, offer)
+
+
+def _offered(game: str, offer: Offer) -> Node:
+    name = words.thing(game, offer.enter.box)
+    label = ngettext("{box}: write {n} point", "{box}: write {n} points", offer.points, box=name)
+    if offer.points == 0:
+        label = _("{box}: strike it, 0 points", box=name)
+    if offer.extra:
+        label += ", " + _("and {points} extra", points=offer.extra)
+    zero = "is-zero" if offer.points == 0 else ""
+    attrs = {"type": "button", "class": "box is-open", "data-do": f"move {offer.enter}"}
+    points: Child = h("span", {"class": ["box__may", zero]}, offer.points)
+    plus = h("span", {"class": "box__extra"}, f"+{offer.extra}") if offer.extra else None
+    return h("button", attrs | {"aria-label": label}, points, plus)
+
+
+def _closed(game: str, offer: Offer) -> Node:
+    why = words.reason(game, offer.closed)
+    attrs = {
+        "type": "button",
+        "class": "box is-closed",
+        "aria-disabled": "true",
+        "data-do": f"why {offer.closed}",
+        "data-why": offer.closed,
+        "aria-label": f"{words.thing(game, offer.enter.box)}. {why}",
+        "title": why,
+    }
+    return h("button", attrs, h("span", {"class": "box__why"}, icon("lock")))
+
+
+def _sum(column: Column, line: str) -> Node:
+    if column.state is None:
+        return h("span", {"class": "box"})
+    sums = column.state.sums(column.seat)
+    if line == "bonus" and not sums["bonus"]:
+        return _way(column.state, column.seat, sums["upper"])
+    empty = all(entry is None for entry in column.state.sheets[column.seat].entries)
+    shown = "" if empty or (line == "extra" and not sums[line]) else str(sums[line])
+    return h("span", {"class": "box"}, h("span", None, shown))
+
+
+def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
+    """The way to the bonus (C2): how far the upper boxes have come, or a stroke if it is lost."""
+    if None not in state.sheets[seat].entries[: len(NUMBERS)]:
+        return h("span", {"class": "box is-struck"}, unseen("0"))
+    of = h("span", {"class": "way__of"}, f"/{BONUS_FROM}")
+    fill = h("span", {"class": "way__fill", "style": {"--progress": f"{upper / BONUS_FROM:.3f}"}})
+    return h(
+        "span",
+        {"class": "box"},
+        h(
+            "span",
+            {"class": "way"},
+            h("span", {"class": "way__count"}, upper, of),
+            h("span", {"class": "way__bar"}, fill),
+        ),
+    )

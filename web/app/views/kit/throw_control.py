@@ -1,0 +1,63 @@
+"""The button that throws; or, with the table's own dice, the tray in which their faces are tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.dom.nodes import Node, h
+from app.i18n import _, ngettext
+from app.views.kit.widgets import block, face_of, icon, pips
+from spielekiste.core.seats import Player
+from spielekiste.parts.dice import Throw
+
+
+def throw_button(label: str) -> Node:
+    """Return the button for the app's dice; a double tap throws once."""
+    once = {"data-next": True, "data-once": True, "key": "throw"}
+    return block(label, "throw", "big", **once)
+
+
+def musing(player: Player) -> Node:
+    """Return what lies in the button's place while a bot is up."""
+    text = _("{name} is thinking …", name=player.name)
+    return h("p", {"class": "musing", "key": "throw"}, icon("bot"), h("span", None, text))
+
+
+def own_dice(
+    throw: Throw, typed: Sequence[int], faces: Sequence[str], names: Sequence[str]
+) -> Node:
+    """Return the tray for dice thrown by hand: only as many as were thrown, only their faces.
+
+    `faces` are the things on dice without pips, `names` what they are called.
+    """
+    left = throw.count - len(typed)
+    ask = ngettext("Throw {n} die and tap it in.", "Throw {n} dice and tap them in.", throw.count)
+    shown = [face_of(face, faces) for face in typed] + [pips(0) for _die in range(left)]
+    full = left == 0
+    buttons = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "own__face",
+                "data-do": f"face {face}",
+                "aria-label": names[face - 1] if names else str(face),
+                "disabled": full,
+                "data-next": face == 1 and not full,
+            },
+            face_of(face, faces),
+        )
+        for face in range(1, throw.sides + 1)
+    ]
+    back = block([icon("eraser"), _("Take one back")], "unface", "wood small", disabled=not typed)
+    done = block(
+        _("That is what we threw"), "typed", "small", disabled=not full, **{"data-next": full}
+    )
+    return h(
+        "div",
+        {"class": "own wood", "role": "group", "aria-label": ask, "key": "own"},
+        h("p", {"class": "own__ask"}, ask),
+        h("div", {"class": "own__dice", "aria-hidden": "true"}, shown),
+        h("div", {"class": "own__faces", "data-roving": True}, buttons),
+        h("div", {"class": "own__buttons"}, back, done),
+    )

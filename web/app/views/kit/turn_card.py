@@ -1,0 +1,24 @@
+"""Whose turn it is: the name card that stands on the felt."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Node, h
+from app.i18n import _
+from app.views.kit.widgets import icon, token
+from spielekiste.core.seats import PERSON, Player
+
+
+def turn_card(player: Player, beat: str, title: str = "") -> Node:
+    """Return the name card; a bot's can be tapped and says what the bot is after.
+
+    `beat` changes with every turn, so that the card stands up anew.
+    """
+    attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
+    if player.mind == PERSON:
+        text = title or _("{name}, it is your turn.", name=player.name)
+        return h("h2", attrs, token(player.mark), h("span", {"class": "turn__text"}, text))
+    text = _("It is {name}’s turn.", name=player.name)
+    ask = _("What are you after, {name}?", name=player.name)
+    inside = [token(player.mark), h("span", {"class": "turn__text"}, text), icon("bot")]
+    button = {"type": "button", "class": "turn__bot", "data-do": "plan", "title": ask}
+    return h("h2", attrs, h("button", button, inside))

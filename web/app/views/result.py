@@ -1,0 +1,234 @@
+"""The end of a game: a podium, everybody's place, the match so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.games.sheet.coach_view import asked
+from app.i18n import _, ngettext
+from app.views.kit.podium import winners
+from app.views.kit.widgets import block, icon, robot, token
+from app.words import WORDS
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.match import PLACES, Match
+from spielekiste.core.seats import MARKS, Player
+from spielekiste.core.state import Outcome, Points, Seat
+from spielekiste.parts.duel import is_duel
+
+STEPS = 3
+"""Places that stand on the podium."""
+
+SHAPES = 24
+"""Shapes that rain once."""
+
+
+class Ways(NamedTuple):
+    """Where the end of a game leads, beside another one."""
+
+    paper: bool = False
+    """Whether the sheet can be printed."""
+    locked: bool = False
+    """Whether the table cannot be left."""
+
+
+ALL_WAYS = Ways()
+
+
+def ending(
+    match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = (), ways: Ways = ALL_WAYS
+) -> Child:
+    """Return the end of the game that was played last; `sheet` is shown below, if there is one.
+
+    `hints` is how often each seat asked the coach, `ways` where it leads from here.
+
+    With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
+    and the shapes rain.
+    """
+    outcome, players = match.ended[-1], match.setup.players
+    parts = [
+        h("h2", {"class": "ending__title"}, winner_line(players, outcome)),
+        h(
+            "div",
+            {"class": "ending__rest"},
+            _rest(match, hints, _buttons(match, locked=ways.locked)),
+        ),
+        sheet,
+        _paper() if ways.paper else None,
+    ]
+    attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
+    return [h("section", attrs, parts), confetti() if joy else None]
+
+
+def _rest(match: Match, hints: Sequence[int], buttons: Sequence[Node]) -> Child:
+    """All that comes between the winner's name and the board."""
+    outcome, players = match.ended[-1], match.setup.players
+    together = len(players) > 1
+    return [
+        h("p", {"class": "ending__text"}, _points_line(match)),
+        h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
+        _podium(players, outcome) if together else None,
+        h("div", {"class": ["actions", _four(buttons)]}, buttons),
+        _results(match) if together else None,
+    ]
+
+
+def _paper() -> Node:
+    """The way to the sheet on paper."""
+    label: Child = [icon("print"), _("Print the sheet")]
+    return h("div", {"class": "ending__paper"}, block(label, "print-out", "paper small"))
+
+
+def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
+    """Say who has won: one name, or all who share the first place."""
+    names = [players[seat].name for seat in outcome.winners]
+    if len(players) == 1:
+        return _("Well played, {name}!", name=names[0])
+    if len(names) == 1:
+        return _("{name} wins!", name=names[0])
+    return _("{names} and {name} win!", names=", ".join(names[:-1]), name=names[-1])
+
+
+def confetti() -> Node:
+    """Return the players' shapes, raining once."""
+    marks = [token(MARKS[number % len(MARKS)]) for number in range(SHAPES)]
+    return h("div", {"class": "confetti", "aria-hidden": "true", "key": "confetti"}, marks)
+
+
+def _points_line(match: Match) -> str:
+    outcome = match.ended[-1]
+    best = outcome.scores[outcome.winners[0]]
+    verdict = WORDS[match.setup.game.id].verdict
+    text = verdict(best) if verdict else ngettext("{n} point.", "{n} points.", best)
+    if match.due == "next" and match.setup.game.series.moves_on:
+        text += " " + _("{name} begins the next game.", name=_next_starter(match).name)
+    return text
+
+
+def _next_starter(match: Match) -> Player:
+    players = match.setup.players
+    return players[(match.firsts[-1] + 1) % len(players)]
+
+
+# ---------------------------------------------------------------------- the podium
+
+
+def _podium(players: Sequence[Player], outcome: Outcome) -> Node:
+    steps = [_step(players, outcome, place) for place in (2, 1, 3)]
+    most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
+    pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"
+    return h("ol", {"class": ["podium", pair], "style": {"--names": most}}, steps)
+
+
+def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:
+    seats = [seat for seat, reached in enumerate(outcome.places) if reached == place]
+    if not seats or place > STEPS:
+        return None
+    crown = h("span", {"class": "podium__crown"}) if place == 1 else None
+    tokens = [
+        h("li", {"class": "podium__player", "data-token": players[seat].mark}, crown,
+          token(players[seat].mark))
+        for seat in seats
+    ]  # fmt: skip
+    labels = [_label(players[seat], outcome.scores[seat]) for seat in seats]
+    number = h("span", {"class": "podium__number"}, place)
+    return h(
+        "li",
+        {"class": "podium__step place", "data-place": place, "key": f"place-{place}"},
+        h("ul", {"class": "podium__who"}, tokens),
+        h("div", {"class": "podium__block wood"}, number, labels),
+    )
+
+
+def _label(player: Player, score: Points) -> Node:
+    points = h("span", {"class": "podium__points"}, score)
+    return h("span", {"class": "podium__label paper"}, robot(player), player.name, points)
+
+
+# ---------------------------------------------------------------------- places and match
+
+
+def _results(match: Match) -> Node:
+    """The standings; or the games by themselves where nobody wins over all (H2)."""
+    several = match.setup.table.games > 1
+    return winners(match) if several and match.scores() is None else _standings(match)
+
+
+def _standings(match: Match) -> Node:
+    """Everybody's place: in the match if its games are counted together, else in this game."""
+    last = match.ended[-1]
+    total, reached = match.scores(), match.standings()
+    if total is None or reached is None or match.setup.table.games == 1:
+        total, reached = last.scores, last.places
+    order = sorted(range(len(total)), key=lambda seat: (reached[seat], seat))
+    games = [h("th", {"scope": "col"}, number) for number in _games(match)]
+    who = h("td", {"class": "standings__who"}, h("span", None))
+    counted = WORDS[match.setup.game.id].counted
+    points = h("th", {"scope": "col"}, _(counted) if counted else _("Points"))
+    head = h("thead", None, h("tr", None, h("td", None), who, games, points))
+    rows = [_standing(match, seat, reached[seat], total[seat]) for seat in order]
+    table = h(
+        "table", {"class": "standings"}, h("caption", None, _caption(match)), head,
+        h("tbody", None, rows),
+    )  # fmt: skip
+    return h("div", {"class": "standings-paper paper", "key": "standings"}, table)
+
+
+def _games(match: Match) -> range:
+    return range(1, len(match.ended) + 1) if match.setup.table.games > 1 else range(0)
+
+
+def _caption(match: Match) -> str:
+    games, played = match.setup.table.games, len(match.ended)
+    if games == 1:
+        return _("All places")
+    by = _("places count") if match.setup.table.scoring == PLACES else _("points count")
+    if played < games:
+        return _("After game {played} of {games}, {by}", played=played, games=games, by=by)
+    return _("The match after {games} games, {by}", games=games, by=by)
+
+
+def _standing(match: Match, seat: Seat, place: int, score: Points) -> Node:
+    player = match.setup.players[seat]
+    by_place = match.setup.table.scoring == PLACES
+    results = [_place_mark(end, seat) if by_place else end.scores[seat] for end in match.ended]
+    cells = [h("td", None, result) for result in results] if _games(match) else None
+    name = h("th", {"scope": "row", "class": "standings__who"},
+             h("span", None, token(player.mark), robot(player), player.name))  # fmt: skip
+    attrs = {"class": "is-first" if place == 1 else "", "data-token": player.mark}
+    number = h("td", {"class": "standings__place"}, f"{place}.")
+    return h("tr", attrs, number, name, cells, h("td", None, score))
+
+
+def _place_mark(outcome: Outcome, seat: Seat) -> str:
+    return f"{outcome.places[seat]}."
+
+
+# ---------------------------------------------------------------------- what comes next
+
+
+def _four(buttons: Sequence[Node]) -> str:
+    """Four buttons lie two and two."""
+    return "actions--four" if len(buttons) == 4 else ""
+
+
+def _buttons(match: Match, *, locked: bool) -> list[Node]:
+    if match.due == "next":
+        return [block(_("Next game"), "next", "big", **{"data-next": True})]
+    if is_duel(match.setup):
+        compare = block(_("Compare the results"), "duel-compare", "big", **{"data-next": True})
+        return [compare, *_after(match, block(_("Play again"), "again", "wood"), locked=locked)]
+    again = block(_("Play again"), "again", "big", **{"data-next": True})
+    return _after(match, again, locked=locked)
+
+
+def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
+    """Another game first; then what else can be done, unless the table is locked."""
+    if locked:
+        return [again]
+    other = block(_("Other players or rules"), "new", "wood")
+    look = block(_("Look back"), "look-back", "wood")
+    if table_name(match.setup.options) is None:
+        return [again, other, look]
+    return [again, block(_("Luck or skill?"), "review", "wood"), look, other]

@@ -1,0 +1,119 @@
+"""The shelf in the menu: paused games, games that cannot be read, games that were put away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.saves.library import Shelf
+from app.saves.saved_match import Fault, Kept
+from app.views.kit.widgets import block, dialog, icon, knob
+
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+"""In milliseconds."""
+
+
+def shelf_view(shelf: Shelf, now: int) -> Child:
+    """Return what lies on the shelf, or nothing if nothing does; `now` is in milliseconds."""
+    rows = [*(_paused(kept, now) for kept in shelf.paused()), *map(_broken, shelf.broken())]
+    away = [_away(kept, now) for kept in shelf.binned()]
+    if not rows and not away:
+        return None
+    title = h("h2", {"class": "shelf__title", "id": "shelf"}, _("On the shelf"))
+    return h(
+        "section",
+        {"class": "shelf", "aria-labelledby": "shelf", "key": "shelf"},
+        title if rows else None,
+        h("ul", {"class": "shelf__rows"}, rows) if rows else None,
+        _bin(away) if away else None,
+    )
+
+
+def clash_dialog(key: str) -> Node:
+    """Return the question what to do about a match that went on in another window."""
+    text = _(
+        "Its newer steps are kept and stay. Go on from there, or keep the game as it lies here as one of its own."
+    )
+    buttons = [
+        block(_("Keep this one too"), f"keep-copy {key}", "paper small"),
+        block(_("Go on from there"), f"take-newer {key}", "small", **{"data-next": True}),
+    ]
+    return dialog("clash", _("This game went on in another window."), h("p", None, text), buttons)
+
+
+def ago(past: int, now: int) -> str:
+    """Return how long ago something was; both times are in milliseconds."""
+    gone = now - past
+    if gone < MINUTE:
+        return _("just now")
+    if gone < HOUR:
+        return ngettext("{n} minute ago", "{n} minutes ago", gone // MINUTE)
+    if gone < DAY:
+        return ngettext("{n} hour ago", "{n} hours ago", gone // HOUR)
+    return ngettext("{n} day ago", "{n} days ago", gone // DAY)
+
+
+def _bin(away: Sequence[Node]) -> Node:
+    title = h("summary", {"class": "shelf__away"}, _("Put away, kept for a week"))
+    return h("details", {"class": "shelf__bin"}, title, h("ul", {"class": "shelf__rows"}, away))
+
+
+def _paused(kept: Kept, now: int) -> Node:
+    go = h(
+        "a",
+        {"class": "block block--small block--paper", "href": f"#/{kept.game}/{kept.id}"},
+        _("Go on"),
+        h("span", {"class": "unseen"}, f": {_who(kept)}"),
+    )
+    away = _("Put away the game of {names}", names=_names(kept))
+    drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
+    return _row(kept, [_turn(kept), ago(kept.changed, now)], [go, drop])
+
+
+def _broken(kept: Kept) -> Node:
+    fault = kept.fault or Fault(1, "format")
+    told = _("It cannot be read: {why}", why=words.record_fault(*fault))
+    save = block(_("Save as a file"), f"hand-out {kept.id}", "paper small")
+    away = _("Put away what cannot be read")
+    drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
+    return _row(kept, [told], [save, drop])
+
+
+def _away(kept: Kept, now: int) -> Node:
+    back = block(_("Bring it back"), f"bring-back {kept.id}", "paper small")
+    return _row(kept, [ago(kept.binned, now)], [back])
+
+
+def _row(kept: Kept, lines: Sequence[str], controls: Child) -> Node:
+    said = " · ".join(line for line in lines if line)
+    body = h(
+        "div",
+        {"class": "shelf__text"},
+        h("h3", {"class": "shelf__name"}, _title(kept)),
+        h("p", {"class": "shelf__who"}, _names(kept)) if kept.players else None,
+        h("p", {"class": "shelf__when"}, icon("warn") if kept.fault else None, said),
+    )
+    picture = h("span", {"class": "shelf__picture"}) if kept.game else None
+    inside = [picture, body, h("div", {"class": "shelf__do"}, controls)]
+    attrs = {"class": "shelf__row paper", "data-game": kept.game or None, "key": kept.id}
+    return h("li", attrs, inside)
+
+
+def _title(kept: Kept) -> str:
+    return words.game(kept.game) if kept.game else _("A game")
+
+
+def _who(kept: Kept) -> str:
+    return _("{game}, {names}", game=_title(kept), names=_names(kept))
+
+
+def _names(kept: Kept) -> str:
+    return ", ".join(player.name for player in kept.players)
+
+
+def _turn(kept: Kept) -> str:
+    if kept.turn is None:
+        return ""
+    return _("It is {name}’s turn", name=kept.players[kept.turn].name)

@@ -1,0 +1,251 @@
+"""The page about the crate on other people's pages: the two lines, made to measure, and what can be said.
+
+It stands in the site as a file of its own. web/js/configurator.js reads its form, whose fields are
+named after the element's attributes; web/js/messages.js is what the tables here explain, and
+tests/app/test_embedding.py holds them against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from app import i18n, words
+from app.dom.nodes import Node, h
+from app.games.registry import PLAYABLE
+from app.i18n import N_, _
+from app.views.site.page_nav import part, ways
+from spielekiste import GAMES
+from spielekiste.core.game import Game
+from spielekiste.core.options import OptionInfo, to_text
+from spielekiste.core.seats import MARKS, MINDS, PERSON
+
+PAGE: Final = "embedding.html"
+"""What the page is called, in the folder `about/<language>` of the site."""
+
+
+class Said(NamedTuple):
+    """An attribute or a message: how it is written, and what it means."""
+
+    code: str
+    meaning: str
+
+
+ATTRIBUTES: Final = (
+    Said("game", N_("which game")),
+    Said("lang", N_("its language; without it, that of the page around it")),
+    Said("options", N_("rules of the game and the table, as in rules=full-cup games=3 dice=real")),
+    Said("players", N_("names, with commas between")),
+    Said("seats", N_("how many sit down")),
+    Said(
+        "bots",
+        N_(
+            "bots on the last seats: easy, middle or strong for each; they come on top of the names unless seats says how many"
+        ),
+    ),
+    Said(
+        "table",
+        N_("a name of its own, where one game stands on a page twice: each table keeps its match"),
+    ),
+    Said("theme", N_("light or dark; without it, as the visitor has it")),
+    Said("seed", N_("letters and digits from which all luck comes: the same seed, the same dice")),
+    Said("load", N_("near: it loads when it comes near the screen; tap: when it is tapped")),
+    Said("sandbox", N_("handed on to the frame; allow-scripts is all that the game needs")),
+)
+"""What the element takes."""
+
+ASKED: Final = (
+    Said("hello", N_("a plain frame’s greeting is answered so; the element does it by itself")),
+    Said(
+        "start {game, options, players, seed}",
+        N_("sit down and begin; all but the game may be left out, a player has a name and a mind"),
+    ),
+    Said("pause", N_("let the table rest")),
+    Said("resume", N_("go on after a rest")),
+    Said("load {record}", N_("go on with a match from its record")),
+    Said("read", N_("ask for the record")),
+    Said("language {code}", N_("a language of the crate, or auto")),
+    Said("theme {name}", N_("light, dark or auto")),
+)
+"""What the page around may say."""
+
+TOLD: Final = (
+    Said("hello", N_("the frame is there")),
+    Said("ready {games, languages}", N_("the crate is open")),
+    Said("size {height}", N_("how high it wants to be, in CSS pixels")),
+    Said(
+        "step {game, number, text}",
+        N_("what has happened, as the whole table hears it; a smaller number was taken back"),
+    ),
+    Said("turn {seat, name}", N_("whose turn it is now; seats count from 0")),
+    Said(
+        "finished {game, number, of, reason, players, places, scores, match}",
+        N_("a game is over: places and points of each seat, and how the match stands"),
+    ),
+    Said("resting {on}", N_("a rest has begun or ended")),
+    Said(
+        "record {text, over}", N_("the match as text; as long as it hides cards it is wrapped up")
+    ),
+    Said("error {code, where, message}", N_("what was asked for cannot be; nothing has changed")),
+)
+"""What the crate tells."""
+
+
+def embedding_page() -> Node:
+    """Return the page."""
+    return h(
+        "main",
+        {"class": "rule-page paper"},
+        h("h1", {"class": "rule-page__title"}, _("A game on your page")),
+        h("p", None, _("Two lines put a game on any page. It loads when somebody comes near it, is as high as it needs to be, and sends nothing to anybody.")),
+        h("div", {"class": "rules"}, _maker(), _element(), _frame(), _messages(), _allowing(), _keeping()),
+        ways(PAGE),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------- the two lines
+
+
+def _maker() -> Node:
+    """The form from which the lines are made, the lines, and the game as it would stand there."""
+    copy = {"type": "button", "class": "block block--small", "data-copy": True}
+    told = {
+        "role": "status",
+        "data-told": True,
+        "data-done": _("It is copied."),
+        "data-failed": _("Copying is not allowed here; mark the text instead."),
+    }
+    preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
+    return part(
+        _("Your two lines"),
+        h("form", {"class": "maker", "data-maker": True}, _choices(), _rules()),
+        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", {"data-lines": True})),
+        h("p", {"class": "maker__copy"}, h("button", copy, _("Copy the two lines")), h("span", told)),
+        h("div", {"class": "maker__preview"}, h("spielekiste-game", preview)),
+    )  # fmt: skip
+
+
+def _choices() -> list[Node]:
+    games = [GAMES[name] for name in GAMES if name in PLAYABLE]
+    languages = [(code, i18n.LANGUAGES[code]) for code in i18n.available()]
+    minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
+    numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
+    none = ("", _("not said"))
+    return [
+        _field(_("Game"), h("select", {"name": "game"}, map(_game, games))),
+        _field(_("Language"), _select("lang", [("", _("the page’s own")), *languages])),
+        _field(_("Lamp"), _select("theme", [("", _("the visitor’s own")), ("light", _("Day")), ("dark", _("Lamplight"))])),
+        _field(_("How many at the table"), _select("seats", [none, *numbers])),
+        _field(_("Names, with commas between"), _input("players")),
+        _field(_("Bots on the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
+        _field(_("How strong they are"), _select("mind", minds)),
+        _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
+        _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
+        _field(_("It loads"), _select("load", [("", _("near the screen")), ("tap", _("by a tap"))])),
+    ]  # fmt: skip
+
+
+def _game(game: Game) -> Node:
+    seats = " ".join(map(str, game.seats))
+    return h("option", {"value": game.id, "data-seats": seats}, words.game(game.id))
+
+
+def _rules() -> list[Node]:
+    return [_rules_of(GAMES[name]) for name in GAMES if name in PLAYABLE]
+
+
+def _rules_of(game: Game) -> Node:
+    """The options of one game; only those of the chosen game are shown."""
+    fields = [_option(game, info) for info in game.options.described() if not info.many]
+    attrs = {"class": "maker__rules", "data-rules": game.id, "hidden": True}
+    return h("fieldset", attrs | {"aria-label": words.game(game.id)}, fields)
+
+
+def _option(game: Game, info: OptionInfo) -> Node:
+    """One option; the usual value is said by saying nothing."""
+    text = words.option(game.id, info.name)
+    choices = []
+    for value in info.choices:
+        known = text.values.get(value)
+        written = "" if value == info.default else to_text(value)
+        choices.append((written, known.label if known else to_text(value)))
+    usual_first = sorted(choices, key=lambda choice: choice[0] != "")
+    return _field(text.title, _select("", usual_first, **{"data-option": info.name}))
+
+
+def _field(label: str, control: Node) -> Node:
+    return h("label", {"class": "maker__field"}, h("span", None, label), control)
+
+
+def _select(name: str, choices: Iterable[tuple[str, str]], **attrs: object) -> Node:
+    options = [h("option", {"value": value}, label) for value, label in choices]
+    return h("select", {"name": name or None} | attrs, options)
+
+
+def _input(name: str, **attrs: object) -> Node:
+    return h("input", {"name": name, "autocomplete": "off", "spellcheck": "false"} | attrs)
+
+
+# ---------------------------------------------------------------------- what it all means
+
+
+def _element() -> Node:
+    return part(
+        _("What the element takes"),
+        _table(_("Attribute"), ATTRIBUTES),
+        _("A new lang or theme changes the table as it stands; any other change lays a new one. Several elements may stand on one page; two of the same game want a table each, or they are one match."),
+    )  # fmt: skip
+
+
+def _frame() -> Node:
+    line = '<iframe src="…/embed.html?game=kniffel&lang=de" title="Kniffel"></iframe>'
+    return part(
+        _("Without a script"),
+        _("A plain frame does as well. It is as high as you make it, and its address takes what the element takes, names and bots as players=Ada,Ben and minds=person,easy."),
+        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
+    )  # fmt: skip
+
+
+def _messages() -> Node:
+    methods = 'game.start({game: "ludo"})\ngame.addEventListener("spielekiste-finished", (event) => event.detail.places)'
+    return part(
+        _("What page and crate say to each other"),
+        _("Every message is an object with spielekiste: 1 and its type. Both sides look at window, origin and shape of each; what is not agreed here is answered with an error and changes nothing. A mark of yours in id comes back as re."),
+        _("The element has a method for everything that can be asked, and an event for everything that is told:"),
+        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, methods)),
+        _("A plain frame says hello first. Answer it by postMessage to the crate’s own address: from then on it hears your page alone and speaks to its address alone. Only where your page has no address, as a file on a disk, the window must do."),
+        _("A table that a prepared link has locked stays: start and load are answered there with the error locked, as are language and theme where the link fixes them."),
+        _table(_("Your page says"), ASKED),
+        _table(_("The crate says"), TOLD),
+    )  # fmt: skip
+
+
+def _allowing() -> Node:
+    return part(
+        _("What must be allowed"),
+        _("If your page has a content security policy, script-src and frame-src must name the crate’s address, and that is all. Pages with COEP and sandboxed frames are fine."),
+        _("Everybody may have this crate in a frame. Who runs a crate of their own decides that in one line of netlify.toml, by frame-ancestors."),
+    )  # fmt: skip
+
+
+def _keeping() -> Node:
+    return part(
+        _("What is kept there"),
+        _("Many browsers keep nothing in a frame of another site. The crate says so once, and offers the game to be taken along as a file or as text."),
+    )  # fmt: skip
+
+
+def _table(head: str, rows: Sequence[Said]) -> Node:
+    body = [
+        h("tr", None, h("td", None, h("code", None, row.code)), h("td", None, _(row.meaning)))
+        for row in rows
+    ]
+    heads = [h("th", {"scope": "col"}, text) for text in (head, _("What it means"))]
+    table = h(
+        "table",
+        {"class": "stored stored--said"},
+        h("thead", None, h("tr", None, heads)),
+        h("tbody", None, body),
+    )
+    attrs = {"class": "stored__scroll", "tabindex": 0, "role": "region", "aria-label": head}
+    return h("div", attrs, table)

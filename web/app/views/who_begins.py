@@ -1,0 +1,156 @@
+"""Who begins: the throw-off played out, the lot, or the question asked of the table (T2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.kit.widgets import block, pips, robot, token
+from spielekiste.core.begin import Lot, Question, ThrowOff
+from spielekiste.core.match import Match
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
+
+FEW = 4
+"""Up to so many throwers stand below each other, more of them side by side."""
+
+
+def beginning(match: Match, control: Node) -> Child:
+    """Return the felt while it is found out who begins, and once it is known.
+
+    `control` is the button that throws, or the tray for the table's own dice.
+    """
+    how, players = match.beginning, match.setup.players
+    if isinstance(how, ThrowOff):
+        return _throw_off(how, players, control)
+    if isinstance(how, Question):
+        return _mat(None, words.question(how.id), _("Tap who it is."), _to_tap(players))
+    starter = how.starter if isinstance(how, Lot) else None
+    if starter is not None:
+        return _known(players[starter], _("The lot has decided."))
+    lot = block(_("Draw a name"), "throw", "big", **{"data-next": True})
+    return _mat(None, _("Who begins?"), _("The lot decides."), _actions(lot))
+
+
+def beginning_words(match: Match) -> str:
+    """Return in words what is asked of the table while it is found out who begins."""
+    how, players = match.beginning, match.setup.players
+    if isinstance(how, Question):
+        return words.question(how.id)
+    if not isinstance(how, ThrowOff):
+        return " ".join((_("Who begins?"), _("The lot decides.")))
+    name = players[how.waiting[0]].name
+    if how.past:
+        return _("{name}, throw once more.", name=name)
+    asked = _("{name}, throw.", name=name)
+    return asked if how.thrown else " ".join((_("Who begins? The highest sum."), asked))
+
+
+def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
+    mark = player.mark if player else None
+    text = h("span", {"class": "turn__text"}, title)
+    attrs = {"class": "turn__card paper is-new", "key": title}
+    card = h("h2", attrs, token(mark) if mark else None, text)
+    turn = h(
+        "div", {"class": "turn", "data-token": mark}, card, h("p", {"class": "message"}, message)
+    )
+    return h("section", {"class": "mat", "key": "begin"}, turn, *inside)
+
+
+def _actions(button: Node) -> Node:
+    return h("div", {"class": "actions"}, button)
+
+
+def _off() -> Node:
+    return block(_("Off we go"), "off", "big", **{"data-next": True})
+
+
+def _known(player: Player, message: str, *inside: Child) -> Node:
+    title = _("{name} begins.", name=player.name)
+    return _mat(player, title, message, *inside, _actions(_off()))
+
+
+def _to_tap(players: Sequence[Player]) -> Node:
+    buttons = [
+        block([token(player.mark), player.name], f"begin {seat}", "wood")
+        for seat, player in enumerate(players)
+    ]
+    return h("div", {"class": "throwers", "data-roving": True}, buttons)
+
+
+# ---------------------------------------------------------------------- the throw-off
+
+
+def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node) -> Node:
+    crowd = "few" if len(players) <= FEW else "many"
+    rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
+    throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
+    if how.starter is not None:
+        best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
+        points = ngettext("{n} point is the highest.", "{n} points are the highest.", best.total)
+        return _known(players[how.starter], points, throwers)
+    up = players[how.waiting[0]]
+    again = _("{name}, throw once more.", name=up.name)
+    title = again if how.past else _("{name}, throw.", name=up.name)
+    return _mat(up, title, _why(how, players), throwers, _actions(control))
+
+
+def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
+    return max((result for _seat, result in thrown), key=lambda result: result.total)
+
+
+def _why(how: ThrowOff, players: Sequence[Player]) -> str:
+    if not how.past:
+        return _("Who begins? The highest sum.")
+    tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
+    names = ", ".join(players[seat].name for seat in tied)
+    return _("A tie: {names} throw once more.", names=names)
+
+
+def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
+    thrown = [dict(round_).get(seat) for round_ in (*how.past, how.thrown)]
+    results = [result for result in thrown if result is not None]
+    total = results[-1].total if results and thrown[-1] is not None else None
+    last = results[-1].total if results else ""
+    return h(
+        "li",
+        {
+            "class": ["thrower paper", _standing(how, seat)],
+            "data-token": player.mark,
+            "key": f"seat-{seat}",
+        },
+        token(player.mark),
+        h("span", {"class": "thrower__name"}, robot(player), player.name),
+        h("div", {"class": "thrower__rounds"}, _rounds(how, results)),
+        h("span", {"class": "thrower__sum"}, last if total is None else total),
+    )
+
+
+def _standing(how: ThrowOff, seat: Seat) -> str:
+    if how.starter is not None:
+        return "is-first" if seat == how.starter else "is-out"
+    if seat == how.waiting[0]:
+        return "is-active"
+    here = {thrower for thrower, _result in how.thrown} | set(how.waiting)
+    return "" if seat in here else "is-out"
+
+
+def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
+    if not results:
+        blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
+        return [h("div", {"class": "thrower__dice", "key": "blank"}, blank)]
+    last = len(results) - 1
+    return [
+        h(
+            "div",
+            {
+                "class": ["thrower__dice", "is-new" if number == last else "is-past"],
+                "key": f"round-{number}",
+            },
+            [pips(face) for face in result.dice],
+        )
+        for number, result in enumerate(results)
+    ]
