@@ -9,8 +9,8 @@ from typing import Any
 
 from segno import encoder
 
+from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
-from app.links import qr as codes
 from app.ports.platform import Offline, Picture
 from app.saves.saved_match import Kept
 from app.shell.app import App
@@ -228,7 +228,7 @@ class FakePlatform:
     def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Make the code, as the page does once it has fetched segno."""
         self.coded.append(text)
-        done(codes.rows(encoder, text))
+        done(rows(encoder, text))
 
     def solved(self, name: str, done: Callable[[bytes | None], None]) -> None:
         """Bring the table that the test has laid ready."""

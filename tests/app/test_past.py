@@ -3,6 +3,7 @@ from __future__ import annotations
 import segno
 from segno import encoder
 
+from app.browser.qr_encoder import rows
 from app.links import qr as codes
 from app.saves.transfer import arrive, link
 from app.screens.imports import MOST_FILES, ArrivalsScreen
@@ -263,17 +264,17 @@ def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
 
 def test_the_code_is_the_one_that_segno_draws() -> None:
     """The same modules as its own maker gives, at the lowest correction, which fits most."""
-    rows = codes.rows(encoder, HERE)
-    assert rows == [
+    found = rows(encoder, HERE)
+    assert found == [
         list(row) for row in segno.make(HERE, error="l", micro=False, boost_error=False).matrix
     ]
 
 
 def test_the_picture_of_a_code_is_its_modules() -> None:
     """Read back from the path, every dark module is there and no other, inside the quiet zone."""
-    rows = codes.rows(encoder, HERE)
-    assert rows is not None
-    (dark,) = [n for n in nodes(codes.picture(rows, "x")) if n.attrs.get("class") == "code__dark"]
+    found = rows(encoder, HERE)
+    assert found is not None
+    (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
     found = set()
     for piece in dark.attrs["d"].split("M")[1:]:
         place, _h, rest = piece.partition("h")
@@ -281,7 +282,7 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
         found |= {(top, left + step) for step in range(int(rest.partition("v")[0]))}
     wanted = {
         (top + codes.QUIET, left + codes.QUIET)
-        for top, row in enumerate(rows)
+        for top, row in enumerate(found)
         for left, module in enumerate(row)
         if module
     }
@@ -290,6 +291,6 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
     """Beyond version 30, and beyond what any code can hold."""
-    assert codes.rows(encoder, "x" * 1732) is not None
-    assert codes.rows(encoder, "x" * 1733) is None
-    assert codes.rows(encoder, "x" * 9999) is None
+    assert rows(encoder, "x" * 1732) is not None
+    assert rows(encoder, "x" * 1733) is None
+    assert rows(encoder, "x" * 9999) is None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.dice_places import Places, lie
+from app.views.kit.dice_places import Places, lie
 from spielekiste import GAMES
 from spielekiste.core.match import Next, SetUp, TableOptions
 from spielekiste.core.seats import seated

@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import words
-from app.links.prepared import LONGEST, ROUTE, SETTINGS, BrokenLink, Prepared, may_share_dice
+from app.links.prepared import (
+    LONGEST,
+    ROUTE,
+    SETTINGS,
+    BrokenLink,
+    Prepared,
+    link_fault,
+    may_share_dice,
+)
 from app.settings import CHOICES
 from spielekiste import GAMES
 from spielekiste.core.match import TURN, TableOptions
@@ -128,7 +135,7 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
-    assert piece in words.link_fault(fault.value)
+    assert piece in link_fault(fault.value)
 
 
 def test_every_setting_can_be_fixed() -> None:

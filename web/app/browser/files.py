@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
-from app.links import qr as codes
-from app.saves.transfer import LARGEST_FILE
+from app.browser.qr_encoder import rows
+from app.ports.platform import LARGEST_FILE
 
 Files: TypeAlias = Sequence[tuple[str, str | None]]
 """Names and texts; None for a file that is too large to be read."""
@@ -87,11 +87,11 @@ class Exchange:
 
     # ------------------------------------------------------------------ codes
 
-    def code(self, text: str, done: Callable[[codes.Rows | None], None]) -> None:
+    def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Make a QR code; `done` gets its modules, or None if the text is too long."""
 
         async def make() -> None:
-            done(codes.rows(await self._encoder(), text))
+            done(rows(await self._encoder(), text))
 
         self.run(make())
 

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from time import perf_counter
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from app.ports.platform import Platform
 from spielekiste.coach.work import Work
 
 T = TypeVar("T")
 Y = TypeVar("Y")
+
+
+class Clock(Protocol):
+    """A timer."""
+
+    def later(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """Call `act()` after that time."""
+
 
 BREATH = 0.008
 """Seconds after which the page gets its turn, once the slice that is going on is done."""
@@ -29,7 +36,7 @@ def work_on(work: Generator[Y, None, object]) -> Y:
 
 
 def work_off(
-    platform: Platform, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+    clock: Clock, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
     """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
 
@@ -41,6 +48,6 @@ def work_off(
         work_on(work)
     except StopIteration as end:
         answer: T = end.value
-        platform.later(0, lambda: done(answer) if wanted() else None)
+        clock.later(0, lambda: done(answer) if wanted() else None)
     else:
-        platform.later(0, lambda: work_off(platform, work, done, wanted))
+        clock.later(0, lambda: work_off(clock, work, done, wanted))

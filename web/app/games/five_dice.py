@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app import words
 from app.dom.nodes import Node, h
-from app.games.dice_places import Places, lie
 from app.i18n import _
 from app.views.kit.dice import Faces, dice, pegs
+from app.views.kit.dice_places import Places, lie
 from app.views.kit.turn_card import turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL

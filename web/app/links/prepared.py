@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote
 
+from app.i18n import _
 from app.settings import CHOICES
+from app.words import common
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteError
 from spielekiste.core.game import Game
@@ -289,3 +291,19 @@ def _escaped(name: str) -> str:
 
 def _word(setting: str) -> str:
     return "lang" if setting == "language" else setting
+
+
+def link_fault(fault: BrokenLink) -> str:
+    """Return what is wrong in a prepared link, and where."""
+    why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code])
+    place = fault.position + 1
+    if not fault.expected:
+        return _("The link is wrong at “{piece}” (sign {place}): {why}", piece=fault.piece,
+                 place=place, why=why)  # fmt: skip
+    return _(
+        "The link is wrong at “{piece}” (sign {place}): {why}. Possible: {expected}",
+        piece=fault.piece,
+        place=place,
+        why=why,
+        expected=fault.expected,
+    )

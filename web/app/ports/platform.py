@@ -6,6 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from spielekiste.coach.work import Work
+from spielekiste.core.record import LONGEST
+
+LARGEST_FILE = 8 * LONGEST
+"""The most bytes of a file that is read."""
 
 
 class Offline(NamedTuple):

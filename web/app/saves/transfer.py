@@ -10,7 +10,6 @@ from app.saves.codec import PREFIX, pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
-from spielekiste.core.record import LONGEST
 from spielekiste.core.table import Table
 
 ROUTE = "/open/"
@@ -21,9 +20,6 @@ LONGEST_LINK = 16_000
 
 MOST_PIECES = 500
 """The most records that are read from one file."""
-
-LARGEST_FILE = 8 * LONGEST
-"""The most bytes of a file that is read."""
 
 BEGINS = re.compile(rf"(?m)^(?=spielekiste |{re.escape(PREFIX)})")
 """Where a record begins in a file that holds several."""

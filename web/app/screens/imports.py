@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.platform import LARGEST_FILE
 from app.ports.screen import Screen
 from app.saves.transfer import (
-    LARGEST_FILE,
     Arrival,
     arrive,
     arrive_by_link,

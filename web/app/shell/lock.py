@@ -6,10 +6,9 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app import words
 from app.dom.nodes import Child, Node
 from app.i18n import _
-from app.links.prepared import ROUTE, BrokenLink, Prepared, readable
+from app.links.prepared import ROUTE, BrokenLink, Prepared, link_fault, readable
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
 from app.settings import Settings
@@ -231,7 +230,7 @@ class Lesson:
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Say what is wrong where; the rest of the link fills the set-up, which says the same."""
-        self.app.tell(words.link_fault(fault), "error")
+        self.app.tell(link_fault(fault), "error")
         if self.is_locked:
             self._sit()
             return

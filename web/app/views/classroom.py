@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
-from app.links.prepared import BrokenLink, Prepared
+from app.links.prepared import BrokenLink, Prepared, link_fault
 from app.views.dialogs.settings import strips
 from app.views.kit.share_link import link_address, link_code, link_line, link_ways
 from app.views.kit.widgets import block, icon, knob, rail, token
@@ -157,9 +157,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
 def _way_out(screen: ClassScreen) -> list[Node]:
     prepared = screen.prepared
     if isinstance(prepared, BrokenLink):
-        fault = h(
-            "p", {"class": "problem"}, icon("warn"), h("span", None, words.link_fault(prepared))
-        )
+        fault = h("p", {"class": "problem"}, icon("warn"), h("span", None, link_fault(prepared)))
         return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
     if not screen.link:
         return [_link(screen)]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.games.sheet.coach_view import asked
 from app.i18n import _
 from app.saves.saved_match import Kept
 from app.settings import Settings
@@ -18,6 +17,7 @@ from app.views.kit.widgets import block, icon, knob, rail, token
 from app.views.result import winner_line
 from app.views.saved_games import ago
 from app.words import WORDS
+from app.words.coach import asked
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import Match

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.games.sheet.coach_view import asked
 from app.i18n import _, ngettext
 from app.views.kit.podium import winners
 from app.views.kit.widgets import block, icon, robot, token
 from app.words import WORDS
+from app.words.coach import asked
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import PLACES, Match
 from spielekiste.core.seats import MARKS, Player

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from app.i18n import _
-from app.links.prepared import BrokenLink
 from app.words import common
 from app.words.base import OptionText, Value, Words
 from app.words.ente import ENTE
@@ -124,22 +123,6 @@ def record_fault(line: int, code: str) -> str:
     """Return where and why a record cannot be read; `code` is one of `BrokenRecord`."""
     why = _(common.RECORD_FAULTS[code])
     return _("line {line}: {why}", line=line, why=why)
-
-
-def link_fault(fault: BrokenLink) -> str:
-    """Return what is wrong in a prepared link, and where."""
-    why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code])
-    place = fault.position + 1
-    if not fault.expected:
-        return _("The link is wrong at “{piece}” (sign {place}): {why}", piece=fault.piece,
-                 place=place, why=why)  # fmt: skip
-    return _(
-        "The link is wrong at “{piece}” (sign {place}): {why}. Possible: {expected}",
-        piece=fault.piece,
-        place=place,
-        why=why,
-        expected=fault.expected,
-    )
 
 
 def question(question_id: str) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.animation import Stepwise
-from app.games.dice_places import Places
 from app.games.five_dice import FiveDiceBoard
 from app.games.master import view as views
 from app.games.master.animation import Shown, frames
@@ -15,6 +14,7 @@ from app.games.master.choices import Choice, choices, price_list
 from app.games.master.view import Race, Scene, Tap
 from app.i18n import _, ngettext
 from app.views.kit.dice import small_dice
+from app.views.kit.dice_places import Places
 from app.views.kit.widgets import block, icon
 from app.words import tell
 from spielekiste.core.match import Match

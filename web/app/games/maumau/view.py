@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
+from app.views.kit.card import back, card
 from app.views.kit.widgets import block, dialog, is_long, robot, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
-from spielekiste.games.maumau.cards import COLOUR, COLOURS, FACE, PLUS, REST, WISH, Card
+from spielekiste.games.maumau.cards import COLOURS, Card
 
 GAME = "maumau"
 
@@ -42,25 +43,6 @@ class Held(NamedTuple):
     """Whether it cannot be laid now, so that a tap tells why."""
     is_new: bool = False
     """Whether it came into the hand since its owner's last turn."""
-
-
-def card(name: Card, tag: str = "span", attrs: Mapping[str, Any] | None = None) -> Node:
-    """Return a card, face up. It says nothing to a reader: what holds it has the words."""
-    colour, face = COLOUR[name] or WISH, FACE[name]
-    sign = None if face in (REST, PLUS, WISH) else face
-    own = {"data-colour": colour, "data-face": face, "class": "card"}
-    spans = [_sign(name, sign) for name in ("corner", "sign", "corner card__corner--low")]
-    return h(tag, own | dict(attrs or {}), spans)
-
-
-def _sign(name: str, sign: str | None) -> Node:
-    """Return a place on the card; its number is a drawing too, so that it is read once only."""
-    return h("span", {"class": f"card__{name}", "data-sign": sign, "aria-hidden": "true"})
-
-
-def back(style: Mapping[str, Any] | None = None) -> Node:
-    """Return a card, face down."""
-    return h("span", {"class": "card card--back", "aria-hidden": "true", "style": style or {}})
 
 
 def named(name: Card) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from app.dom.nodes import Child, Node, h
-from app.games.dice_places import Places
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import Coaching
 from app.i18n import _, ngettext
 from app.views.kit.dice import small_dice
+from app.views.kit.dice_places import Places
 from app.views.kit.multi_game_tabs import leaf, tabs
 from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.widgets import icon

@@ -12,7 +12,6 @@ from app.views.kit.numbers import number, percent
 from app.views.kit.widgets import block, dialog, face_of, icon, knob, unseen
 from app.words import WORDS
 from spielekiste.coach.advice import Advice, Choice
-from spielekiste.core.seats import Player
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Enter
 
@@ -160,18 +159,4 @@ def move_words(game: str, move: Keep | Enter) -> str:
         "Keep {dice} and throw the other {n}.",
         HAND - len(move.dice),
         dice=dice_words(game, move.dice),
-    )
-
-
-def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
-    """Say who asked the coach how often; nothing if nobody did."""
-    return " ".join(
-        ngettext(
-            "{name} asked the coach once.",
-            "{name} asked the coach {n} times.",
-            count,
-            name=player.name,
-        )
-        for count, player in zip(hints, players, strict=False)
-        if count
     )

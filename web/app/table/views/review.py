@@ -7,12 +7,13 @@ from typing import NamedTuple, cast
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.games.sheet.coach_view import asked, dice_picture, dice_words
+from app.games.sheet.coach_view import dice_picture, dice_words
 from app.i18n import _
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
 from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
+from app.words.coach import asked
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, Decision, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Node, h
-from app.games.dice_places import Places
 from app.i18n import _, ngettext
+from app.views.kit.dice_places import Places
 from app.views.kit.widgets import face_of, use
 from spielekiste.parts.dice import HAND, THROWS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dom.nodes import Child, Node, h
-from app.games.maumau.view import card
+from app.views.kit.card import card
 from app.views.kit.widgets import use
 
 DIM = "~"
