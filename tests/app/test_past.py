@@ -275,18 +275,18 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
     found = rows(encoder, HERE)
     assert found is not None
     (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
-    found = set()
+    dark_at = set()
     for piece in dark.attrs["d"].split("M")[1:]:
         place, _h, rest = piece.partition("h")
         left, top = map(int, place.split(" "))
-        found |= {(top, left + step) for step in range(int(rest.partition("v")[0]))}
+        dark_at |= {(top, left + step) for step in range(int(rest.partition("v")[0]))}
     wanted = {
         (top + codes.QUIET, left + codes.QUIET)
         for top, row in enumerate(found)
         for left, module in enumerate(row)
         if module
     }
-    assert found == wanted
+    assert dark_at == wanted
 
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
