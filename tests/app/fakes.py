@@ -66,7 +66,7 @@ class FakePlatform:
         self.trouble = ""
         """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
         self.persisted = 0
-        self.files: dict[str, str] = {}
+        self.downloads: dict[str, str] = {}
         self.address = "https://crate.test/"
         self.can_share = False
         self.copied: list[str] = []
@@ -76,15 +76,22 @@ class FakePlatform:
         self.chosen: Sequence[tuple[str, str | None]] = ()
         """What the person chooses when files are asked for."""
 
+    @property
+    def _self(self) -> FakePlatform:
+        return self
+
+    clock = preferences = saves = files = navigation = audio = display = device = host = _self
+    """Every port is this one object."""
+
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Keep the tree and its title."""
         title, language, nodes = at_once(view())
         self.tree = h("main", None, *nodes)
         self.titles.append((title, language))
 
-    def mark(self, **marks: str) -> None:
+    def set_root_attributes(self, **values: str) -> None:
         """Keep the marks."""
-        self.marks |= marks
+        self.marks |= values
 
     def announce(self, text: str) -> None:
         """Keep what is said."""
@@ -103,7 +110,7 @@ class FakePlatform:
         """Keep what is heard."""
         self.sounds.append(sound)
 
-    def reveal(self, selector: str) -> None:
+    def scroll_into_view(self, selector: str) -> None:
         """Keep what was scrolled into sight."""
         self.revealed.append(selector)
 
@@ -111,23 +118,23 @@ class FakePlatform:
         """Keep where the focus was sent."""
         self.focused.append(selector)
 
-    def go(self, route: str) -> None:
+    def navigate(self, route: str) -> None:
         """Change the address; the browser would call `App.route` then, as `started` does."""
         self.route = route
 
-    def settle(self, route: str) -> None:
+    def replace_route(self, route: str) -> None:
         """Name the screen in the address."""
         self.route = route
 
-    def hand_out(self, name: str, text: str) -> None:
+    def download(self, name: str, text: str) -> None:
         """Keep the file."""
-        self.files[name] = text
+        self.downloads[name] = text
 
     def print_page(self) -> None:
         """Count how often it was asked for."""
         self.printed += 1
 
-    def renew(self) -> None:
+    def apply_update(self) -> None:
         """Count how often the new version was asked for."""
         self.renewed += 1
 
@@ -144,7 +151,7 @@ class FakePlatform:
         self.seeds += 1
         return f"seed{self.seeds}"
 
-    def tell_host(self, message: str) -> None:
+    def post_to_host(self, message: str) -> None:
         """Keep what the page around is told."""
         self.told_host.append(json.loads(message))
 
@@ -177,7 +184,7 @@ class FakePlatform:
         self.time += 1000
         return self.time
 
-    def fresh(self) -> str:
+    def new_id(self) -> str:
         """Return another name each time, on every page."""
         return f"m{next(NAMES)}"
 
@@ -199,7 +206,7 @@ class FakePlatform:
         """Forget a match."""
         self.storage.pop(SHELF + key, None)
 
-    def persist(self) -> None:
+    def request_persistence(self) -> None:
         """Count how often it was asked for."""
         self.persisted += 1
 
@@ -225,12 +232,12 @@ class FakePlatform:
         """Keep what is shared."""
         self.shared.append((title, link))
 
-    def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
+    def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Make the code, as the page does once it has fetched segno."""
         self.coded.append(text)
         done(rows(encoder, text))
 
-    def solved(self, name: str, done: Callable[[bytes | None], None]) -> None:
+    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
         """Bring the table that the test has laid ready."""
         done(self.tables.get(name))
 

@@ -54,7 +54,7 @@ def step(app: App, platform: FakePlatform, rng: Random) -> None:
     """Do one thing that the page offers on the way to the end: throw, keep, choose a box, go on."""
     screen = table_of(app)
     due = screen.match.due
-    if screen.opening:
+    if screen.desk.showing_starter:
         tap(app, platform, "off")
     elif due == "chance":
         tap(app, platform, "throw")

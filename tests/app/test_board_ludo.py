@@ -225,7 +225,7 @@ def test_a_row_of_pictures_ends_when_another_begins() -> None:
     """A timer of an older row shows nothing of the new one."""
     platform, drawn = FakePlatform(), list[int]()
     platform.is_calm = False
-    steps: Stepwise[str] = Stepwise(platform, lambda: drawn.append(1))
+    steps: Stepwise[str] = Stepwise(platform, platform, lambda: drawn.append(1))
     steps.start([Frame(10, "a"), Frame(10, "b")])
     steps.start([Frame(10, "c")])
     old, new = platform.timers

@@ -58,10 +58,10 @@ def test_the_felt_says_the_weightiest_and_a_screen_reader_hears_all() -> None:
     while table_of(app).match.due != "nothing":
         step(app, platform, rng)
         screen = table_of(app)
-        longest = max(longest, sentences(screen.told))
-        if not state_of(app).dice and screen.telling:
+        longest = max(longest, sentences(screen.desk.told))
+        if not state_of(app).dice and screen.desk.announced:
             assert sentences(board_of(app).message()) <= 3
-            assert screen.told in platform.announced[-1]
+            assert screen.desk.told in platform.announced[-1]
     assert longest > 3
 
 

@@ -41,7 +41,7 @@ def test_nobody_can_ask_unless_the_table_agreed() -> None:
     assert not {"coach", "chances"} & set(platform.taps())
     app.act("coach")
     app.act("chances")
-    assert table_of(app).asking == ""
+    assert table_of(app).desk.asking == ""
     assert "hints" not in platform.record("kniffel")
 
 

@@ -157,9 +157,9 @@ def test_no_step_of_mau_mau_tells_a_card_of_a_hand() -> None:
         if screen.match.due == "nothing":
             break
         state: Any = screen.match.state
-        screen.happen() if state.chance else screen.play(rng.choice(state.legal()))
+        screen.desk.happen() if state.chance else screen.desk.play(rng.choice(state.legal()))
         public = told_to(NOBODY, screen.match.events)
-        text = tell("maumau", public, screen.players, full=False)
+        text = tell("maumau", public, screen.table.setup.players, full=False)
         assert told(platform, "step")[-1]["text"] == text
     assert any("draws a card" in step["text"] for step in told(platform, "step"))
     ask(app, type="load", record="\n".join(str(screen.table.record).split("\n")[:12]))
@@ -326,7 +326,7 @@ def test_an_open_table_of_a_link_may_be_taken_away() -> None:
     app.route()
     ask(app, **START)
     assert not told(platform, "error")
-    assert table_of(app).game == "kniffel"
+    assert table_of(app).desk.game == "kniffel"
 
 
 def test_two_tables_of_a_page_keep_a_match_each() -> None:
@@ -339,7 +339,7 @@ def test_two_tables_of_a_page_keep_a_match_each() -> None:
         ask(app, **START, players=[{"name": player}])
     for name, player in (("left", "Ada"), ("", "Ben")):
         app = started(beside(name, storage))
-        assert table_of(app).players[0].name == player
+        assert table_of(app).table.setup.players[0].name == player
 
 
 def beside(name: str, storage: dict[str, str]) -> FakePlatform:

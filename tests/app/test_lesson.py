@@ -171,7 +171,7 @@ def test_another_prepared_link_takes_over() -> None:
     """A teacher holds up the next code: no sum is asked."""
     app, platform = opened()
     reach(app, platform, "/play/ludo?begin=chosen&players=A,B")
-    assert table_of(app).game == "ludo"
+    assert table_of(app).desk.game == "ludo"
     assert "lock" not in platform.storage
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app import words
 from app.shell.app import App
-from app.table.bots import BEAT, READING
+from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
 from spielekiste.bots import BRAINS, Plan
 from spielekiste.core.seats import PERSON
@@ -37,7 +37,7 @@ def at_table(
 def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
     """Let time pass until the bots have done what was theirs to do."""
     for _beat in range(most):
-        if not table_of(app).opponents.is_up or table_of(app).match.due == "nothing":
+        if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
             return
         platform.run_timers()
     raise AssertionError("the bots never came to an end")
@@ -63,7 +63,7 @@ def legal(app: App) -> tuple[Any, ...]:
 def choose(app: App, move: Any) -> None:
     """Make a move, dice put aside before."""
     table_of(app).board.foresee(move)
-    assert table_of(app).play(move)
+    assert table_of(app).desk.play(move)
     app.draw()
 
 
@@ -89,7 +89,9 @@ def test_a_person_plays_against_three_bots(game: str) -> None:
     app, platform = at_table(game)
     play(app, platform, 8)
     match = table_of(app).match
-    assert match.due == "nothing" or table_of(app).players[match.turn or 0].mind == PERSON
+    assert (
+        match.due == "nothing" or table_of(app).table.setup.players[match.turn or 0].mind == PERSON
+    )
     seats = {event.seat for at in table_of(app).table.positions for event in at.events}
     assert seats == {0, 1, 2, 3}
 
@@ -107,7 +109,7 @@ def test_a_table_of_bots_can_be_watched(game: str) -> None:
 def test_nobody_acts_in_a_bots_place(game: str) -> None:
     """While a bot is up the page offers neither throw nor move, and asking for one does nothing."""
     app, platform = at_table(game)
-    assert table_of(app).opponents.is_up
+    assert table_of(app).desk.bots.is_up
     for _beat in range(12):
         verbs = {do.partition(" ")[0] for do in platform.taps()}
         assert not verbs & {"throw", "move", "deal", "toggle", "pick", "preview"}
@@ -115,7 +117,7 @@ def test_nobody_acts_in_a_bots_place(game: str) -> None:
         app.act("throw")
         assert record(app) == before
         platform.run_timers()
-        if not table_of(app).opponents.is_up:
+        if not table_of(app).desk.bots.is_up:
             return
 
 
@@ -158,7 +160,7 @@ def test_a_reload_in_the_middle_goes_on(game: str) -> None:
 
 def test_the_pace_is_the_settings() -> None:
     """A bot waits as long before a step as was set."""
-    for pace, beat in BEAT.items():
+    for pace, beat in DELAY_MS.items():
         app, platform = at_table("ludo")
         app.act(f"set pace {pace}")
         platform.run_timers()
@@ -180,11 +182,11 @@ def test_a_bot_waits_while_something_is_read() -> None:
 def test_a_table_that_was_left_stands_still() -> None:
     """Timers of a table that nobody sees do nothing; coming back wakes the bots."""
     app, platform = at_table("ludo")
-    platform.go("/")
+    platform.navigate("/")
     app.route()
     for _beat in range(5):
         platform.run_timers()
-    platform.go("/ludo")
+    platform.navigate("/ludo")
     app.route()
     assert record(app) == ()
     platform.run_timers()
@@ -205,7 +207,7 @@ def test_a_bot_says_its_plan_when_asked() -> None:
             break
     assert app.notices[-1].text.startswith("Ben: “")
     assert app.notices[-1].text != thinking
-    assert platform.timers[-1][0] == READING
+    assert platform.timers[-1][0] == PLAN_DELAY_MS
 
 
 def test_every_plan_has_its_words() -> None:
@@ -216,7 +218,7 @@ def test_every_plan_has_its_words() -> None:
     }  # fmt: skip
     for game, brain in BRAINS.items():
         box = sorted(GAMES[game].things)[:1]
-        players = table_of(at_table(game)[0]).players
+        players = table_of(at_table(game)[0]).table.setup.players
         for code in brain.plans:
             said = words.plan(game, Plan(code, about.get(code, tuple(box))), players)
             assert said.strip()
@@ -262,7 +264,7 @@ def test_one_persons_hand_stays_open_among_bots() -> None:
         if state.laid:
             assert not classed(platform.tree, "curtain")
             assert len(classed(platform.tree, "hand__card")) == len(state.hands[0])
-        if not table_of(app).opponents.is_up:
+        if not table_of(app).desk.bots.is_up:
             return
         platform.run_timers()
 
@@ -289,7 +291,7 @@ def test_the_setup_seats_bots() -> None:
     assert setup_of(app).default_name(1) == "Momo"
     app.act("mind 0", "nobody")
     tap(app, platform, "start")
-    assert [player.mind for player in table_of(app).players] == ["person", "strong"]
-    assert [player.name for player in table_of(app).players] == ["Player 1", "Momo"]
+    assert [player.mind for player in table_of(app).table.setup.players] == ["person", "strong"]
+    assert [player.name for player in table_of(app).table.setup.players] == ["Player 1", "Momo"]
     later = started(FakePlatform("/ludo", storage=dict(platform.storage)))
     assert setup_of(later).minds == ["person", "strong"]

@@ -123,7 +123,7 @@ def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
     """What one crate saved another one opens: past, paused, and secret games, which stay wrapped."""
     app, platform = crate(golden("ludo"), golden("ente", 10), golden("maumau", 12))
     tap(app, platform, "save-all")
-    name, text = next(iter(platform.files.items()))
+    name, text = next(iter(platform.downloads.items()))
     assert name == "spielekiste-2026-11-21.txt"
     assert "yellow" not in text
     other, page = crate(route="/open")
@@ -166,7 +166,7 @@ def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
     assert "line 13: this step is not possible there" in platform.text
     assert "<b>" not in platform.html
     tap(app, platform, "hand-over 0")
-    assert platform.files == {"game.txt": text}
+    assert platform.downloads == {"game.txt": text}
     tap(app, platform, "shelve 0")
     assert [kept.record for kept in app.keeping.shelf.broken()] == [text]
 
@@ -200,7 +200,7 @@ def test_a_game_is_handed_on_as_file_link_and_code() -> None:
     app.screen.act("jump", "5", "")
     tap(app, platform, "open share")
     tap(app, platform, "share-file")
-    assert platform.files == {"spielekiste-maumau-2026-11-21.txt": str(golden("maumau").record)}
+    assert platform.downloads == {"spielekiste-maumau-2026-11-21.txt": str(golden("maumau").record)}
     tap(app, platform, "share-link")
     assert platform.copied == [link(HERE, golden("maumau"))]
     tap(app, platform, "share-code")
@@ -243,7 +243,12 @@ def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> Non
     assert "still hides cards" in platform.text
     assert not {"share-link", "share-code", "share-send"} & set(platform.taps())
     tap(app, platform, "share-file")
-    seen = [*platform.files.values(), *platform.files, platform.route, *map(str, platform.titles)]
+    seen = [
+        *platform.downloads.values(),
+        *platform.downloads,
+        platform.route,
+        *map(str, platform.titles),
+    ]
     seen += [text for name, text in platform.storage.items() if name != "names"]
     assert not any(card in text for text in seen for card in ("yellow-", "green-", "blue-", "wish"))
 
@@ -255,7 +260,7 @@ def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
     fault = BrokenRecord(13, "step", "blue-9")
     app.keeping.shelf.add_broken("broken", "maumau", text, fault)
     app.act("hand-out broken")
-    (saved,) = platform.files.values()
+    (saved,) = platform.downloads.values()
     assert "yellow" not in saved
     found = arrive("x", saved).fault
     assert found is not None

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.table.replay import PACES, ReplayScreen
+from app.shell.app import App
+from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
 from spielekiste import GAMES
 from spielekiste.core.record import Record
@@ -30,10 +31,16 @@ def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
     """Look through a match."""
     platform = FakePlatform()
     app = started(platform)
-    screen = ReplayScreen(app, table, "/past/one", app.screen)
-    app.screen = screen
+    app.show_replay(table, "/past/one", app.screen)
     app.draw()
-    return screen, platform
+    assert isinstance(app.screen, ReplayScreen)
+    return app.screen, platform
+
+
+def app_of(screen: ReplayScreen) -> App:
+    """Return the application around a replay."""
+    assert isinstance(screen.stage, App)
+    return screen.stage
 
 
 def unfinished(name: str, steps: int) -> Table:
@@ -49,15 +56,15 @@ def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Pat
     table = Table.load(path.read_text("utf-8"), GAMES)
     end = table.match
     screen, platform = looking(table)
-    stride = max(1, screen.length // 15)
-    for step in range(screen.length):
+    stride = max(1, screen.desk.length // 15)
+    for step in range(screen.desk.length):
         screen.act("forward", "", "")
-        if step % stride == 0 or step > screen.length - 3:
-            screen.app.draw()
+        if step % stride == 0 or step > screen.desk.length - 3:
+            screen.stage.redraw()
             offered = set(platform.taps())
             assert {do for do in offered if do.split(" ")[0] not in ACTS} <= FRAME
-    assert screen.match == end
-    assert screen.at == screen.length
+    assert screen.desk.match == end
+    assert screen.at == screen.desk.length
 
 
 def test_turns_hold_each_step_once() -> None:
@@ -81,11 +88,11 @@ def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
     """What is shown after a step does not depend on how one came there."""
     screen, platform = looking(golden("maumau"))
     screen.act("jump", "15", "")
-    screen.app.draw()
+    screen.stage.redraw()
     once = platform.html
     screen.act("last", "", "")
     screen.act("jump", "", "15")
-    screen.app.draw()
+    screen.stage.redraw()
     assert platform.html == once
 
 
@@ -93,7 +100,7 @@ def test_a_jump_goes_nowhere_else_than_into_the_match() -> None:
     """Numbers beyond the ends, and words that are none, lead to the nearest end."""
     screen, _platform = looking(golden("maumau"))
     screen.act("jump", "99999", "")
-    assert screen.at == screen.length
+    assert screen.at == screen.desk.length
     screen.act("jump", "x" * 9, "")
     assert screen.at == 0
 
@@ -103,9 +110,9 @@ def test_it_plays_by_itself_to_the_end_and_stops() -> None:
     screen, platform = looking(golden("maumau"))
     screen.act("pace", "", "")
     screen.act("play-pause", "", "")
-    for step in range(screen.length):
+    for step in range(screen.desk.length):
         assert screen.at == step
-        assert platform.timers[-1][0] == PACES["fast"]
+        assert platform.timers[-1][0] == DELAY_MS["fast"]
         platform.run_timers()
     assert not screen.running
     assert not platform.timers
@@ -129,7 +136,7 @@ def test_keys_step_and_play() -> None:
     """Arrows step, Home and End jump, p plays; another key has no meaning."""
     screen, _platform = looking(golden("maumau"))
     assert [screen.key(name) for name in ("End", "ArrowLeft", "x")] == [True, True, False]
-    assert screen.at == screen.length - 1
+    assert screen.at == screen.desk.length - 1
     screen.key("Home")
     screen.key("p")
     assert (screen.at, screen.running) == (0, True)
@@ -139,7 +146,7 @@ def test_what_happened_is_told_in_the_language_on_screen() -> None:
     """The list follows a change of language."""
     screen, platform = looking(golden("ludo"))
     assert "throws" in platform.text
-    screen.app.act("set language", "de")
+    app_of(screen).act("set language", "de")
     assert "würfelt" in platform.text
 
 
@@ -150,10 +157,10 @@ def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
     screen, platform = looking(table)
     for step in [*range(13), *reversed(range(13))]:
         screen.act("jump", str(step), "")
-        screen.app.draw()
+        screen.stage.redraw()
         assert not classed(platform.tree, "hand")
         assert not [node for node in nodes(platform.tree) if "data-own" in node.attrs]
-        laid = screen.match.state.laid if screen.match.state else ()  # type: ignore[attr-defined] # a Mau-Mau state
+        laid = screen.desk.match.state.laid if screen.desk.match.state else ()  # type: ignore[attr-defined] # a Mau-Mau state
         faces = [node for node in classed(platform.tree, "card") if "data-colour" in node.attrs]
         assert len(faces) <= len(laid)
         assert not any(text in platform.html for text in steps if text.startswith("deal"))
@@ -163,8 +170,8 @@ def test_mm8_a_finished_game_shows_the_hand_of_whoever_is_on_turn() -> None:
     """Nothing is hidden any more: the hand lies open, and its cards cannot be played."""
     screen, platform = looking(golden("maumau"))
     screen.act("jump", "12", "")
-    screen.app.draw()
-    state = screen.match.state
+    screen.stage.redraw()
+    state = screen.desk.match.state
     assert state is not None
-    assert screen.board.facing == state.turn  # type: ignore[attr-defined] # the board of Mau-Mau
+    assert screen.desk.board.facing == state.turn  # type: ignore[attr-defined] # the board of Mau-Mau
     assert not any(do.startswith("move") for do in platform.taps())

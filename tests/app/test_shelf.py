@@ -115,7 +115,7 @@ def test_a_game_of_a_newer_crate_waits_for_it() -> None:
     app = started(platform)
     assert "this game is not in the crate" in platform.text
     tap(app, platform, "hand-out m")
-    assert list(platform.files.values()) == [record]
+    assert list(platform.downloads.values()) == [record]
 
 
 @pytest.mark.parametrize(("game", "is_packed"), [("ludo", False), ("maumau", True)])
@@ -127,7 +127,7 @@ def test_mm8_what_cannot_be_read_is_saved_without_showing_a_hand(
     platform = FakePlatform(storage={f"table.{game}": record})
     app = started(platform)
     tap(app, platform, f"hand-out old-{game}")
-    (text,) = platform.files.values()
+    (text,) = platform.downloads.values()
     assert (text.startswith(PREFIX), unpack(text)) == (is_packed, record)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 
-from app.browser.browser import Browser
+from app.browser.browser import Browser, mark_time
 from app.prerender.outlines import standing
 from app.shell.app import App
 
@@ -17,26 +17,26 @@ async def start() -> None:
     browser = Browser()
     await sleep(0)
     app = App(browser)
-    browser.on_late(app.keeping.late)
+    browser.saves.on_late(app.keeping.late)
     await sleep(0)
-    nodes = standing(browser.drawn(), browser.language)
+    nodes = standing(browser.display.drawn(), browser.display.language)
     await sleep(0)
-    browser.adopt(*nodes)
-    await browser.open_shelf()
+    browser.display.adopt(*nodes)
+    await browser.saves.open()
     await sleep(0)
     app.start()
-    await browser.settled()
-    browser.note("drawn")
+    await browser.display.settled()
+    mark_time("drawn")
     await sleep(0)
-    browser.listen(app.act, app.key)
-    browser.on_route(app.route)
-    browser.on_files(app.receive)
-    browser.on_update(app.renewable)
-    browser.on_kept(app.keeping.elsewhere)
-    browser.on_device(app.device_changed)
-    for do, value in browser.early():
+    browser.events.listen(app.act, app.key)
+    browser.navigation.on_route(app.route)
+    browser.files.on_files(app.receive)
+    browser.device.on_update(app.renewable)
+    browser.saves.on_kept(app.keeping.elsewhere)
+    browser.device.on_change(app.device_changed)
+    for do, value in browser.events.early():
         app.act(do, value)
-    await browser.settled()
-    browser.mark(state="ready")
+    await browser.display.settled()
+    browser.display.set_root_attributes(state="ready")
     app.hosting.ready()
-    browser.on_host(app.hosting.hear)
+    browser.host.on_host(app.hosting.hear)

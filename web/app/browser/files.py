@@ -1,60 +1,32 @@
-"""The other half of the browser: files, links and codes that go out and come in."""
+"""Files, links and codes that leave the page or enter it."""
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import json
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
+from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
-from app.ports.platform import LARGEST_FILE
-
-Files: TypeAlias = Sequence[tuple[str, str | None]]
-"""Names and texts; None for a file that is too large to be read."""
+from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
 """Where the maker of QR codes is laid; Python imports from it as it is."""
 
 
-class Exchange:
-    """What the page takes in and hands out; `browser.Browser` is the rest of it."""
+class BrowserFiles:
+    """Files of this device and of the site; `ports.platform.FilePort`."""
 
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, clock: BrowserClock) -> None:
+        self._clock = clock
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine beside the page."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    # ------------------------------------------------------------------ out
-
-    @property
-    def address(self) -> str:
-        """The address of the crate itself, to which links lead; empty for a file on a disk."""
-        if js.location.protocol == "file:":
-            return ""
-        return str(js.URL.new("./", js.document.baseURI).href)
-
-    def day(self, moment: int) -> str:
-        """Return the day here, as 2026-11-21, of a moment in milliseconds since 1970."""
-        date = js.Date.new(moment)
-        return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
-
-    def date(self, moment: int, language: str) -> str:
-        """Return the day here as people write it, “21 November 2026”; moment as above."""
-        whole = js.JSON.parse('{"day": "numeric", "month": "long", "year": "numeric"}')
-        return str(js.Intl.DateTimeFormat.new(language, whole).format(js.Date.new(moment)))
-
-    def hand_out(self, name: str, text: str) -> None:
+    def download(self, name: str, text: str) -> None:
         """Give the person a text as a file of that name."""
         link = js.document.createElement("a")
         link.download = name
@@ -73,7 +45,7 @@ class Exchange:
             else:
                 done(True)  # noqa: FBT003 - the callback's only argument
 
-        self.run(write())
+        self._clock.run(write())
 
     @property
     def can_share(self) -> bool:
@@ -87,13 +59,13 @@ class Exchange:
 
     # ------------------------------------------------------------------ codes
 
-    def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
+    def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
         """Make a QR code; `done` gets its modules, or None if the text is too long."""
 
         async def make() -> None:
             done(rows(await self._encoder(), text))
 
-        self.run(make())
+        self._clock.run(make())
 
     async def _encoder(self) -> Any:
         """Return segno's encoder, which is fetched when a code is asked for the first time."""
@@ -103,7 +75,7 @@ class Exchange:
 
     # ------------------------------------------------------------------ solved games
 
-    def solved(self, name: str, done: Callable[[bytes | None], None]) -> None:
+    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
         """Fetch the table of a solved game; `done` gets its bytes, or None if it is not to be had."""
 
         async def bring() -> None:
@@ -114,7 +86,7 @@ class Exchange:
             else:
                 done(found)
 
-        self.run(bring())
+        self._clock.run(bring())
 
     # ------------------------------------------------------------------ in
 
@@ -146,7 +118,7 @@ class Exchange:
         async def read() -> None:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
-        self.run(read())
+        self._clock.run(read())
 
 
 async def _text(file: Any) -> str | None:

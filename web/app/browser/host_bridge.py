@@ -1,4 +1,4 @@
-"""The fourth part of the browser: the page that frames this one, through web/js/frame.js."""
+"""The page that frames this one, through web/js/frame.js."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import Any
 from pyodide.ffi import create_proxy
 
 import js
-from app.browser.save_storage import Shelving
 
 
-class Hosted(Shelving):
-    """Hears and tells what stands in web/js/messages.js; `browser.Browser` is the rest of it."""
+class HostBridge:
+    """Messages as agreed in web/js/messages.js; `ports.platform.HostPort`."""
 
-    def tell_host(self, message: str) -> None:
+    @property
+    def is_embedded(self) -> bool:
+        """Whether this is the table on another's page."""
+        return bool(js.document.documentElement.hasAttribute("data-embed"))
+
+    def post_to_host(self, message: str) -> None:
         """Say something to the page around this one, as JSON; nothing where there is none."""
         host = self._host
         if host is not None:

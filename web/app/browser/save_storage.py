@@ -1,4 +1,4 @@
-"""The third part of the browser: the matches that this device keeps, through web/js/shelf.js."""
+"""The matches that this device stores, through web/js/shelf.js."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any
 from pyodide.ffi import create_proxy
 
 import js
-from app.browser.files import Exchange
+from app.browser.clock import BrowserClock
 
 
-class Shelving(Exchange):
-    """Reads and writes matches; `browser.Browser` is the rest of it."""
+class IndexedSaves:
+    """Matches in IndexedDB; `ports.platform.SaveStorage`."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, clock: BrowserClock) -> None:
+        self._clock = clock
         self._storage: Any = js.window.spielekisteShelf
         self.found: list[tuple[str, str, str]] = []
         """Key, stamp and text of each match, as the storage held them when it was read."""
         self.is_readable = False
         """Whether the storage could be read at all."""
 
-    async def open_shelf(self) -> None:
+    async def open(self) -> None:
         """Read the matches kept on this device into `found`; what takes too long comes later."""
         self._fill(str(await self._storage.opened()))
 
@@ -45,11 +45,7 @@ class Shelving(Exchange):
 
         js.window.addEventListener("spielekiste:kept", create_proxy(hear))
 
-    def now(self) -> int:
-        """Return the time in milliseconds since 1970, as this device has it."""
-        return int(js.Date.now())
-
-    def fresh(self) -> str:
+    def new_id(self) -> str:
         """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""
         return token_hex(5)
 
@@ -60,7 +56,7 @@ class Shelving(Exchange):
         async def hear() -> None:
             done(str(await written))
 
-        self.run(hear())
+        self._clock.run(hear())
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
         """Read a match again; `done` gets stamp and text, both empty if it is not there any more."""
@@ -69,13 +65,13 @@ class Shelving(Exchange):
             stamp, text = json.loads(str(await self._storage.fetch(key)))
             done(stamp, text)
 
-        self.run(read())
+        self._clock.run(read())
 
     def drop(self, key: str) -> None:
         """Forget a match."""
         self._storage.drop(key)
 
-    def persist(self) -> None:
+    def request_persistence(self) -> None:
         """Ask the browser to keep all this also when room is short."""
         if not js.document.documentElement.hasAttribute("data-embed"):
             self._storage.persist()

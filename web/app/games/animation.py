@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from app.ports.platform import Platform
+from app.ports.platform import Clock, Display
 
 T = TypeVar("T")
 
@@ -20,8 +20,9 @@ class Frame(NamedTuple, Generic[T]):
 class Stepwise(Generic[T]):
     """A row of pictures shown one after another; whoever is impatient jumps to the end."""
 
-    def __init__(self, platform: Platform, redraw: Callable[[], None]) -> None:
-        self._platform = platform
+    def __init__(self, clock: Clock, display: Display, redraw: Callable[[], None]) -> None:
+        self._clock = clock
+        self._display = display
         self._redraw = redraw
         self._left: list[Frame[T]] = []
         self._row = 0
@@ -34,7 +35,7 @@ class Stepwise(Generic[T]):
     def start(self, frames: Sequence[Frame[T]]) -> None:
         """Show these pictures from now on; none of them with less motion."""
         self._row += 1
-        self._left = [] if self._platform.is_calm else list(frames)
+        self._left = [] if self._display.is_calm else list(frames)
         self._wait()
 
     def skip(self) -> bool:
@@ -47,7 +48,7 @@ class Stepwise(Generic[T]):
     def _wait(self) -> None:
         if self._left:
             row = self._row
-            self._platform.later(self._left[0].milliseconds, lambda: self._next(row))
+            self._clock.later(self._left[0].milliseconds, lambda: self._next(row))
 
     def _next(self, row: int) -> None:
         """Go on to the next picture, unless another row has begun since."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from app import words
 from app.dom.nodes import Node, h
+from app.games.desk import Desk
 from app.i18n import _
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import Places, lie
@@ -17,15 +19,12 @@ from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import HAND, THROWS, Dice, Keep
 from spielekiste.parts.five_dice import FiveDice
 
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
-
 
 class FiveDiceBoard(ABC):
     """The dice half of a board; its other half says what is done with them in `use_dice`."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.rolls = [0] * HAND
         self.places = Places()
         self._by_step: dict[int, Places] = {}
@@ -33,7 +32,7 @@ class FiveDiceBoard(ABC):
     @property
     def position(self) -> FiveDice:
         """The game's state, as far as the dice are concerned."""
-        return cast("FiveDice", self.screen.match.state)
+        return cast("FiveDice", self.desk.match.state)
 
     @property
     def turn(self) -> Seat:
@@ -65,17 +64,17 @@ class FiveDiceBoard(ABC):
         """Put a die aside for the next throw, or take it back: nothing is played yet (K3, K4)."""
         if self.may_keep and 0 <= place < HAND:
             self.places = self.places.toggled(place)
-            self.screen.app.sound("knock")
+            self.desk.stage.sound("knock")
             self._by_step[self._step] = self.places
 
     def _throw(self) -> None:
         """Throw: all five, or those that are not put aside."""
-        if self.screen.match.due == "chance":
-            self.screen.happen()
+        if self.desk.match.due == "chance":
+            self.desk.happen()
         elif self.is_done:
             self.use_dice()
-        elif self.screen.play(self.places.keep):
-            self.screen.happen()
+        elif self.desk.play(self.places.keep):
+            self.desk.happen()
 
     @property
     def is_done(self) -> bool:
@@ -85,10 +84,10 @@ class FiveDiceBoard(ABC):
     @property
     def may_keep(self) -> bool:
         """Whether dice may be put aside now."""
-        state: object = self.screen.match.state
+        state: object = self.desk.match.state
         if not isinstance(state, FiveDice) or state.outcome or not state.dice:
             return False
-        if self.screen.is_bots:
+        if self.desk.is_bots:
             return False
         return state.throws < THROWS
 
@@ -99,10 +98,14 @@ class FiveDiceBoard(ABC):
         self.put_aside(move.dice)
         return True
 
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Show the position to an onlooker: nothing is hidden in this game."""
+        del events, facing
+
     def put_aside(self, dice: Dice) -> None:
         """Put just these dice aside."""
         self.places = self.places.keeping(dice)
-        self.screen.app.sound("knock")
+        self.desk.stage.sound("knock")
 
     # ------------------------------------------------------------------ where the dice lie
 
@@ -119,32 +122,32 @@ class FiveDiceBoard(ABC):
 
     def lie_again(self) -> None:
         """Lay the dice where they lay at this step, or where the record says."""
-        table = self.screen.table
+        table = self.desk.table
         self.places = self._by_step.get(self._step) or lie(table.steps, table.positions)
 
     @property
     def _step(self) -> int:
-        return len(self.screen.table.steps)
+        return len(self.desk.table.steps)
 
     # ------------------------------------------------------------------ what is shown
 
     @property
     def faces(self) -> Faces:
         """What is on the dice."""
-        game = self.screen.game
+        game = self.desk.game
         return Faces(WORDS[game].faces, words.faces(game))
 
     def dice_view(self) -> Node | None:
         """Return the dice; nothing when the table's own dice are about to be thrown."""
-        if self.places.in_cup and self.screen.table.setup.table.dice == REAL:
+        if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
         return dice(self.places, self.rolls, may_keep=self.may_keep, faces=self.faces)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return whose turn it is and what can be done; `beat` changes with every turn."""
-        player = self.screen.players[self.turn]
+        player = self.desk.table.setup.players[self.turn]
         card = turn_card(player, beat)
-        said = self.screen.told if self.screen.is_bots else message
+        said = self.desk.told if self.desk.is_bots else message
         says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
@@ -152,5 +155,5 @@ class FiveDiceBoard(ABC):
         """Return the throws left and the button that throws; `done` is its label after the last."""
         state = self.position
         again = done if self.is_done else _("Throw again")
-        control = self.screen.throw_control(again if state.dice else _("Throw"))
+        control = self.desk.throw_control(again if state.dice else _("Throw"))
         return h("div", {"class": "actions"}, pegs(self.throws), control, beside)

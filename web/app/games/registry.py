@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from app.dom.nodes import Child
+from app.games.desk import Desk
 from app.games.ente.board import EnteBoard
 from app.games.ludo.board import LudoBoard
 from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
 from spielekiste.core.match import Match
-from spielekiste.core.state import Seat
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
+from spielekiste.core.state import Event, Seat
 
 
 class Board(Protocol):
-    """A game's part of the table screen."""
+    """A game's part of the table desk."""
 
     @property
     def turn(self) -> Seat:
@@ -63,12 +61,19 @@ class Board(Protocol):
         """Show what a bot is about to do; tell whether there is anything to see."""
         ...
 
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Show the position to an onlooker: what all may know of the last step, and whose hand.
+
+        With `facing` None nobody's hand is shown.
+        """
+        ...
+
     def rearrange(self) -> None:
         """The position changed by undo, redo or reload: bring the board in line at once."""
         ...
 
 
-BOARDS: dict[str, Callable[[TableScreen], Board]] = {
+BOARDS: dict[str, Callable[[Desk], Board]] = {
     "kniffel": SheetBoard,
     "ludo": LudoBoard,
     "ente": EnteBoard,
@@ -80,9 +85,9 @@ BOARDS: dict[str, Callable[[TableScreen], Board]] = {
 """The board of each game; a game without one is not offered in the menu."""
 
 PLAYABLE = frozenset(BOARDS)
-"""The games that have a board, and so a screen."""
+"""The games that have a board, and so a desk."""
 
 
-def board_of(screen: TableScreen) -> Board:
-    """Return a board for the screen's game."""
-    return BOARDS[screen.game](screen)
+def board_of(desk: Desk) -> Board:
+    """Return a board for the game on a table."""
+    return BOARDS[desk.game](desk)

@@ -1,9 +1,12 @@
-"""What the application asks of the page it runs on; `browser.Browser` is it, tests have their own."""
+"""What the application asks of the page it runs in, as small ports.
+
+`browser.Browser` implements them in a browser; tests and prerendering have their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielekiste.coach.work import Work
 from spielekiste.core.record import LONGEST
@@ -11,18 +14,24 @@ from spielekiste.core.record import LONGEST
 LARGEST_FILE = 8 * LONGEST
 """The most bytes of a file that is read."""
 
+Files: TypeAlias = Sequence[tuple[str, str | None]]
+"""Names and texts of files; None for one that is too large to be read."""
+
+Modules: TypeAlias = Sequence[Sequence[int]]
+"""The rows of a QR code, 1 for dark."""
+
 
 class Offline(NamedTuple):
-    """How far the crate itself is kept on this device, to be played without a network."""
+    """How much of the site is stored on this device for playing without a network."""
 
     state: str = ""
-    """Empty before it begins, then `some`, and `all` or `failed`; `never` where it may not be.
+    """Empty before storing begins, then `some`, and `all` or `failed`; `never` where it is not allowed.
 
-    `file` where the crate itself is one file on a disk (workshop/stick.py)."""
+    `file` where the site is one file on a disk (workshop/single_file)."""
     share: float = 0
-    """How much of it is here, from 0 to 1."""
+    """The stored share of its files, from 0 to 1."""
     size: int = 0
-    """What it takes in bytes; 0 while that is unknown."""
+    """Its size in bytes; 0 while that is unknown."""
 
 
 class Picture(NamedTuple):
@@ -30,81 +39,225 @@ class Picture(NamedTuple):
 
     title: str
     language: str
-    """What the title and the texts are written in."""
+    """The language of the title and the texts."""
     nodes: Sequence[Any]
-    """Trees of `dom.Node`; see `dom.Child`."""
+    """Trees of `dom.nodes.Node`; see `dom.nodes.Child`."""
 
 
-class Storage(Protocol):
-    """Where matches are kept. See `browser_shelf.Shelving` for what each part does."""
+class Clock(Protocol):
+    """Time, timers, and how this device writes dates."""
 
-    def now(self) -> int: ...
-    def fresh(self) -> str: ...
-    def put(
-        self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]
-    ) -> None: ...
-    def fetch(self, key: str, done: Callable[[str, str], None]) -> None: ...
-    def drop(self, key: str) -> None: ...
-    def persist(self) -> None: ...
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
 
-    @property
-    def found(self) -> list[tuple[str, str, str]]: ...
-    @property
-    def is_readable(self) -> bool: ...
+    def later(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """Call `act()` after that time."""
+
+    def day(self, moment: int) -> str:
+        """Return the day of a moment in milliseconds since 1970, as 2026-11-21."""
+
+    def date(self, moment: int, language: str) -> str:
+        """Return the day of a moment as people write it, “21 November 2026”."""
 
 
-class Exchange(Protocol):
-    """How things go out and come in. See `browser_files.Exchange` for what each part does."""
+class Preferences(Protocol):
+    """Short texts stored on this device, by name."""
 
-    def day(self, moment: int) -> str: ...
-    def date(self, moment: int, language: str) -> str: ...
-    def hand_out(self, name: str, text: str) -> None: ...
-    def copy(self, text: str, done: Callable[[bool], None]) -> None: ...
-    def share(self, title: str, link: str) -> None: ...
-    def code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None: ...
-    def solved(self, name: str, done: Callable[[bytes | None], None]) -> None: ...
-    def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None: ...
+    def remember(self, name: str, text: str) -> bool:
+        """Store a text; return whether that worked."""
 
-    @property
-    def address(self) -> str: ...
-    @property
-    def can_share(self) -> bool: ...
+    def recall(self, name: str) -> str | None:
+        """Return a stored text, or None."""
+
+    def forget(self, name: str) -> None:
+        """Delete a stored text."""
 
 
-class Platform(Storage, Exchange, Protocol):
-    """The page. See `browser.Browser` for what each part does."""
+class SaveStorage(Protocol):
+    """Where matches are stored."""
 
-    def draw(self, view: Callable[[], Work[Picture]]) -> None: ...
-    def mark(self, **marks: str) -> None: ...
-    def announce(self, text: str) -> None: ...
-    def speak(self, text: str, language: str) -> None: ...
-    def can_speak(self, language: str) -> bool: ...
-    def play(self, sound: str) -> None: ...
-    def reveal(self, selector: str) -> None: ...
-    def focus(self, selector: str) -> None: ...
-    def print_page(self) -> None: ...
-    def go(self, route: str) -> None: ...
-    def settle(self, route: str) -> None: ...
-    def renew(self) -> None: ...
-    def install(self) -> None: ...
-    def later(self, milliseconds: int, act: Callable[[], None]) -> None: ...
-    def seed(self) -> str: ...
-    def tell_host(self, message: str) -> None: ...
-    def remember(self, name: str, text: str) -> bool: ...
-    def recall(self, name: str) -> str | None: ...
-    def forget(self, name: str) -> None: ...
+    def new_id(self) -> str:
+        """Return an id that no other device has."""
+
+    def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
+        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed`."""
+
+    def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
+        """Read a match again; `done` gets stamp and text, both empty if it is gone."""
+
+    def drop(self, key: str) -> None:
+        """Delete a match."""
+
+    def request_persistence(self) -> None:
+        """Ask the browser to keep the storage even when the device runs out of room."""
 
     @property
-    def route(self) -> str: ...
+    def found(self) -> list[tuple[str, str, str]]:
+        """Key, stamp and text of each match, as read when the page was opened."""
+
     @property
-    def query(self) -> dict[str, str]: ...
+    def is_readable(self) -> bool:
+        """Whether the storage could be read."""
+
+
+class FilePort(Protocol):
+    """Files, links and codes that leave the page or enter it."""
+
+    def download(self, name: str, text: str) -> None:
+        """Give the person a text as a file."""
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Copy a text; `done` gets whether that was allowed."""
+
+    def share(self, title: str, link: str) -> None:
+        """Share a link by the device's own dialog."""
+
+    def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
+        """Encode a text as a QR code; `done` gets None if it is too long."""
+
+    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
+        """Fetch the table of a solved game; `done` gets None if it cannot be fetched."""
+
+    def pick(self, done: Callable[[Files], None]) -> None:
+        """Let the person choose files; `done` is not called if none is chosen."""
+
     @property
-    def languages(self) -> list[str]: ...
+    def can_share(self) -> bool:
+        """Whether the device has a share dialog."""
+
+
+class Navigation(Protocol):
+    """The address of the page."""
+
+    def navigate(self, route: str) -> None:
+        """Change the part of the address after #."""
+
+    def replace_route(self, route: str) -> None:
+        """Change it without a new entry in the history."""
+
     @property
-    def offline(self) -> Offline: ...
+    def route(self) -> str:
+        """The part of the address after #."""
+
     @property
-    def installable(self) -> str: ...
+    def query(self) -> dict[str, str]:
+        """The options in the address."""
+
     @property
-    def is_calm(self) -> bool: ...
+    def address(self) -> str:
+        """The address of the site, to which links lead; empty for a file on a disk."""
+
+
+class Audio(Protocol):
+    """Sound, speech, and the live region of screen readers."""
+
+    def play(self, sound: str) -> None:
+        """Play a sound from its beginning."""
+
+    def announce(self, text: str) -> None:
+        """Tell screen readers a text, politely, with the next drawing."""
+
+    def speak(self, text: str, language: str) -> None:
+        """Read a text aloud, in place of what is being read."""
+
+    def can_speak(self, language: str) -> bool:
+        """Return whether there is a voice for the language."""
+
+
+class Display(Protocol):
+    """What the page shows, and where."""
+
+    def draw(self, view: Callable[[], Work[Picture]]) -> None:
+        """Have the picture drawn; see `dom.scheduler`."""
+
+    def set_root_attributes(self, **values: str) -> None:
+        """Write data-* attributes on the root element; an empty value removes one."""
+
+    def scroll_into_view(self, selector: str) -> None:
+        """Scroll the first element that matches into view, no further than needed."""
+
+    def focus(self, selector: str) -> None:
+        """Move the focus to the first element that matches."""
+
+    def print_page(self) -> None:
+        """Print the page as soon as it has been drawn."""
+
     @property
-    def is_embedded(self) -> bool: ...
+    def is_calm(self) -> bool:
+        """Whether the person asked for less motion."""
+
+
+class Device(Protocol):
+    """The browser and what it stores of the site."""
+
+    def install(self) -> None:
+        """Let the browser ask whether to install the site."""
+
+    def apply_update(self) -> None:
+        """Activate the new version; the page is loaded again."""
+
+    def seed(self) -> str:
+        """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
+
+    @property
+    def offline(self) -> Offline:
+        """How much of the site is stored on this device."""
+
+    @property
+    def installable(self) -> str:
+        """How the site can be installed: `offered`, `share` or empty."""
+
+    @property
+    def languages(self) -> list[str]:
+        """The person's languages, best first."""
+
+
+class HostPort(Protocol):
+    """The page that frames this one."""
+
+    def post_to_host(self, message: str) -> None:
+        """Send the host page a message, as JSON; nothing where there is none."""
+
+    @property
+    def is_embedded(self) -> bool:
+        """Whether this is the table on another's page."""
+
+
+class Platform(Protocol):
+    """Every port of one page."""
+
+    @property
+    def clock(self) -> Clock:
+        """Time and timers."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """Short texts on this device."""
+
+    @property
+    def saves(self) -> SaveStorage:
+        """Stored matches."""
+
+    @property
+    def files(self) -> FilePort:
+        """Files, links and codes."""
+
+    @property
+    def navigation(self) -> Navigation:
+        """The address."""
+
+    @property
+    def audio(self) -> Audio:
+        """Sound and speech."""
+
+    @property
+    def display(self) -> Display:
+        """What the page shows."""
+
+    @property
+    def device(self) -> Device:
+        """The browser."""
+
+    @property
+    def host(self) -> HostPort:
+        """The host page."""

@@ -31,3 +31,7 @@ class Screen(Protocol):
         """Answer a key; tell whether it had a meaning. Most have none of their own."""
         del name
         return False
+
+    def leave(self) -> None:
+        """Note that the screen is left. Most have nothing to do then."""
+        return

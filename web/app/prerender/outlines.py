@@ -50,7 +50,9 @@ def outlines(language: str) -> Iterator[tuple[str, str]]:
 
 def _setup(game: str) -> Node:
     """Return the set-up for people who have never been here."""
-    nobody: Any = SimpleNamespace(platform=SimpleNamespace(recall=lambda _name: None))
+    nobody: Any = SimpleNamespace(
+        platform=SimpleNamespace(preferences=SimpleNamespace(recall=lambda _name: None))
+    )
     return setup_view(SetUpScreen(nobody, RULES[game]))
 
 

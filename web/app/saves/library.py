@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from app.ports.platform import Storage
+from app.ports.platform import Clock, SaveStorage
 from app.saves.codec import pack
 from app.saves.saved_match import Fault, Kept
 from spielekiste.core.errors import BrokenRecord
@@ -27,10 +27,13 @@ KEPT, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 class Shelf:
     """The matches on this device by id; `told(id, status)` hears what became of each writing."""
 
-    def __init__(self, storage: Storage, told: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, storage: SaveStorage, clock: Clock, told: Callable[[str, str], None]
+    ) -> None:
         self._storage = storage
+        self._clock = clock
         self._told = told
-        self._writer = storage.fresh()
+        self._writer = storage.new_id()
         self._kept: dict[str, Kept] = {}
         self._taken: dict[str, str] = {}
         """The stamp of each match as it was found, which this page may replace."""
@@ -80,18 +83,18 @@ class Shelf:
 
     def add(self, table: Table, place: str = "") -> str:
         """Put a new match on the shelf, for a table of another's page if it is named; return its id."""
-        key = self._storage.fresh()
-        self._write(Kept(key, place=place).with_table(table, self._storage.now()))
+        key = self._storage.new_id()
+        self._write(Kept(key, place=place).with_table(table, self._clock.now()))
         return key
 
     def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:
         """Keep a record of a game that cannot be read, for export."""
-        now, why = self._storage.now(), Fault(fault.line, fault.code)
+        now, why = self._clock.now(), Fault(fault.line, fault.code)
         self._write(Kept(key, game=game, changed=now, packed=pack(text), fault=why))
 
     def keep(self, key: str, table: Table) -> None:
         """Keep a match as it stands on the table now; what was in the bin is out of it again."""
-        self._write(self._kept.get(key, Kept(key)).with_table(table, self._storage.now()))
+        self._write(self._kept.get(key, Kept(key)).with_table(table, self._clock.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
         """Return the table of a match; raise `BrokenRecord`, and from then on it is a broken one."""
@@ -105,7 +108,7 @@ class Shelf:
 
     def put_away(self, key: str) -> None:
         """Put a match into the bin, from where it can be brought back."""
-        self._write(replace(self._kept[key], binned=self._storage.now()))
+        self._write(replace(self._kept[key], binned=self._clock.now()))
 
     def bring_back(self, key: str) -> None:
         """Take a match out of the bin."""
@@ -119,7 +122,7 @@ class Shelf:
 
     def empty_bin(self) -> None:
         """Drop for good what was put away longer ago than `BIN_MS`."""
-        now = self._storage.now()
+        now = self._clock.now()
         for kept in self.binned():
             if now - kept.binned > BIN_MS:
                 self.erase(kept.id)

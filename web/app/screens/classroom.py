@@ -40,7 +40,7 @@ class ClassScreen(SetUpScreen):
         super().__init__(app, game)
         self.fixed: dict[str, str] = {"sound": "off"}
         self.locked, self.typed, self.same = True, False, False
-        self.word = app.platform.seed()[:WORD]
+        self.word = app.platform.device.seed()[:WORD]
         if source is None:
             self._take_draft()
         else:
@@ -86,7 +86,9 @@ class ClassScreen(SetUpScreen):
     @property
     def handed(self) -> Handed:
         """The link as it can be handed on."""
-        return Handed(self.link, self.app.sharing.code_of(self.link), self.app.platform.can_share)
+        return Handed(
+            self.link, self.app.sharing.code_of(self.link), self.app.platform.files.can_share
+        )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Change what is prepared, or hand it on."""
@@ -97,8 +99,8 @@ class ClassScreen(SetUpScreen):
             "other-dice": self._other_dice,
             "crate-address": lambda: self.app.sharing.take_address(value),
             "link-copy": lambda: self.app.sharing.copy(self.link),
-            "link-send": lambda: self.app.platform.share(words.game(self.game.id), self.link),
-            "link-print": self.app.platform.print_page,
+            "link-send": lambda: self.app.platform.files.share(words.game(self.game.id), self.link),
+            "link-print": self.app.platform.display.print_page,
         }
         if verb in done:
             done[verb]()
@@ -142,13 +144,13 @@ class ClassScreen(SetUpScreen):
             self.same = on
 
     def _other_dice(self) -> None:
-        self.word = self.app.platform.seed()[:WORD]
+        self.word = self.app.platform.device.seed()[:WORD]
 
     def _start(self) -> None:
         """Try it on this device."""
         prepared = self.prepared
         if isinstance(prepared, Prepared):
-            self.app.platform.go(prepared.route)
+            self.app.platform.navigation.navigate(prepared.route)
 
     # ------------------------------------------------------------------ what was there before
 
@@ -161,7 +163,9 @@ class ClassScreen(SetUpScreen):
     def _take_draft(self) -> None:
         """Go on with what was put together last; the dice of a class are new ones."""
         try:
-            draft = Prepared.parse(self.app.platform.recall(DRAFT) or "kniffel?sound=off&lock=on")
+            draft = Prepared.parse(
+                self.app.platform.preferences.recall(DRAFT) or "kniffel?sound=off&lock=on"
+            )
         except BrokenLink:
             return
         self.game, self.options = draft.game, draft.options
@@ -176,13 +180,13 @@ class ClassScreen(SetUpScreen):
     def _keep(self) -> None:
         prepared = self.prepared
         if isinstance(prepared, Prepared):
-            self.app.platform.remember(DRAFT, prepared.text)
+            self.app.platform.preferences.remember(DRAFT, prepared.text)
             self._ask_code()
 
     def _ask_code(self) -> None:
         """Have the code drawn once nothing has been changed for a moment."""
         link = self.link
-        self.app.platform.later(CODE_MS, lambda: self._still(link))
+        self.app.platform.clock.later(CODE_MS, lambda: self._still(link))
 
     def _still(self, link: str) -> None:
         if link and link == self.link and self.app.screen is self:

@@ -39,7 +39,7 @@ class DuelScreen(Screen):
         self.setup = setup
         self.match = match
         """The id of the match that was played here; empty if there is none."""
-        self.told: list[Told] = duels.kept(app.platform.recall(KEPT), setup)
+        self.told: list[Told] = duels.kept(app.platform.preferences.recall(KEPT), setup)
         """What others have told."""
         self.own = self._own()
         self.fault = ""
@@ -78,8 +78,8 @@ class DuelScreen(Screen):
     def handed(self) -> Handed:
         """The own result as a link."""
         table = self.own.table if self.own else None
-        link = duels.link(self.app.platform.address, table) if table else ""
-        return Handed(link, self.app.sharing.code_of(link), self.app.platform.can_share)
+        link = duels.link(self.app.platform.navigation.address, table) if table else ""
+        return Handed(link, self.app.sharing.code_of(link), self.app.platform.files.can_share)
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Take another result, hand on the own one, or play."""
@@ -88,9 +88,11 @@ class DuelScreen(Screen):
             "duel-told": lambda: self._hear(value),
             "play-too": self._play_too,
             "reveal": self._reveal,
-            "to-table": lambda: self.app.platform.go(f"/{self.setup.game.id}/{self.match}"),
+            "to-table": lambda: self.app.platform.navigation.navigate(
+                f"/{self.setup.game.id}/{self.match}"
+            ),
             "link-copy": lambda: self.app.sharing.copy(self.handed.link),
-            "link-send": lambda: self.app.platform.share(self.title, self.handed.link),
+            "link-send": lambda: self.app.platform.files.share(self.title, self.handed.link),
         }
         if verb in done:
             done[verb]()
@@ -104,7 +106,9 @@ class DuelScreen(Screen):
         """Take up what another table has told, and keep it."""
         self.told = duels.merged(self.told, told)
         platform = self.app.platform
-        platform.remember(KEPT, duels.with_told(platform.recall(KEPT), self.setup, self.told))
+        platform.preferences.remember(
+            KEPT, duels.with_told(platform.preferences.recall(KEPT), self.setup, self.told)
+        )
         found = self.compared
         if found and len(found.players) > 1:
             self.app.announce(winner_line(found.players, found.outcome))
@@ -140,7 +144,7 @@ class DuelScreen(Screen):
             setup.game, setup.options, setup.table, ("",) * seats, (PERSON,) * seats,
             typed=True, same=setup.seed,
         )  # fmt: skip
-        self.app.platform.go(prepared.route)
+        self.app.platform.navigation.navigate(prepared.route)
 
     def _reveal(self) -> None:
         self.revealed = True
@@ -148,7 +152,7 @@ class DuelScreen(Screen):
     def _ask_code(self) -> None:
         link = self.handed.link
         if link:
-            self.app.platform.later(0, lambda: self.app.sharing.ask_code(link))
+            self.app.platform.clock.later(0, lambda: self.app.sharing.ask_code(link))
 
 
 def _unread(fault: UnreadableNotation, text: str) -> str:

@@ -17,7 +17,6 @@ from app.saves.transfer import (
     file_text,
     pieces,
 )
-from app.table.replay import ReplayScreen
 from app.views.imports import arrivals_view
 from spielekiste.core.errors import BrokenRecord
 
@@ -37,7 +36,7 @@ class ArrivalsScreen(Screen):
 
     def __init__(self, app: App, data: str = "") -> None:
         self.app = app
-        self.route = app.platform.route.partition("?")[0] if data else "/open"
+        self.route = app.platform.navigation.route.partition("?")[0] if data else "/open"
         self.arrivals: list[Arrival] = [arrive_by_link(data)] if data else []
         self._waiting: list[tuple[str, str]] = []
 
@@ -53,7 +52,7 @@ class ArrivalsScreen(Screen):
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""
         if verb == "pick-files":
-            self.app.platform.pick(self.receive)
+            self.app.platform.files.pick(self.receive)
         elif verb == "link" and value.strip():
             self._arrived(arrive_pasted(value))
         elif verb in self._ways and rest.isascii() and rest.isdigit():
@@ -99,7 +98,7 @@ class ArrivalsScreen(Screen):
         """Read the next record, then let the page breathe."""
         if self._waiting:
             self._arrived(arrive(*self._waiting.pop(0)))
-            self.app.platform.later(0, self._read_on)
+            self.app.platform.clock.later(0, self._read_on)
         self.app.draw()
 
     def _arrived(self, arrival: Arrival) -> None:
@@ -117,7 +116,7 @@ class ArrivalsScreen(Screen):
     def _look(self, arrival: Arrival) -> None:
         self.app.notices = []
         if arrival.table is not None:
-            self.app.screen = ReplayScreen(self.app, arrival.table, self.route, self)
+            self.app.show_replay(arrival.table, self.route, self)
 
     def _shelve(self, arrival: Arrival) -> None:
         """Keep it on this device: among the past games, or on the shelf as what cannot be read."""
@@ -125,7 +124,7 @@ class ArrivalsScreen(Screen):
         if arrival.table is not None:
             keeping.add(arrival.table)
         elif arrival.fault is not None:
-            key = self.app.platform.fresh()
+            key = self.app.platform.saves.new_id()
             keeping.shelf.add_broken(key, "", arrival.text, arrival.fault)
         self.arrivals = [other for other in self.arrivals if other is not arrival]
         self.app.tell(_("It is kept on this device."))
@@ -133,4 +132,4 @@ class ArrivalsScreen(Screen):
     def _hand_over(self, arrival: Arrival) -> None:
         """Save it as it came, or as a record if it can be read."""
         text = arrival.text if arrival.table is None else file_text(arrival.table)
-        self.app.platform.hand_out(arrival.name or "spielekiste.txt", text)
+        self.app.platform.files.download(arrival.name or "spielekiste.txt", text)

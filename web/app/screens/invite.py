@@ -52,7 +52,9 @@ class InviteScreen(Screen):
     @property
     def handed(self) -> Handed:
         """The link as it can be handed on."""
-        return Handed(self.link, self.app.sharing.code_of(self.link), self.app.platform.can_share)
+        return Handed(
+            self.link, self.app.sharing.code_of(self.link), self.app.platform.files.can_share
+        )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Change how many play at each device, hand the link on, or begin here."""
@@ -64,9 +66,9 @@ class InviteScreen(Screen):
         elif verb == "link-copy":
             self.app.sharing.copy(self.link)
         elif verb == "link-send":
-            self.app.platform.share(words.game(self.prepared.game.id), self.link)
+            self.app.platform.files.share(words.game(self.prepared.game.id), self.link)
         elif verb == "start":
-            self.app.platform.go(self.prepared.route)
+            self.app.platform.navigation.navigate(self.prepared.route)
         else:
             return False
         return True
@@ -82,21 +84,21 @@ class InviteScreen(Screen):
             self._keep()
 
     def _keep(self) -> None:
-        self.app.platform.remember(LAST, self.prepared.text)
+        self.app.platform.preferences.remember(LAST, self.prepared.text)
         if self.link:
-            self.app.platform.later(0, lambda: self.app.sharing.ask_code(self.link))
+            self.app.platform.clock.later(0, lambda: self.app.sharing.ask_code(self.link))
 
     def _last(self) -> Prepared:
         """Return the invitation made last, after a reload; or the usual one."""
         try:
-            found = Prepared.parse(self.app.platform.recall(LAST) or "")
+            found = Prepared.parse(self.app.platform.preferences.recall(LAST) or "")
         except BrokenLink:
             return Prepared.parse(USUAL + _word(self.app))
         return found if found.same else Prepared.parse(USUAL + _word(self.app))
 
 
 def _word(app: App) -> str:
-    return app.platform.seed()[:WORD]
+    return app.platform.device.seed()[:WORD]
 
 
 def _from(source: SetUpScreen, word: str) -> Prepared:

@@ -25,7 +25,7 @@ class MenuScreen(Screen):
         """Return the crate, with who plays the paused games, and the shelf below it."""
         keeping = self.app.keeping
         paused = {kept.game: kept.players for kept in reversed(keeping.paused())}
-        below = shelf_view(keeping.shelf, self.app.platform.now())
+        below = shelf_view(keeping.shelf, self.app.platform.clock.now())
         return menu_view(paused, self.app.settings, below)
 
     def act(self, verb: str, rest: str, value: str) -> bool:

@@ -40,7 +40,7 @@ class PastScreen(Screen):
         self.erased: list[str] = []
         """What was erased last and can be brought back."""
         self._left = [kept.id for kept in self._finished()]
-        app.platform.later(0, self._count_on)
+        app.platform.clock.later(0, self._count_on)
 
     @property
     def title(self) -> str:
@@ -57,7 +57,7 @@ class PastScreen(Screen):
             hints=self.hints,
             careers=careers(reversed(matches)),
             counting=bool(self._left),
-            now=self.app.platform.now(),
+            now=self.app.platform.clock.now(),
             erased=len(self.erased),
         )
         return past_view(past, self.app.settings)
@@ -88,7 +88,7 @@ class PastScreen(Screen):
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
             self.app.tell(_("One of these games cannot be read; it lies on the shelf."), "error")
-        self.app.platform.later(0, self._count_on)
+        self.app.platform.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
             self.app.draw()
 
@@ -98,14 +98,14 @@ class PastScreen(Screen):
         """Save everything on the shelf in one file: records one after another."""
         platform, shelf = self.app.platform, self.app.keeping.shelf
         texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
-        day = platform.day(platform.now())
-        platform.hand_out(f"spielekiste-{day}.txt", "\n".join(texts))
+        day = platform.clock.day(platform.clock.now())
+        platform.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
         count = ngettext("{n} game is saved.", "{n} games are saved.", len(texts))
         self.app.announce(count)
 
     def _open_more(self) -> None:
         screen = self.app.screen = ArrivalsScreen(self.app)
-        self.app.platform.settle(screen.route)
+        self.app.platform.navigation.replace_route(screen.route)
 
     def _erase(self) -> None:
         """Put all past games away, statistics and all; one tap brings them back."""
@@ -120,7 +120,7 @@ class PastScreen(Screen):
             self.app.keeping.shelf.bring_back(key)
         self.erased, self.app.notices = [], []
         self._left = [kept.id for kept in self._finished() if kept.id not in self.matches]
-        self.app.platform.later(0, self._count_on)
+        self.app.platform.clock.later(0, self._count_on)
 
 
 def _as_saved(kept: Kept) -> str:

@@ -104,8 +104,8 @@ class SetUpScreen(Screen):
     def remember(self, setup: SetUp) -> None:
         """Keep who sat down on this device, for the next time."""
         del setup
-        self.app.platform.remember("names", json.dumps(self.names))
-        self.app.platform.remember("minds", json.dumps(self.minds))
+        self.app.platform.preferences.remember("names", json.dumps(self.names))
+        self.app.platform.preferences.remember("minds", json.dumps(self.minds))
 
     # ------------------------------------------------------------------ changes
 
@@ -154,7 +154,7 @@ class SetUpScreen(Screen):
 
     def _print_blank(self) -> None:
         """Look at blank sheets by these rules; what is written here stays for the way back."""
-        paper = PrintScreen(self.app, self.game, self.app.platform.route, back=self)
+        paper = PrintScreen(self.app, self.game, self.app.platform.navigation.route, back=self)
         given = {info.name: to_text(value) for info, value in self.options.items()}
         paper.ask(given | {"seats": str(len(self.names))})
         self.app.screen = paper
@@ -199,7 +199,7 @@ class SetUpScreen(Screen):
     def _kept(self, what: str) -> list[str]:
         """Return a list of texts kept on this device; nothing if it cannot be read."""
         try:
-            found = json.loads(self.app.platform.recall(what) or "[]")
+            found = json.loads(self.app.platform.preferences.recall(what) or "[]")
         except (ValueError, RecursionError):
             return []
         usable = isinstance(found, list) and all(isinstance(text, str) for text in found)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from app import i18n
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.platform import Picture, Platform
+from app.ports.platform import Clock, Display, Picture, Platform, Preferences
 from app.ports.screen import Screen
 from app.screens.classroom import ClassScreen
 from app.screens.imports import ArrivalsScreen
@@ -24,8 +24,11 @@ from app.shell.lock import Lesson
 from app.shell.routes import Routes
 from app.shell.saves import Keeping
 from app.shell.sharing import Sharing
+from app.table.narrator import narrate
+from app.table.ports import StepReport
 from app.table.screen import TableScreen
-from app.table.values import Solved
+from app.table.undo import is_bot
+from app.table.values import ValueTables
 from app.views.dialogs.device import invitation
 from app.views.dialogs.fairness import fairness_dialog
 from app.views.dialogs.paused import resting_dialog
@@ -35,7 +38,7 @@ from app.views.kit.widgets import Notice, notices
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.coach.work import Work
-from spielekiste.core.match import SetUp
+from spielekiste.core.match import Match, SetUp
 from spielekiste.core.table import Table
 
 
@@ -56,7 +59,7 @@ class App:
         self.hosting = Hosting(self)
         self._asked_language = ""
         self._asked_theme = ""
-        self.solved = Solved(platform)
+        self.values = ValueTables(platform.files, platform.clock)
         self.screen: Screen = MenuScreen(self)
         self.routes = Routes(self)
 
@@ -67,12 +70,12 @@ class App:
 
     def start(self) -> None:
         """Read the address, recall paused games, draw the first screen."""
-        wish = self.platform.query.get("lang", "")
+        wish = self.platform.navigation.query.get("lang", "")
         if wish and wish not in i18n.available():
             self.speak()
             self.tell(_("The language {code} is not in the crate.", code=wish[:12]), "error")
             wish = ""
-        self.wish(wish, self.platform.query.get("theme", ""))
+        self.wish(wish, self.platform.navigation.query.get("theme", ""))
         self.keeping.open()
         self.lesson.recall()
         self.route()
@@ -112,7 +115,7 @@ class App:
         if not isinstance(screen, ArrivalsScreen):
             self.leave()
             screen = self.screen = ArrivalsScreen(self)
-            self.platform.settle(screen.route)
+            self.platform.navigation.replace_route(screen.route)
         screen.receive(files)
 
     def renewable(self) -> None:
@@ -142,8 +145,12 @@ class App:
 
     def invite(self) -> None:
         """Tell once, when a match is over, that the crate can be put beside other apps."""
-        way = "" if self.lesson.is_locked else self.platform.installable
-        if way and not self.platform.recall("invited") and self.platform.remember("invited", "yes"):
+        way = "" if self.lesson.is_locked else self.platform.device.installable
+        if (
+            way
+            and not self.platform.preferences.recall("invited")
+            and self.platform.preferences.remember("invited", "yes")
+        ):
             self.tell(*invitation(way))
 
     def tell(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
@@ -157,29 +164,29 @@ class App:
         """Tell a screen reader, and read it aloud where that is asked for."""
         if not text:
             return
-        self.platform.announce(text)
+        self.platform.audio.announce(text)
         if self.settings.aloud == "on":
-            self.platform.speak(text, i18n.spoken())
+            self.platform.audio.speak(text, i18n.spoken())
 
     def sound(self, name: str) -> None:
         """Let something be heard, unless sound is off."""
         if self.settings.sound == "on":
-            self.platform.play(name)
+            self.platform.audio.play(name)
 
     def sit_down(self, setup: SetUp) -> None:
         """Begin a match on a table."""
         self.notices = []
-        self.open_match(self.keeping.add(Table(setup))).greet()
+        self.open_match(self.keeping.add(Table(setup))).desk.greet()
 
     def open_match(self, key: str) -> TableScreen:
         """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
         self.overlay = ""
-        screen = TableScreen(self, self.keeping.table(key), key)
+        screen = TableScreen(self, self, self.keeping.table(key), key)
         self.screen = screen
         self.lesson.sat_down(key)
-        self.platform.settle(screen.route)
-        self.hosting.follow(screen)
-        screen.resume()
+        self.platform.navigation.replace_route(screen.route)
+        self.hosting.follow(key, screen.table, "")
+        screen.desk.resume()
         return screen
 
     def clear_table(self, game: str, key: str) -> None:
@@ -188,24 +195,28 @@ class App:
             self.lesson.afresh()
             return
         self.screen, self.overlay = SetUpScreen(self, GAMES[game]), ""
-        self.platform.settle(f"/{game}/new")
+        self.platform.navigation.replace_route(f"/{game}/new")
         if not self.keeping.shelf[key].done:
             self.keeping.put_away(key)
 
     def seed(self) -> str:
         """Return the seed for a new match: fresh, or the address's own `?seed=`."""
-        asked = self.platform.query.get("seed", "")
-        return asked if asked.isalnum() and asked.isascii() else self.platform.seed()
+        asked = self.platform.navigation.query.get("seed", "")
+        return asked if asked.isalnum() and asked.isascii() else self.platform.device.seed()
 
     def prepare(self, source: SetUpScreen) -> None:
         """Prepare what a set-up shows for other devices."""
         self.screen = ClassScreen(self, source)
-        self.platform.go(ClassScreen.route)
+        self.platform.navigation.navigate(ClassScreen.route)
 
     def invite_to_duel(self, source: SetUpScreen) -> None:
         """Invite another device to the same dice, by the rules that a set-up shows."""
         self.screen = InviteScreen(self, source)
-        self.platform.go(InviteScreen.route)
+        self.platform.navigation.navigate(InviteScreen.route)
+
+    def show_replay(self, table: Table, route: str, back: Screen) -> None:
+        """Show a match step by step that is not in the library."""
+        self.routes.show_replay(table, route, back)
 
     def open_menu(self) -> None:
         """Go to the crate."""
@@ -215,14 +226,112 @@ class App:
         """Bring language and looks in line with the settings."""
         own, fixed = self.settings, self.lesson.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
-        i18n.speak(i18n.choose([wish for wish in [*wishes, *self.platform.languages] if wish]))
+        i18n.speak(
+            i18n.choose([wish for wish in [*wishes, *self.platform.device.languages] if wish])
+        )
         theme = fixed.get("theme") or self._asked_theme or own.theme
-        self.platform.mark(theme=theme, motion=own.motion, contrast=own.contrast)
+        self.platform.display.set_root_attributes(
+            theme=theme, motion=own.motion, contrast=own.contrast
+        )
 
     def draw(self) -> None:
         """Have the page show how everything is; it is drawn beside all else, see `app.dom.scheduler`."""
         self.hosting.look()
-        self.platform.draw(self._picture)
+        self.platform.display.draw(self._picture)
+
+    # ------------------------------------------------------------------ for screens
+
+    @property
+    def clock(self) -> Clock:
+        """Time and timers."""
+        return self.platform.clock
+
+    @property
+    def display(self) -> Display:
+        """What the page shows."""
+        return self.platform.display
+
+    @property
+    def preferences(self) -> Preferences:
+        """Short texts stored on this device."""
+        return self.platform.preferences
+
+    @property
+    def share(self) -> Sharing:
+        """Links that are passed on."""
+        return self.sharing
+
+    @property
+    def dialog(self) -> str:
+        """The name of the dialog over the screen."""
+        return self.overlay
+
+    @dialog.setter
+    def dialog(self, name: str) -> None:
+        self.overlay = name
+
+    def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
+        """Show a notice until it is dismissed, and announce it."""
+        self.tell(text, kind, do, label)
+
+    def redraw(self) -> None:
+        """Have the page drawn as everything is now."""
+        self.draw()
+
+    def navigate(self, route: str) -> None:
+        """Go to the screen of a route."""
+        self.platform.navigation.navigate(route)
+
+    # ------------------------------------------------------------------ for a match on the table
+
+    @property
+    def lock(self) -> Lesson:
+        """The prepared link in force."""
+        return self.lesson
+
+    @property
+    def shown_match(self) -> str:
+        """The id of the match whose table is the screen on show, or nothing."""
+        return self.screen.match_id if isinstance(self.screen, TableScreen) else ""
+
+    def is_shown(self, screen: Screen) -> bool:
+        """Return whether a screen is the one on show."""
+        return self.screen is screen
+
+    def on_step(self, report: StepReport) -> None:
+        """Save the match first, then tell everybody else."""
+        match = report.table.match
+        self._clear_notices(report)
+        self.keeping.keep(report.match_id, report.table)
+        told = narrate(match, full=self.settings.telling == "full") if report.is_forward else ""
+        self.hosting.follow(report.match_id, report.table, told)
+
+    def on_told(self, match: Match) -> None:
+        """Offer to install the site when a match is over."""
+        if match.due == "nothing":
+            self.invite()
+
+    def on_leave(self, table: Table) -> None:
+        """Ask for lasting storage when a game is left for later."""
+        if table.match.due != "nothing":
+            self.platform.saves.request_persistence()
+
+    def save(self, match_id: str, table: Table) -> None:
+        """Save a match whose position has not changed."""
+        self.keeping.keep(match_id, table)
+
+    def start_match(self, setup: SetUp) -> None:
+        """Begin a match on a table."""
+        self.sit_down(setup)
+
+    def _clear_notices(self, report: StepReport) -> None:
+        """A step has answered the notices before; a bot's step leaves errors to be read."""
+        before = report.before
+        is_bots = (
+            before is not None and before.turn is not None and is_bot(report.table, before.turn)
+        )
+        slips = self.notices if is_bots and report.is_forward else []
+        self.notices = [slip for slip in slips if slip.kind == "error"]
 
     # ------------------------------------------------------------------ inside
 
@@ -253,7 +362,7 @@ class App:
 
     def _act(self, verb: str, rest: str, value: str) -> bool:
         if verb == "go":
-            self.platform.go(rest)
+            self.platform.navigation.navigate(rest)
         elif verb == "open":
             self.overlay, self.notices = rest, []
         elif verb == "close" and self.overlay:
@@ -262,10 +371,10 @@ class App:
             self.notices = self.renewal = []
         elif verb == "renew":
             self.notices = self.renewal = []
-            self.platform.renew()
+            self.platform.device.apply_update()
         elif verb == "install":
             self.notices = []
-            self.platform.install()
+            self.platform.device.install()
         elif verb == "set":
             self._set(*(rest.split(" ", 1) if " " in rest else (rest, value)))
         else:
@@ -280,17 +389,20 @@ class App:
             self._asked_language, self.notices = "", []
         if name == "theme":
             self._asked_theme = ""
-        self.platform.remember("settings", str(self.own))
+        self.platform.preferences.remember("settings", str(self.own))
         self.speak()
 
     def leave(self) -> None:
-        """Leave a screen; whoever leaves a game for later wants it kept."""
+        """Leave a screen."""
         self.overlay = ""
-        if isinstance(self.screen, TableScreen) and self.screen.match.due != "nothing":
-            self.platform.persist()
+        self.screen.leave()
 
 
 def _settings(platform: Platform) -> Settings:
     """Return what was set on this device; on another's page the crate is silent at first."""
-    kept = platform.recall("settings")
-    return Settings(sound="off") if kept is None and platform.is_embedded else Settings.parse(kept)
+    kept = platform.preferences.recall("settings")
+    return (
+        Settings(sound="off")
+        if kept is None and platform.host.is_embedded
+        else Settings.parse(kept)
+    )

@@ -23,6 +23,7 @@ from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import Match, SetUp, TableOptions
 from spielekiste.core.seats import MARKS, PERSON, seated
+from spielekiste.core.table import Table
 
 if TYPE_CHECKING:
     from app.shell.app import App
@@ -65,7 +66,7 @@ class Hosting:
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
         if isinstance(self.app.screen, TableScreen):
-            self.follow(self.app.screen)
+            self.follow(self.app.screen.match_id, self.app.screen.table, self.app.screen.desk.told)
 
     def hear(self, text: str) -> None:
         """Do what a message asks for, or answer why not; then nothing has changed."""
@@ -87,17 +88,18 @@ class Hosting:
             self._rested = rests
             self._tell("resting", on=rests)
 
-    def follow(self, screen: TableScreen) -> None:
-        """Tell the host what the table shows, if it is not what was told last."""
-        match, number = screen.match, len(screen.table.steps)
-        if not self._is_open or not screen.match_id or self._told[:2] == (screen.match_id, number):
+    def follow(self, match_id: str, table: Table, told: str) -> None:
+        """Tell the host what a table shows, if it is not what was told last."""
+        match, number = table.match, len(table.steps)
+        if not self._is_open or self._told[:2] == (match_id, number):
             return
-        before, self._told = self._told, (screen.match_id, number, match.turn, len(match.firsts))
-        self._tell("step", game=screen.game, number=number, text=screen.told)
+        before, self._told = self._told, (match_id, number, match.turn, len(match.firsts))
+        self._tell("step", game=match.setup.game.id, number=number, text=told)
         if match.state is not None and match.state.outcome is not None:
-            self._tell_end(screen)
+            self._tell_end(match)
         elif match.turn is not None and self._is_passed_on(before):
-            self._tell("turn", seat=match.turn, name=screen.players[match.turn].name)
+            name = match.setup.players[match.turn].name
+            self._tell("turn", seat=match.turn, name=name)
 
     # ------------------------------------------------------------------ what the host asks for
 
@@ -186,24 +188,23 @@ class Hosting:
         same = (0, 2, 3)
         return not before or any(before[at] != self._told[at] for at in same)
 
-    def _tell_end(self, screen: TableScreen) -> None:
-        match = screen.match
+    def _tell_end(self, match: Match) -> None:
         outcome = match.ended[-1]
         self._tell(
             "finished",
-            game=screen.game,
+            game=match.setup.game.id,
             number=len(match.ended),
             of=match.setup.table.games,
             reason=outcome.reason,
-            players=[player.name for player in screen.players],
+            players=[player.name for player in match.setup.players],
             places=outcome.places,
             scores=outcome.scores,
             **_standings(match),
         )
 
     def _tell(self, kind: str, **fields: object) -> None:
-        if self.app.platform.is_embedded:
-            self.app.platform.tell_host(json.dumps({"type": kind} | fields))
+        if self.app.platform.host.is_embedded:
+            self.app.platform.host.post_to_host(json.dumps({"type": kind} | fields))
 
 
 def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:

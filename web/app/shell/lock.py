@@ -86,7 +86,7 @@ class Lesson:
 
     def recall(self) -> None:
         """Take up the lock that was left on this device."""
-        text = self.app.platform.recall("lock")
+        text = self.app.platform.preferences.recall("lock")
         prepared = _parsed(text) if text else None
         if prepared is not None:
             self._take(prepared)
@@ -104,7 +104,7 @@ class Lesson:
             return False
         if way == STAYING[-1]:
             return False
-        self.app.platform.settle(self.prepared.route)
+        self.app.platform.navigation.replace_route(self.prepared.route)
         if not self._is_here:
             self._sit()
         self.app.draw()
@@ -127,7 +127,7 @@ class Lesson:
         self.match = match
         known = [pair for pair in self._known() if pair[0] != self.prepared.text]
         pairs = [*known, [self.prepared.text, match]][-KNOWN:]
-        self.app.platform.remember("lessons", json.dumps(pairs))
+        self.app.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def afresh(self) -> None:
         """Begin another match from the link; the one on the table is put away."""
@@ -139,7 +139,7 @@ class Lesson:
     def end(self) -> None:
         """Take the link out of force, and its lock off the device."""
         self.prepared, self.match = None, ""
-        self.app.platform.forget("lock")
+        self.app.platform.preferences.forget("lock")
         self.app.speak()
 
     # ------------------------------------------------------------------ what is asked for
@@ -159,7 +159,12 @@ class Lesson:
             return False
         return True
 
-    def way_out(self) -> Node | None:
+    def route_of(self, match_id: str) -> str:
+        """Return the route of the link that a match was begun from, or nothing."""
+        prepared = self.at(match_id)
+        return prepared.route if prepared else ""
+
+    def lock_button(self) -> Node | None:
         """Return the lock that stands in the place of the way home, if there is one."""
         return lock_knob() if self.is_locked else None
 
@@ -168,7 +173,7 @@ class Lesson:
         return leave_dialog(self.sum.one, self.sum.other, self._answer, wrong=self.wrong)
 
     def _ask(self, *, wrong: bool) -> None:
-        luck = Luck(self.app.platform.seed(), 0)
+        luck = Luck(self.app.platform.device.seed(), 0)
         self.sum = Sum(6 + luck.randrange(4), 12 + luck.randrange(8))
         self.wrong, self._answer = wrong, ""
         self.app.overlay, self.app.notices = "leave", []
@@ -180,7 +185,7 @@ class Lesson:
             return
         self.app.overlay = ""
         self.end()
-        self.app.platform.go("/")
+        self.app.platform.navigation.navigate("/")
 
     # ------------------------------------------------------------------ inside
 
@@ -195,9 +200,9 @@ class Lesson:
         """Let a link be in force in place of the one before."""
         self.prepared, self.match = prepared, ""
         if prepared.locked:
-            self.app.platform.remember("lock", prepared.text)
+            self.app.platform.preferences.remember("lock", prepared.text)
         else:
-            self.app.platform.forget("lock")
+            self.app.platform.preferences.forget("lock")
         self.app.speak()
 
     def _sit(self) -> None:
@@ -241,12 +246,12 @@ class Lesson:
         asked = readable(text)
         asked.pop(fault.piece.partition("=")[0], None)
         self.app.screen = SetUpScreen(self.app, GAMES[name], asked)
-        self.app.platform.settle(f"/{name}/new")
+        self.app.platform.navigation.replace_route(f"/{name}/new")
 
     def _known(self) -> list[list[str]]:
         """Return links with the match that was begun from each, the latest last."""
         try:
-            found = json.loads(self.app.platform.recall("lessons") or "[]")
+            found = json.loads(self.app.platform.preferences.recall("lessons") or "[]")
             return [[str(text), str(key)] for text, key in found]
         except (ValueError, TypeError, RecursionError):
             return []

@@ -17,11 +17,14 @@ from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.setup import SetUpScreen
-from app.table.print import PrintScreen, is_printable
+from app.table import replay, review
+from app.table.paper import is_printable
+from app.table.print import PrintScreen
 from app.table.replay import ReplayScreen
 from app.table.review import ReviewScreen, reviewable
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ class Routes:
 
         An unknown one is told and leads to the menu; a locked table stays.
         """
-        app, route = self.app, self.app.platform.route
+        app, route = self.app, self.app.platform.navigation.route
         if app.lesson.stays(route) or getattr(app.screen, "route", None) == route:
             return False
         app.leave()
@@ -65,7 +68,9 @@ class Routes:
         """What each way that is no game leads to: it is called with the rest and the query."""
         app = self.app
         return {
-            PLAY: lambda _rest, _query: app.lesson.open(app.platform.route[len(ROUTE) :]),
+            PLAY: lambda _rest, _query: app.lesson.open(
+                app.platform.navigation.route[len(ROUTE) :]
+            ),
             "past": lambda rest, _query: self._past(rest),
             "review": lambda rest, _query: self._review(rest),
             "print": self._paper,
@@ -77,7 +82,7 @@ class Routes:
     def _home(self) -> str:
         """Return what an address without a way means: the crate, or in a frame the game it is for."""
         platform = self.app.platform
-        return platform.query.get("game", "") if platform.is_embedded else ""
+        return platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
 
     def _show(self, screen: Screen) -> None:
         self.app.screen = screen
@@ -100,7 +105,7 @@ class Routes:
         """Open a match, the one of that game that was paused last, or the set-up of a new one."""
         app, key = self.app, rest or self.app.keeping.latest(name)
         if key in ("", "new"):
-            asked = app.platform.query | dict(parse_qsl(query))
+            asked = app.platform.navigation.query | dict(parse_qsl(query))
             self._show(SetUpScreen(app, GAMES[name], asked))
             return
         try:
@@ -121,14 +126,39 @@ class Routes:
             return
         over = table.match.due == "nothing"
         back = "/past" if over else f"/{table.setup.game.id}/{key}"
-        review = f"/review/{key}" if reviewable(table.match) else ""
-        self._show(ReplayScreen(app, table, f"/past/{key}", back, review))
+        reviewed = f"/review/{key}" if reviewable(table.match) else ""
+        self.show_replay(table, f"/past/{key}", back, reviewed)
+
+    def show_replay(self, table: Table, route: str, back: Screen | str, reviewed: str = "") -> None:
+        """Show a match step by step; `back` is the screen or the route that it leads back to."""
+        app = self.app
+
+        def leave() -> None:
+            if isinstance(back, str):
+                app.navigate(back)
+            else:
+                self._show(back)
+
+        def print_out() -> None:
+            self._show(PrintScreen(app, table.setup.game, route, screen, table))
+
+        exits = replay.Exits(leave, print_out, app.is_shown, reviewed)
+        screen = ReplayScreen(app, table, route, exits)
+        self._show(screen)
+
+    def _review_exits(self) -> review.Exits:
+        app = self.app
+
+        def play_on(table: Table) -> None:
+            app.open_match(app.keeping.add(table))
+
+        return review.Exits(app.values, play_on, app.is_shown)
 
     def _review(self, key: str) -> None:
         """Open the review of a game that is over."""
         app = self.app
         try:
-            self._show(ReviewScreen(app, key, app.keeping.table(key)))
+            self._show(ReviewScreen(app, key, app.keeping.table(key), self._review_exits()))
         except (KeyError, BrokenRecord):
             self._miss(key, PastScreen(app))
 
@@ -157,7 +187,7 @@ class Routes:
             table = None
         back = f"/{name}/{key}" if key else f"/{name}"
         when = app.keeping.shelf[key].changed if table else 0
-        paper = PrintScreen(app, game, app.platform.route, back, table, when)
+        paper = PrintScreen(app, game, app.platform.navigation.route, back, table, when)
         self._show(paper)
         if table is None:
             paper.ask(dict(parse_qsl(query)))

@@ -34,7 +34,7 @@ class Keeping:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.shelf = Shelf(app.platform, self._hear)
+        self.shelf = Shelf(app.platform.saves, app.platform.clock, self._hear)
         self._tables: dict[str, Table] = {}
         self._trouble = ""
         """What was told last about a storage that does not keep."""
@@ -43,19 +43,19 @@ class Keeping:
 
     def open(self) -> None:
         """Take up what this device has kept, in the old way too, and drop what is long put away."""
-        self.shelf.fill(self.app.platform.found)
+        self.shelf.fill(self.app.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
         self.shelf.empty_bin()
         self._note()
-        if not self.app.platform.is_readable:
+        if not self.app.platform.saves.is_readable:
             text = _("The games kept on this device cannot be read now. You can play all the same.")
             self.app.tell(text, "error")
 
     def late(self) -> None:
         """The shelf has been read at last: put what it held in its place."""
-        self.shelf.fill(self.app.platform.found)
-        if self.app.platform.is_readable:
+        self.shelf.fill(self.app.platform.saves.found)
+        if self.app.platform.saves.is_readable:
             self.app.notices = []
         if not isinstance(self.app.screen, TableScreen):
             self.app.route()
@@ -93,7 +93,11 @@ class Keeping:
     def _place(self) -> str:
         """The name that the page around has given to this table; empty for the crate's own."""
         platform = self.app.platform
-        return platform.query.get("table", "")[:LONGEST_PLACE] if platform.is_embedded else ""
+        return (
+            platform.navigation.query.get("table", "")[:LONGEST_PLACE]
+            if platform.host.is_embedded
+            else ""
+        )
 
     def put_away(self, key: str) -> None:
         """Put a match away, with the way to bring it back."""
@@ -127,7 +131,7 @@ class Keeping:
         self.shelf.bring_back(key)
         self.app.notices = []
         if not isinstance(self.app.screen, MenuScreen) and self.shelf[key].game:
-            self.app.platform.go(f"/{self.shelf[key].game}/{key}")
+            self.app.platform.navigation.navigate(f"/{self.shelf[key].game}/{key}")
 
     def _hand_out(self, key: str) -> None:
         """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""
@@ -137,7 +141,7 @@ class Keeping:
             text = kept.packed if hides else kept.record
         except BrokenRecord:
             text = kept.packed
-        self.app.platform.hand_out(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
+        self.app.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
 
     # ------------------------------------------------------------------ two pages, one match
 
@@ -149,7 +153,7 @@ class Keeping:
             self._ask(key)
             return
         self._tables.pop(key, None)
-        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+        self.app.platform.saves.fetch(key, lambda *kept: self._refill(key, *kept))
 
     def _on_table(self, key: str) -> bool:
         screen = self.app.screen
@@ -168,7 +172,7 @@ class Keeping:
 
     def _take_newer(self, key: str) -> None:
         self.app.overlay, self.app.notices = "", []
-        self.app.platform.fetch(key, lambda *kept: self._go_on(key, *kept))
+        self.app.platform.saves.fetch(key, lambda *kept: self._go_on(key, *kept))
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
         self.shelf.outdated.discard(key)
@@ -183,7 +187,7 @@ class Keeping:
         self.app.overlay, self.app.notices = "", []
         table = self._tables.pop(key)
         self.app.open_match(self.add(table))
-        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+        self.app.platform.saves.fetch(key, lambda *kept: self._refill(key, *kept))
 
     # ------------------------------------------------------------------ trouble
 
@@ -193,7 +197,7 @@ class Keeping:
         if status == NEWER:
             self._ask(key)
         elif status == KEPT and key in OLD:
-            self.app.platform.forget(OLD[key])
+            self.app.platform.preferences.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
             self._tell_trouble(status)
@@ -203,18 +207,18 @@ class Keeping:
         """Leave a note of the games that are paused: the page then begins with a table for them."""
         games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
         if games != self._noted:
-            self.app.platform.remember("paused", games)
+            self.app.platform.preferences.remember("paused", games)
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
         """Say that steps are not kept; in another's page, where that is usual, with the way out."""
-        if status == KEPT or not self.app.platform.is_embedded:
+        if status == KEPT or not self.app.platform.host.is_embedded:
             self.app.tell(_trouble(status), "news" if status == KEPT else "error")
         else:
             self.app.tell(_trouble(status), "error", "open share", _("Take this game along"))
 
     def _take_up(self, key: str, name: str) -> None:
-        text = self.app.platform.recall(name)
+        text = self.app.platform.preferences.recall(name)
         if not text or key in self.shelf:
             return
         try:

@@ -13,6 +13,7 @@ from app.i18n import _
 from app.links.qr import Rows
 from app.saves import transfer as records
 from app.saves.codec import pack
+from app.table.replay import ReplayScreen
 from app.table.screen import TableScreen
 from app.views.dialogs.share import Offer, share_dialog
 
@@ -39,17 +40,17 @@ class Sharing:
     def table(self) -> Table | None:
         """The match that would be handed on."""
         screen = self.app.screen
-        return screen.whole if isinstance(screen, TableScreen) else None
+        return screen.shared_table if isinstance(screen, (TableScreen, ReplayScreen)) else None
 
     @property
     def address(self) -> str:
         """Where prepared links lead; empty in a file until an address is typed in."""
-        return self.app.platform.address or self._typed
+        return self.app.platform.navigation.address or self._typed
 
     @property
     def is_typed(self) -> bool:
         """Whether that address is to be typed in, since the crate is a file."""
-        return not self.app.platform.address
+        return not self.app.platform.navigation.address
 
     def act(self, verb: str) -> bool:
         """Do what a tap asks for; tell whether it was about handing on."""
@@ -74,22 +75,31 @@ class Sharing:
         offer = Offer(
             secret=records.is_secret(table),
             link=link,
-            is_text=not self.app.platform.address,
-            can_send=self.app.platform.can_share,
+            is_text=not self.app.platform.navigation.address,
+            can_send=self.app.platform.files.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),
-            text=pack(str(table.record)) if self.app.platform.is_embedded else "",
+            text=pack(str(table.record)) if self.app.platform.host.is_embedded else "",
         )
         return share_dialog(offer)
 
     def copy(self, link: str) -> None:
         """Put a link where it can be pasted from, and say whether that is allowed."""
-        self.app.platform.copy(link, self._copied)
+        self.app.platform.files.copy(link, self._copied)
+
+    @property
+    def can_send(self) -> bool:
+        """Whether the device has a share dialog."""
+        return self.app.platform.files.can_share
+
+    def send(self, title: str, link: str) -> None:
+        """Share a link by the device's own dialog."""
+        self.app.platform.files.share(title, link)
 
     def ask_code(self, link: str) -> None:
         """Have the code of a link drawn, unless it is there already."""
         if link not in self._codes:
-            self.app.platform.code(link, lambda rows: self._coded(link, rows))
+            self.app.platform.files.qr_code(link, lambda rows: self._coded(link, rows))
 
     def code_of(self, link: str) -> Rows | None:
         """Return the code of a link, if it was asked for, is there, and was not too long."""
@@ -102,12 +112,12 @@ class Sharing:
             self.app.tell(_("This is no address of a page on the web."), "error")
 
     def _address(self, table: Table) -> str:
-        return records.link(self.app.platform.address, table)
+        return records.link(self.app.platform.navigation.address, table)
 
     def _file(self, table: Table) -> None:
         platform = self.app.platform
-        name = records.file_name(table.setup, platform.day(platform.now()))
-        platform.hand_out(name, records.file_text(table))
+        name = records.file_name(table.setup, platform.clock.day(platform.clock.now()))
+        platform.files.download(name, records.file_text(table))
         self.app.announce(_("Saved as {name}.", name=name))
 
     def _link(self, table: Table) -> None:
@@ -115,13 +125,13 @@ class Sharing:
 
     def _send(self, table: Table) -> None:
         title = words.game(table.setup.game.id)
-        self.app.platform.share(title, self._address(table))
+        self.app.platform.files.share(title, self._address(table))
 
     def _code(self, table: Table) -> None:
         self.ask_code(self._address(table))
 
     def _text(self, table: Table) -> None:
-        self.app.platform.copy(pack(str(table.record)), self._copied)
+        self.app.platform.files.copy(pack(str(table.record)), self._copied)
 
     def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
         text = (

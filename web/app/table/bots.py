@@ -1,36 +1,54 @@
-"""Who plays the bots' seats at a table: they think in slices, and act at the pace that was set.
+"""Plays the bots' seats at a table: bots think in slices, and act at the pace that is set.
 
-A bot sees what its seat sees, and its luck is a stream of its own, so that undo and reload change
-none of its moves.
+A bot sees what its seat sees, and its random stream is its own, so undo and reload change none of
+its moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from app.dom.slices import work_on
+from app.games.desk import Desk
 from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, stream
 from spielekiste.coach.table import Table
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
-
-BEAT = {"slow": 1600, "normal": 800, "fast": 100}
+DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
 """How long a bot waits before each step, by the setting, in milliseconds."""
 
-READING = 4000
+PLAN_DELAY_MS = 4000
 """How long it waits once it has been asked for its plan."""
 
 
-class Opponents:
-    """The bots at one table. Whatever changes the position wakes them."""
+class BotTable(Protocol):
+    """What the table says of a bot's next step."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self._row = 0
+    @property
+    def may_bots_act(self) -> bool:
+        """Whether a bot may act: real dice are thrown by people, who begins is looked at first."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether people are reading a dialog, or a move is still being shown."""
+
+    def throw(self) -> None:
+        """Throw, or take the cards that are due, as a tap does."""
+
+    def preview(self, move: Any) -> bool:
+        """Show what a bot is about to do; return whether there is anything to see."""
+
+
+class BotDriver:
+    """The bots at one table. `wake` it after every change of the position."""
+
+    def __init__(self, desk: Desk, table: BotTable) -> None:
+        self.desk = desk
+        self._at = table
+        self._generation = 0
+        """Changes with every new wait: a timer of an earlier one does nothing."""
         self._due: Callable[[], None] = self._begin
         self._last: Seat | None = None
         self._plan: Plan | None = None
@@ -39,8 +57,8 @@ class Opponents:
 
     @property
     def seat(self) -> Seat | None:
-        """The bot whose turn it is to throw or to decide; None while people or nobody are up."""
-        match = self.screen.match
+        """The bot whose turn it is to throw or to decide; None while it is nobody's or a person's."""
+        match = self.desk.match
         turn = match.turn if match.due in ("chance", "move") else None
         if turn is None or match.setup.players[turn].mind == PERSON:
             return None
@@ -48,60 +66,57 @@ class Opponents:
 
     @property
     def is_up(self) -> bool:
-        """Whether the next step is a bot's: with the table's own dice people throw for it."""
-        return self.seat is not None and not self.screen.opening and not self.screen.is_by_hand
+        """Whether the next step is a bot's."""
+        return self.seat is not None and self._at.may_bots_act
 
     def wake(self) -> None:
-        """Let the bot whose turn it is go about it; what another one was about is dropped."""
-        self._row += 1
+        """Let the bot whose turn it is begin; what another one was doing is dropped."""
+        self._generation += 1
         if self.seat != self._last:
             self._last, self._plan = self.seat, None
         if self.is_up:
-            self._wait(self._beat, self._begin)
+            self._wait(self._delay, self._begin)
 
     def plan(self) -> Plan | None:
-        """Return what the bot is after, if it has decided, and give everybody the time to read it."""
+        """Return the bot's plan, if it has decided, and give everybody the time to read it."""
         if self.is_up:
-            self._wait(READING, self._due)
+            self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
 
     @property
-    def _beat(self) -> int:
-        return BEAT[self.screen.app.settings.pace]
+    def _delay(self) -> int:
+        return DELAY_MS[self.desk.stage.settings.pace]
 
     def _wait(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Do it later, unless something else has been begun or the table has been left by then."""
-        self._row += 1
-        row, self._due = self._row, act
-        self.screen.app.platform.later(milliseconds, lambda: self._go_on(row, act))
+        self._generation += 1
+        generation, self._due = self._generation, act
+        self.desk.stage.clock.later(milliseconds, lambda: self._go_on(generation, act))
 
-    def _go_on(self, row: int, act: Callable[[], None]) -> None:
-        app = self.screen.app
-        if row != self._row or app.screen is not self.screen:
+    def _go_on(self, generation: int, act: Callable[[], None]) -> None:
+        if generation != self._generation or not self.desk.is_shown:
             return
-        if app.overlay or self.screen.asking or self.screen.board.is_moving:
-            self._wait(self._beat, act)
+        if self._at.is_busy:
+            self._wait(self._delay, act)
         else:
             act()
 
     def _begin(self) -> None:
-        if self.screen.match.due == "chance":
-            self.screen.throw()
-            self.screen.redraw()
+        if self.desk.match.due == "chance":
+            self._at.throw()
+            self.desk.stage.redraw()
         else:
-            row = self._row
-            self.screen.app.solved.want(
-                self.screen.table.setup.options, lambda table: self._begin_thought(row, table)
-            )
+            generation = self._generation
+            self.desk.load_values(lambda table: self._begin_thought(generation, table))
 
-    def _begin_thought(self, row: int, table: Table | None) -> None:
-        """Think, now that the game's table is there, unless something else has been begun."""
-        state, seat = self.screen.match.state, self.seat
-        if row != self._row or self.screen.app.screen is not self.screen:
+    def _begin_thought(self, generation: int, table: Table | None) -> None:
+        """Think, now that the game's table of values is there, unless something else has begun."""
+        state, seat = self.desk.match.state, self.seat
+        if generation != self._generation or not self.desk.is_shown:
             return
         if state is None or seat is None:
             return
-        luck = stream(self.screen.table.setup.seed, seat, len(self.screen.table.steps))
+        luck = stream(self.desk.table.setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
     def _bot(self, seat: Seat, table: Table | None) -> Bot:
@@ -109,12 +124,12 @@ class Opponents:
         if self._table is not table:
             self._table, self._bots = table, {}
         if seat not in self._bots:
-            setup = self.screen.table.setup
+            setup = self.desk.table.setup
             self._bots[seat] = bot(setup.game.id, setup.options, setup.players[seat].mind, table)
         return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:
-        """Think for a few milliseconds, then let the page have its turn; so before the move is shown."""
+        """Think for a few milliseconds, then let the page have its turn; also before the move."""
         try:
             work_on(thinking)
         except StopIteration as end:
@@ -126,12 +141,12 @@ class Opponents:
     def _decided(self, thought: Thought) -> None:
         """Show what is about to be done, where there is something to see, then do it."""
         self._plan = thought.plan
-        if not self.screen.board.foresee(thought.move):
+        if not self._at.preview(thought.move):
             self._play(thought)
             return
-        self._wait(self._beat, lambda: self._play(thought))
-        self.screen.redraw()
+        self._wait(self._delay, lambda: self._play(thought))
+        self.desk.stage.redraw()
 
     def _play(self, thought: Thought) -> None:
-        self.screen.play(thought.move)
-        self.screen.redraw()
+        self.desk.play(thought.move)
+        self.desk.stage.redraw()

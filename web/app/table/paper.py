@@ -216,3 +216,8 @@ def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
         board_block(Paper(state.course, told, player, board, race))
         for player, board in zip(setup.players, state.boards, strict=True)
     ]
+
+
+def is_printable(table: Table) -> bool:
+    """Tell whether a match has begun and leaves something that can be printed."""
+    return table.match.state is not None and is_scored(table.setup.game)

@@ -9,7 +9,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.screen import Screen
-from app.table.paper import blank, count, height, is_leaf, is_scored, played
+from app.table.paper import blank, count, height, is_leaf, played
 from app.table.views.print import printing_view
 from app.views.kit.print_sheet import LONG, page
 from spielekiste.core.errors import InvalidOption
@@ -100,7 +100,7 @@ class PrintScreen(Screen):
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Print, or change what is printed."""
         done: dict[str, Callable[[], None]] = {
-            "print": self.app.platform.print_page,
+            "print": self.app.platform.display.print_page,
             "paper": lambda: self._take(small=rest == "a5"),
             "room": lambda: self._divide(rest),
             "columns": lambda: self._widen(rest),
@@ -129,7 +129,7 @@ class PrintScreen(Screen):
 
     def _blocks(self) -> list[Node]:
         if self.table is not None:
-            day = self.app.platform.date(self.changed, i18n.spoken())
+            day = self.app.platform.clock.date(self.changed, i18n.spoken())
             return played(self.table, self.room, day)
         one = blank(self.game, self.options, self.columns, self.room)
         return [one] * self.room
@@ -155,11 +155,6 @@ class PrintScreen(Screen):
     def _leave(self) -> None:
         """Go back to where this was asked for."""
         if isinstance(self._back, str):
-            self.app.platform.go(self._back)
+            self.app.platform.navigation.navigate(self._back)
         else:
             self.app.screen = self._back
-
-
-def is_printable(table: Table) -> bool:
-    """Tell whether a match has begun and leaves something that can be printed."""
-    return table.match.state is not None and is_scored(table.setup.game)

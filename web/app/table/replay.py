@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child, Node, h
-from app.games.maumau.board import MauMauBoard
+from app.dom.nodes import Child
 from app.i18n import _
-from app.table.print import PrintScreen, is_printable
-from app.table.screen import TableScreen
-from app.table.timeline import NOBODY, Story
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.table.paper import is_printable
+from app.table.replay_desk import ReplayDesk
 from app.table.views import replay as views
-from app.views.dialogs.settings import sound_knob
+from app.table.views import table as table_views
 from app.views.kit.inert import still
-from app.views.kit.widgets import block, icon, knob, rail
-from spielekiste.core.begin import Lot, ThrowOff
-from spielekiste.core.match import Match
-from spielekiste.core.state import Event
-from spielekiste.parts.dice import Keep
+from spielekiste.core.match import sits_opposite
+from spielekiste.core.table import Table
 
-if TYPE_CHECKING:
-    from app.ports.screen import Screen
-    from app.shell.app import App
-    from spielekiste.core.table import Table
-
-PACES = {"slow": 2600, "normal": 1500, "fast": 700}
-"""How long each step is looked at while the replay runs, in milliseconds."""
+DELAY_MS = {"slow": 2600, "normal": 1500, "fast": 700}
+"""How long each step is shown while the replay runs, in milliseconds."""
 
 KEYS = {
     "ArrowLeft": "back",
@@ -39,60 +31,53 @@ KEYS = {
 """What keys do here."""
 
 
-class ReplayScreen(TableScreen):
-    """The screen of a match to look at. Verbs: jump, back, forward, first, last, play-pause, pace, leave.
+class Exits(NamedTuple):
+    """Where a replay leads."""
 
-    The board is the one of the game, drawn without anything to press. A match that still hides
-    something is shown as a passer-by sees it: no hand, no stock.
+    leave: Callable[[], None]
+    """Go back to where it was opened."""
+    print_out: Callable[[], None]
+    """Show the match on paper."""
+    is_shown: Callable[[Screen], bool]
+    """Return whether a screen is the one on show."""
+    review: str = ""
+    """The route of the coach's review of the match, if there is one."""
+
+
+class ReplayScreen(Screen):
+    """A match to look at. Verbs: jump, back, forward, first, last, play-pause, pace, leave.
+
+    It shows the game's board without anything to press.
     """
 
-    def __init__(
-        self, app: App, table: Table, way: str, back: Screen | str, review: str = ""
-    ) -> None:
-        """`way` is the address it stands under, `back` the screen or the route it leads back to.
-
-        `review` is the address of what the coach makes of the match, if there is one.
-        """
-        self.length = len(table.steps)
-        self.story = Story(table)
+    def __init__(self, stage: Stage, table: Table, route: str, exits: Exits) -> None:
+        self.stage = stage
+        self.route = route
+        """The address of this replay."""
+        self.desk = ReplayDesk(stage, table)
+        self.shared_table = table
+        """The match from beginning to end, whatever step is shown."""
         self.running = False
         self.pace = "normal"
-        self._whole, self._way, self._back, self._review = table, way, back, review
-        self._run = 0
-        looked_at = table.copy()
-        looked_at.go_to(0)
-        super().__init__(app, looked_at, "")
-        self._settle()
+        self._exits = exits
+        self._generation = 0
+        """Changes with every wait: a timer of an earlier one does nothing."""
 
     @property
-    def route(self) -> str:
-        """The address of this look back."""
-        return self._way
-
-    @property
-    def whole(self) -> Table:
-        """The match from beginning to end, wherever one looks."""
-        return self._whole
+    def title(self) -> str:
+        """The game's name."""
+        return words.game(self.desk.game)
 
     @property
     def at(self) -> int:
         """How many steps are shown."""
-        return len(self.table.steps)
+        return self.desk.at
 
-    @property
-    def _events(self) -> tuple[Event, ...]:
-        return self.story.events(self.at)
-
-    @property
-    def told(self) -> str:
-        """What the last step did, in the language on screen."""
-        return words.tell(self.game, self._events, self.table.setup.players, full=True)
-
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ verbs
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Go to another place of the match."""
-        done = self._ways(rest, value).get(verb)
+        done = self._verbs(rest, value).get(verb)
         if done:
             done()
         return done is not None
@@ -101,12 +86,12 @@ class ReplayScreen(TableScreen):
         """Arrows go back and forth, Home and End to both ends, p plays and pauses."""
         return name in KEYS and self.act(KEYS[name], "", "")
 
-    def _ways(self, rest: str, value: str) -> dict[str, Callable[[], object]]:
+    def _verbs(self, rest: str, value: str) -> dict[str, Callable[[], object]]:
         return {
             "back": lambda: self._stop_at(self.at - 1),
             "forward": lambda: self._stop_at(self.at + 1),
             "first": lambda: self._stop_at(0),
-            "last": lambda: self._stop_at(self.length),
+            "last": lambda: self._stop_at(self.desk.length),
             "jump": lambda: self._stop_at(_number(rest or value)),
             "play-pause": self._play_pause,
             "pace": self._next_pace,
@@ -115,119 +100,105 @@ class ReplayScreen(TableScreen):
         }
 
     def _print(self) -> None:
-        """Look at the whole match on paper, and come back to this step."""
-        self.running, self.app.overlay = False, ""
-        game, here = self.whole.setup.game, self.route
-        self.app.screen = PrintScreen(self.app, game, here, self, self.whole)
+        """Show the whole match on paper."""
+        self.running, self.stage.dialog = False, ""
+        self._exits.print_out()
 
     def _leave(self) -> None:
-        """Go back to where the look back was begun."""
         self.running = False
-        if isinstance(self._back, str):
-            self.app.platform.go(self._back)
-        else:
-            self.app.screen = self._back
+        self._exits.leave()
 
     def _next_pace(self) -> None:
         """Slow, normal, fast, and slow again."""
-        paces = list(PACES)
+        paces = list(DELAY_MS)
         self.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
 
     def _stop_at(self, step: int) -> None:
         self.running = False
-        self._go(min(max(step, 0), self.length))
+        self._go(min(max(step, 0), self.desk.length))
 
     def _play_pause(self) -> None:
-        """Let it run, from the beginning if it has come to the end; or hold it."""
+        """Let it run, from the beginning if it is at the end; or stop it."""
         self.running = not self.running
-        if self.running and self.at == self.length:
+        if self.running and self.at == self.desk.length:
             self._go(0)
         self._wait()
 
     def _wait(self) -> None:
-        """Look at this step for a while, then go on; a timer of an earlier run does nothing."""
-        self._run += 1
-        run = self._run
+        """Show this step for a while, then go on."""
+        self._generation += 1
+        generation = self._generation
         if self.running:
-            self.app.platform.later(PACES[self.pace], lambda: self._tick(run))
+            self.stage.clock.later(DELAY_MS[self.pace], lambda: self._tick(generation))
 
-    def _tick(self, run: int) -> None:
-        if run != self._run or not self.running or self.app.screen is not self:
+    def _tick(self, generation: int) -> None:
+        if generation != self._generation or not self.running or not self._exits.is_shown(self):
             return
         self._go(self.at + 1)
-        self.running = self.at < self.length
+        self.running = self.at < self.desk.length
         self._wait()
-        self.redraw()
+        self.stage.redraw()
 
     def _go(self, step: int) -> None:
         """Show the match after so many steps; one step forward is shown as it happened."""
-        before, forward = self.match, step == self.at + 1
-        self.table.go_to(step)
-        after = self.match
-        self.telling = step > 0
-        self.opening = before.state is None and forward and _settles(before, after)
-        if forward and after.events and not isinstance(self.table.steps[-1], Keep):
-            self.board.after(before, after)
-        else:
-            self.board.rearrange()
-        self._settle()
-        self._say(forward=forward)
-
-    def _settle(self) -> None:
-        """See to it that no hand is shown but to those who may see it: all, once all is over."""
-        board, state = self.board, self.match.state
-        if isinstance(board, MauMauBoard):
-            board.facing = state.turn if state is not None and self.story.is_open else NOBODY
-            board.news = self._events
-
-    def _say(self, *, forward: bool) -> None:
-        place = _("Step {n} of {all}.", n=self.at, all=self.length)
-        self.app.announce(self.told if forward else f"{place} {self.told}".strip())
+        is_forward, told = self.desk.go_to(step), self.desk.told
+        place = _("Step {n} of {all}.", n=self.at, all=self.desk.length)
+        self.stage.announce(told if is_forward else f"{place} {told}".strip())
 
     # ------------------------------------------------------------------ what is shown
 
-    def throw_control(self, label: str) -> Node:
-        """Nothing is thrown here."""
-        return h("span", {"class": "unseen"}, label)
-
     def extras(self) -> Child:
         """Return the way to this match on paper, if it leaves a sheet."""
-        if not is_printable(self.whole):
-            return None
-        return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+        return views.print_button() if is_printable(self.shared_table) else None
 
     def view(self) -> Child:
-        """Return the board as it lay there, what happened, and the ways through the match."""
-        return h(
-            "div",
-            {"class": "replay", "data-game": self.game, "key": "replay"},
-            super().view(),
-            views.bar(self._place(), self.pace, running=self.running),
-            views.turn_list(self.table.setup.players, self.story, self.at),
+        """Return the board as it was, what happened, and the ways through the match."""
+        desk = self.desk
+        place = views.Place(self.at, desk.length, desk.told)
+        return views.replay(
+            desk.game,
+            self._table(),
+            views.bar(place, self.pace, running=self.running),
+            views.turn_list(desk.table.setup.players, desk.story, self.at),
         )
 
-    def middle(self) -> Child:
-        """Return the board with nothing to press."""
-        return still(super().middle())
+    def _table(self) -> Child:
+        """Return the table with nothing to press on it."""
+        desk, settings = self.desk, self.stage.settings
+        wanted = settings.turning == "on" and self._in_game
+        facts = table_views.TableFacts(
+            table=desk.table,
+            title=self.title,
+            settings=settings,
+            asking="",
+            joy=desk.announced,
+            in_game=self._in_game,
+            is_turned=wanted and sits_opposite(desk.table.setup, desk.board.turn),
+            can_undo=False,
+            is_printable=is_printable(desk.table),
+            is_locked=False,
+            has_sound_button=True,
+            lock_button=None,
+        )
+        top = views.replay_rail(self.title, settings, self._exits.review)
+        return table_views.table_view(facts, top, still(self._middle(facts)))
 
-    def _place(self) -> views.Place:
-        return views.Place(self.at, self.length, self.told)
+    @property
+    def _in_game(self) -> bool:
+        """Whether the board is shown."""
+        state = self.desk.match.state
+        if state is None or self.desk.showing_starter:
+            return False
+        return state.outcome is None or self.desk.board.is_moving
 
-    def rail(self) -> Node:
-        """Return the strip of wood on top."""
-        tools = [
-            knob("coach", _("Luck or skill?"), f"go {self._review}") if self._review else None,
-            knob("share", _("Take this game along"), "open share"),
-            sound_knob(self.app.settings, spare=bool(self._review)),
-            knob("settings", _("Settings"), "open settings"),
-            knob("close", _("Back"), "leave"),
-        ]
-        return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("Looking back")))
-
-
-def _settles(before: Match, after: Match) -> bool:
-    """Whether this step found out who begins, by dice or by lot, which is shown first."""
-    return after.state is not None and isinstance(before.beginning, (ThrowOff, Lot))
+    def _middle(self, facts: table_views.TableFacts) -> Child:
+        """Return who begins, the board, or the end."""
+        desk, state = self.desk, self.desk.match.state
+        if state is None or desk.showing_starter:
+            return table_views.opening(desk.match, desk.throw_control)
+        if not self._in_game:
+            return table_views.end(facts, desk.board.keepsake(), self.shared_table.hints)
+        return [desk.board.view(), desk.board.beside()]
 
 
 def _number(text: str) -> int:

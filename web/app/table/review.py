@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node
 from app.dom.slices import work_off
 from app.i18n import _
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.table.values import ValueTables
 from app.table.views.review import Page, review_view
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
@@ -18,12 +20,8 @@ from spielekiste.coach.table import Table as Solved
 from spielekiste.coach.work import Work
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
 from spielekiste.parts.sheet_game import SheetState
-
-if TYPE_CHECKING:
-    from app.shell.app import App
-    from spielekiste.core.table import Table
-
 
 AT_ONCE = 2
 """How many turns of a review are drawn in one task: all of them would block a slow page for long."""
@@ -37,11 +35,23 @@ def reviewable(match: Match) -> bool:
     return bool(match.ended) and table_name(match.setup.options) is not None
 
 
+class Exits(NamedTuple):
+    """Where a review leads, and what it needs of the application."""
+
+    values: ValueTables
+    """The tables of values that were loaded on this page."""
+    play_on: Callable[[Table], None]
+    """Play on from a table, as a match of its own."""
+    is_shown: Callable[[Screen], bool]
+    """Return whether a screen is the one on show."""
+
+
 class ReviewScreen(Screen):
     """The screen of a review. Verbs: seat, game, moment, leave."""
 
-    def __init__(self, app: App, key: str, table: Table) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, key: str, table: Table, exits: Exits) -> None:
+        self.stage = stage
+        self._exits = exits
         self.table = table
         self.route = f"/review/{key}"
         """The address of this review."""
@@ -92,7 +102,7 @@ class ReviewScreen(Screen):
             self.table, self.number, self.seat, self.review, self.share, self.failed,
             self.turns, self._drawn,
         )  # fmt: skip
-        return review_view(page, words.game(self.table.setup.game.id), self.app.settings)
+        return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 
     # ------------------------------------------------------------------ ways on
 
@@ -105,11 +115,11 @@ class ReviewScreen(Screen):
         """Go to a table of its own on which the match stands as at that moment; the old one stays."""
         past = self.table.copy()
         past.go_to(at)
-        self.app.open_match(self.app.keeping.add(past.copy()))
+        self._exits.play_on(past.copy())
 
     def _leave(self) -> None:
         """Go back to the end of the match."""
-        self.app.platform.go(f"/{self.table.setup.game.id}/{self._key}")
+        self.stage.navigate(f"/{self.table.setup.game.id}/{self._key}")
 
     # ------------------------------------------------------------------ looking
 
@@ -119,7 +129,7 @@ class ReviewScreen(Screen):
         if not self.table.match.ended:
             self.failed = True
         elif self.review is None:
-            self.app.solved.want(self.table.setup.options, self._begin)
+            self._exits.values.load(self.table.setup.options, self._begin)
         else:
             self._show_more_soon()
 
@@ -128,16 +138,16 @@ class ReviewScreen(Screen):
         state = played[0].before if played else None
         if solved is None or not isinstance(state, SheetState):
             self.failed = True
-            self.app.draw()
+            self.stage.redraw()
             return
         if self._coach is None:
             self._coach = Coach(state.rules, solved)
         asked = (self.number, self.seat)
         work_off(
-            self.app.platform,
+            self.stage.clock,
             self._walk(self._coach, played, self.seat),
             lambda review: self._found(asked, review),
-            lambda: self.app.screen is self and asked == (self.number, self.seat),
+            lambda: self._exits.is_shown(self) and asked == (self.number, self.seat),
         )
 
     def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
@@ -153,24 +163,24 @@ class ReviewScreen(Screen):
         """Show the progress in twentieths; more would cost more than it tells."""
         if int(20 * share) > int(20 * self.share):
             self.share = share
-            self.app.draw()
+            self.stage.redraw()
 
     def _found(self, asked: tuple[int, Seat], review: Review) -> None:
         if asked in self._known:
             return
         self._known[asked] = review
-        self.app.announce(_("The coach has looked at the game."))
+        self.stage.announce(_("The coach has looked at the game."))
         self._show_more(self._row)
 
     def _show_more_soon(self) -> None:
         row = self._row
-        self.app.platform.later(PAUSE, lambda: self._show_more(row))
+        self.stage.clock.later(PAUSE, lambda: self._show_more(row))
 
     def _show_more(self, row: int) -> None:
         """Show the decisions of some more turns; the page has its turn in between."""
-        if self.app.screen is not self or self.review is None or row != self._row:
+        if not self._exits.is_shown(self) or self.review is None or row != self._row:
             return
         self.turns += AT_ONCE
-        self.app.draw()
+        self.stage.redraw()
         if self.turns <= max((each.turn for each in self.review.decisions), default=0):
             self._show_more_soon()

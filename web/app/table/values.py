@@ -1,11 +1,11 @@
-"""The solved games: their tables are fetched when somebody asks, and then stay at hand."""
+"""Tables of values of the solved games, loaded on demand and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from app.ports.platform import Platform
+from app.ports.platform import Clock, FilePort
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import Table
 from spielekiste.coach.work import Work
@@ -16,20 +16,21 @@ Done: TypeAlias = Callable[[Table | None], None]
 """Gets a table; None where there is none, or it cannot be had now."""
 
 
-class Solved:
-    """Every table that was fetched on this page."""
+class ValueTables:
+    """Every table that was loaded on this page."""
 
-    def __init__(self, platform: Platform) -> None:
-        self._platform = platform
+    def __init__(self, files: FilePort, clock: Clock) -> None:
+        self._files = files
+        self._clock = clock
         self._known: dict[str, Table] = {}
 
-    def want(self, options: Options, done: Done) -> None:
-        """Get the table of a game with these options; `done` may be called at once, or later."""
+    def load(self, options: Options, done: Done) -> None:
+        """Load the table of a game with these options; `done` may be called at once, or later."""
         name = table_name(options)
         if name is None or name in self._known:
             done(self._known.get(name or ""))
         else:
-            self._platform.solved(name, lambda data: self._unpack(name, data, done))
+            self._files.value_table(name, lambda data: self._unpack(name, data, done))
 
     def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:
@@ -47,4 +48,4 @@ class Solved:
             self._known[name] = end.value
             done(end.value)
         else:
-            self._platform.later(0, lambda: self._go_on(name, reading, done))
+            self._clock.later(0, lambda: self._go_on(name, reading, done))

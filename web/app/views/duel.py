@@ -28,7 +28,7 @@ def duel_view(screen: DuelScreen) -> Node:
     return h(
         "div",
         attrs,
-        rail(screen.title, tools, home=screen.app.lesson.way_out()),
+        rail(screen.title, tools, home=screen.app.lesson.lock_button()),
         _standing(screen, found),
         _own(screen) if screen.own else None,
         _other(screen),

@@ -42,7 +42,7 @@ def prepared_view(screen: PreparedScreen) -> Node:
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup", "key": "prepared", "data-game": screen.game.id}
-    return h("div", attrs, rail(screen.title, tools, home=screen.app.lesson.way_out()), form)
+    return h("div", attrs, rail(screen.title, tools, home=screen.app.lesson.lock_button()), form)
 
 
 def agreed_list(prepared: Prepared) -> Node:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.animation import Frame, Stepwise
+from app.games.desk import Desk
 from app.games.ente import view as views
 from app.games.ente.view import Journey, Offered
 from app.i18n import _
@@ -22,9 +23,6 @@ from spielekiste.core.state import Event, Seat
 from spielekiste.games.ente import ACCEPT, EnteState
 from spielekiste.games.ente.state import RIDES
 from spielekiste.parts.track import Field
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
 
 ROLL = 640
 """How long the die tumbles, in milliseconds."""
@@ -64,9 +62,11 @@ class Shown(NamedTuple):
 class EnteBoard:
     """The map and one die. Verbs: look (at a stone), skip (what is shown)."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.steps: Stepwise[Shown] = Stepwise(screen.app.platform, screen.redraw)
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.steps: Stepwise[Shown] = Stepwise(
+            desk.stage.clock, desk.stage.display, desk.stage.redraw
+        )
         self.rolls = 0
         self.face = 0
         self.rearrange()
@@ -74,7 +74,7 @@ class EnteBoard:
     @property
     def state(self) -> EnteState:
         """The game's state."""
-        return cast("EnteState", self.screen.match.state)
+        return cast("EnteState", self.desk.match.state)
 
     @property
     def turn(self) -> Seat:
@@ -87,7 +87,7 @@ class EnteBoard:
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Whatever is done ends what is being shown; a stone tells what waits on it."""
         del value
-        if self.screen.match.state is None:
+        if self.desk.match.state is None:
             return False
         self.steps.skip()
         if verb == "look":
@@ -96,14 +96,14 @@ class EnteBoard:
 
     def key(self, name: str) -> bool:
         """R throws, 1 goes on, 2 stays."""
-        due = self.screen.match.due
+        due = self.desk.match.due
         if name in ("r", "w") and due == "chance":
-            return self.act("skip", "", "") and self.screen.happen()
+            return self.act("skip", "", "") and self.desk.happen()
         answer = {"1": 0, "2": 1}.get(name)
         if answer is None or due != "move":
             return False
         self.steps.skip()
-        return self.screen.play(self.state.legal()[answer])
+        return self.desk.play(self.state.legal()[answer])
 
     def after(self, before: Match, after: Match) -> None:
         """Show on the way to the new position what its events tell."""
@@ -121,12 +121,16 @@ class EnteBoard:
         """Put every piece and the die where the position has them."""
         self.steps.skip()
         self.rolls = 0
-        self.face = _last_face(self.screen.table.positions)
+        self.face = _last_face(self.desk.table.positions)
 
     def foresee(self, move: object) -> bool:
         """The map shows an answer while it is given."""
         del move
         return False
+
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Show the position to an onlooker: nothing is hidden in this game."""
+        del events, facing
 
     def _look(self, field: Field) -> None:
         """Tell what waits on a stone, with the way to the rules."""
@@ -136,7 +140,7 @@ class EnteBoard:
                 text = words.place(what)
                 clause = {"duck": "E2", "start": "E1", "goal": "E6"}.get(what, "E3")
                 told = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
-                self.screen.app.tell(told, do=f"open rules ente {clause}")
+                self.desk.stage.notify(told, do=f"open rules ente {clause}")
 
     # ------------------------------------------------------------------ what is shown
 
@@ -166,14 +170,14 @@ class EnteBoard:
 
     def keepsake(self) -> Child:
         """Return the map as it is at the end."""
-        if not isinstance(self.screen.match.state, EnteState):
+        if not isinstance(self.desk.match.state, EnteState):
             return None
         inside = views.journey(self._scene())
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, inside)
 
     def _scene(self) -> Journey:
         state, shown = self.state, self.steps.shown
-        players = self.screen.table.setup.players
+        players = self.desk.table.setup.players
         if shown is not None:
             return Journey(
                 state.course, players, shown.fields, state.waits, shown.turn,
@@ -186,15 +190,15 @@ class EnteBoard:
     def _offered(self) -> Offered | None:
         """Return what a person may do now, with where it would lead; the core itself tells."""
         state = self.state
-        if state.offer is None or self.screen.is_bots:
+        if state.offer is None or self.desk.is_bots:
             return None
         after = state.play(ACCEPT)
         target, end = state.offer.target, after.fields[state.turn]
         return Offered(state.offer.id, target, end, views.waiting(state.course, target))
 
     def _turn(self, seat: Seat) -> Node:
-        player = self.screen.players[seat]
-        joy = any(event.kind in JOYS for event in self.screen.match.events)
+        player = self.desk.table.setup.players[seat]
+        joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
         joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
         return h(
@@ -208,7 +212,7 @@ class EnteBoard:
         """Return the message as far as it can be seen on the map; an offer waits for the piece."""
         shown = self.steps.shown
         if shown is None:
-            return self._told if self.screen.is_bots else self.message()
+            return self._told if self.desk.is_bots else self.message()
         return self._told if shown.arrived and not self.state.offer else ""
 
     def _hand(self, scene: Journey) -> Node:
@@ -221,25 +225,25 @@ class EnteBoard:
     @property
     def _owns_dice(self) -> bool:
         """Whether the table throws its own die."""
-        return self.screen.table.setup.table.dice == REAL
+        return self.desk.table.setup.table.dice == REAL
 
     def _next(self, scene: Journey) -> Node:
-        player = self.screen.players[scene.turn]
+        player = self.desk.table.setup.players[scene.turn]
         if self.is_moving and player.mind != PERSON:
             return musing(player)
         if self.is_moving:
             return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
         if scene.offered is not None:
             return views.answers(scene, scene.offered)
-        return self.screen.throw_control(_("Throw"))
+        return self.desk.throw_control(_("Throw"))
 
     @property
     def _told(self) -> str:
         """What the last step did, without the number that the die shows anyway."""
-        if not self.screen.told:
+        if not self.desk.told:
             return ""
-        events = [event for event in self.screen.match.events if event.kind not in PLAIN]
-        return tell("ente", events, self.screen.table.setup.players, full=True)
+        events = [event for event in self.desk.match.events if event.kind not in PLAIN]
+        return tell("ente", events, self.desk.table.setup.players, full=True)
 
     def _ask(self) -> str:
         state = self.state
@@ -254,7 +258,7 @@ class EnteBoard:
         if offer is None:
             return ""
         event = Event("offer", self.state.turn, offer.id, target=offer.target)
-        names = [player.name for player in self.screen.table.setup.players]
+        names = [player.name for player in self.desk.table.setup.players]
         return words.TELLERS["offer"](event, names)
 
 

@@ -81,7 +81,7 @@ def journey(scene: Journey) -> Node:
 
 @lru_cache(maxsize=8)
 def _stones(course: Course, language: str) -> list[Node]:
-    """Return all stones, made once for each language on screen.
+    """Return all stones, made once for each language on desk.
 
     Drawing passes over what is the same node as before.
     """

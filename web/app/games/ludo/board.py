@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.animation import Frame, Stepwise
+from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.view import Choice, Scene, Stand
 from app.i18n import _, ngettext
@@ -21,9 +22,6 @@ from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.parts.track import Field
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
 
 ROLL = 640
 """How long the die tumbles, in milliseconds."""
@@ -53,9 +51,11 @@ class Shown(NamedTuple):
 class LudoBoard:
     """Pieces and one die. Verbs: pick (a move by its number), skip (what is shown)."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-        self.steps: Stepwise[Shown] = Stepwise(screen.app.platform, screen.redraw)
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.steps: Stepwise[Shown] = Stepwise(
+            desk.stage.clock, desk.stage.display, desk.stage.redraw
+        )
         self.stand: Stand = ()
         self.rolls = 0
         self.face = 0
@@ -64,7 +64,7 @@ class LudoBoard:
     @property
     def state(self) -> LudoState:
         """The game's state."""
-        return cast("LudoState", self.screen.match.state)
+        return cast("LudoState", self.desk.match.state)
 
     @property
     def turn(self) -> Seat:
@@ -77,7 +77,7 @@ class LudoBoard:
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Whatever is done ends what is being shown; a move may be picked by its number."""
         del value
-        if self.screen.match.state is None:
+        if self.desk.match.state is None:
             return False
         shown = self.steps.skip()
         if verb == "skip":
@@ -90,8 +90,8 @@ class LudoBoard:
         """R throws, 1 … 4 pick a move."""
         if name in tuple("1234"):
             return self.act("pick", name, "")
-        if name in ("r", "w") and self.screen.match.due == "chance":
-            return self.act("skip", "", "") and self.screen.happen()
+        if name in ("r", "w") and self.desk.match.due == "chance":
+            return self.act("skip", "", "") and self.desk.happen()
         return False
 
     def after(self, before: Match, after: Match) -> None:
@@ -113,15 +113,19 @@ class LudoBoard:
         """Put every piece and the die where the position has them."""
         self.steps.skip()
         self.rolls = 0
-        state = self.screen.match.state
+        state = self.desk.match.state
         if isinstance(state, LudoState):
             self.stand = settle(self.stand, state.pieces)
-            self.face = _last_face(self.screen.table.positions)
+            self.face = _last_face(self.desk.table.positions)
 
     def foresee(self, move: object) -> bool:
         """The board shows a move while it is made."""
         del move
         return False
+
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Show the position to an onlooker: nothing is hidden in this game."""
+        del events, facing
 
     def _lay(self, event: Event) -> None:
         if event.kind == "throw":
@@ -131,7 +135,7 @@ class LudoBoard:
     def _pick(self, number: int) -> bool:
         moves = self.state.legal()
         if 1 <= number <= len(moves):
-            self.screen.play(moves[number - 1])
+            self.desk.play(moves[number - 1])
         return True
 
     # ------------------------------------------------------------------ what is shown
@@ -144,11 +148,11 @@ class LudoBoard:
     @property
     def _told(self) -> str:
         """What the last step did, without the throw that is asked for anyway."""
-        if not self.screen.told:
+        if not self.desk.told:
             return ""
-        events = [event for event in self.screen.match.events if event.kind != "again"]
-        full = self.screen.app.settings.telling == "full"
-        return tell("ludo", events, self.screen.table.setup.players, full=full)
+        events = [event for event in self.desk.match.events if event.kind != "again"]
+        full = self.desk.stage.settings.telling == "full"
+        return tell("ludo", events, self.desk.table.setup.players, full=full)
 
     @property
     def is_moving(self) -> bool:
@@ -172,13 +176,13 @@ class LudoBoard:
 
     def keepsake(self) -> Child:
         """Return the board as it stands at the end."""
-        if not isinstance(self.screen.match.state, LudoState):
+        if not isinstance(self.desk.match.state, LudoState):
             return None
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, views.ludo(self._scene()))
 
     def _scene(self) -> Scene:
         state, shown = self.state, self.steps.shown
-        players = self.screen.table.setup.players
+        players = self.desk.table.setup.players
         if shown is not None:
             return Scene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
@@ -192,7 +196,7 @@ class LudoBoard:
     def _choices(self) -> tuple[Choice, ...]:
         """Return what the person whose turn it is may do."""
         state = self.state
-        if self.screen.is_bots:
+        if self.desk.is_bots:
             return ()
         targets = [state.board.target(step.origin, state.face) for step in state.moves]
         hits = [state.board.hit(state.pieces, state.turn, target) for target in targets]
@@ -209,9 +213,9 @@ class LudoBoard:
         return tuple(state.why_not(Step(field)) for field in self.stand[state.turn])
 
     def _turn(self, seat: Seat) -> Node:
-        player = self.screen.players[seat]
-        joy = any(event.kind in ("capture", "finish") for event in self.screen.match.events)
-        joyful = "is-joy" if joy and self.screen.told else ""
+        player = self.desk.table.setup.players[seat]
+        joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
+        joyful = "is-joy" if joy and self.desk.told else ""
         said = self._said()
         message = h("p", {"class": ["message", joyful]}, said)
         return h(
@@ -225,8 +229,8 @@ class LudoBoard:
         """Return the message as far as it can be seen on the board."""
         shown = self.steps.shown
         if shown is None:
-            return self.screen.told if self.screen.is_bots else self.message()
-        return self.screen.told if shown.seen else ""
+            return self.desk.told if self.desk.is_bots else self.message()
+        return self.desk.told if shown.seen else ""
 
     def _hand(self, scene: Scene) -> Node:
         """Return the die and beside it the next thing to do."""
@@ -239,17 +243,17 @@ class LudoBoard:
     @property
     def _owns_dice(self) -> bool:
         """Whether the table throws its own die."""
-        return self.screen.table.setup.table.dice == REAL
+        return self.desk.table.setup.table.dice == REAL
 
     def _next(self, scene: Scene) -> Node:
-        player = self.screen.players[scene.turn]
+        player = self.desk.table.setup.players[scene.turn]
         if self.is_moving and player.mind != PERSON:
             return musing(player)
         if self.is_moving:
             return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
         if scene.choices:
             return views.choices(scene)
-        return self.screen.throw_control(_("Throw"))
+        return self.desk.throw_control(_("Throw"))
 
     def _has_tries(self) -> bool:
         """Tell whether the throw is one of up to three (L2)."""

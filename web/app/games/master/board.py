@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.animation import Stepwise
+from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.master import view as views
 from app.games.master.animation import Shown, frames
@@ -24,9 +25,6 @@ from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
 from spielekiste.games.master.effects import ROWS
 from spielekiste.parts.dice import THROWS
 
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
-
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 """Events that bring stars."""
 
@@ -40,9 +38,11 @@ READ = 2
 class MasterBoard(FiveDiceBoard):
     """Dice, boards, cards. Verbs: preview (an action), drawer, look (at a seat's board), skip."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(screen)
-        self.steps: Stepwise[Shown] = Stepwise(screen.app.platform, screen.redraw)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.steps: Stepwise[Shown] = Stepwise(
+            desk.stage.clock, desk.stage.display, desk.stage.redraw
+        )
         self.preview: Action | None = None
         self.looking: Seat | None = None
         self.drawer = False
@@ -51,7 +51,7 @@ class MasterBoard(FiveDiceBoard):
     @property
     def state(self) -> MasterState:
         """The game's state."""
-        return cast("MasterState", self.screen.match.state)
+        return cast("MasterState", self.desk.match.state)
 
     @property
     def turn(self) -> Seat:
@@ -70,7 +70,7 @@ class MasterBoard(FiveDiceBoard):
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Whatever is done ends what is being shown."""
         del value
-        if self.screen.match.state is None:
+        if self.desk.match.state is None:
             return False
         self.steps.skip()
         if verb == "preview":
@@ -96,7 +96,7 @@ class MasterBoard(FiveDiceBoard):
     def use_dice(self) -> None:
         """Lead to the cards."""
         self.drawer, self.looking = True, None
-        self.screen.app.platform.focus(".todo .deed")
+        self.desk.stage.display.focus(".todo .deed")
 
     def after(self, before: Match, after: Match) -> None:
         """Lay thrown dice into their places; show on the way what an action did."""
@@ -134,13 +134,13 @@ class MasterBoard(FiveDiceBoard):
         found = next((move for move in self._actions() if str(move) == notation), None)
         if found is not None:
             self.preview, self.looking = found, None
-            platform = self.screen.app.platform
-            platform.later(0, lambda: platform.reveal(".deed.is-chosen"))
-            self.screen.app.announce(_("Tap once more to do it."))
+            stage = self.desk.stage
+            stage.clock.later(0, lambda: stage.display.scroll_into_view(".deed.is-chosen"))
+            self.desk.stage.announce(_("Tap once more to do it."))
 
     def _actions(self) -> tuple[Action, ...]:
         """Return what the person whose turn it is may do with the dice."""
-        asked = self.state.dice and not self.screen.is_bots
+        asked = self.state.dice and not self.desk.is_bots
         moves = self.state.legal() if asked else ()
         return tuple(move for move in moves if isinstance(move, Action))
 
@@ -152,25 +152,25 @@ class MasterBoard(FiveDiceBoard):
             return self._told()
         if self.state.dice:
             return self._asked()
-        told, said = self._told(), {event.kind for event in self.screen.match.events}
+        told, said = self._told(), {event.kind for event in self.desk.match.events}
         last = self.state.is_last_round and not (told and "goal-reached" in said)
         return " ".join(filter(None, (told, _("The last round!") if last else "", self._asked())))
 
     def _told(self) -> str:
         """Return what the last step did: its weightiest events, or all where that is asked for."""
-        screen = self.screen
-        if not screen.told or screen.app.settings.telling == "full":
-            return screen.told
-        worth = [event for event in screen.match.events if event.kind in WEIGHTY]
+        desk = self.desk
+        if not desk.told or desk.stage.settings.telling == "full":
+            return desk.told
+        worth = [event for event in desk.match.events if event.kind in WEIGHTY]
         first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
         short = [event for event in worth if event in first]
-        return tell("master", short, screen.players, full=False)
+        return tell("master", short, desk.table.setup.players, full=False)
 
     def _asked(self) -> str:
         state = self.state
         left = THROWS - state.throws
         if not state.dice:
-            return "" if state.throws or self.screen.told else self._opening()
+            return "" if state.throws or self.desk.told else self._opening()
         if self.preview == PASS:
             return _("Tap once more to do it.")
         if self.preview is not None:
@@ -222,7 +222,7 @@ class MasterBoard(FiveDiceBoard):
 
     def keepsake(self) -> Child:
         """Return everybody's board."""
-        if not isinstance(self.screen.match.state, MasterState):
+        if not isinstance(self.desk.match.state, MasterState):
             return None
         race = self._race()
         boards = [
@@ -237,17 +237,17 @@ class MasterBoard(FiveDiceBoard):
         return h("ul", {"class": "master-keepsake", "key": "keepsake"}, boards)
 
     def _name(self, seat: Seat) -> Node:
-        player = self.screen.table.setup.players[seat]
+        player = self.desk.table.setup.players[seat]
         return h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
 
     def _turn(self) -> Node:
-        joy = any(event.kind in JOYS for event in self.screen.match.events) and self.screen.telling
-        beat = f"{self.turn}-{len(self.screen.match.ended)}"
+        joy = any(event.kind in JOYS for event in self.desk.match.events) and self.desk.announced
+        beat = f"{self.turn}-{len(self.desk.match.ended)}"
         return self.turn_view(beat, self.message(), joy=joy and not self.state.dice)
 
     def _use_control(self) -> Node | None:
         """Return the way to the cards on a phone, where they wait below the edge."""
-        if not self.state.dice or self.is_done or self.screen.is_bots:
+        if not self.state.dice or self.is_done or self.desk.is_bots:
             return None
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"
@@ -271,11 +271,11 @@ class MasterBoard(FiveDiceBoard):
         return views.peg_board(self._previewed(scene)._replace(taps=self._taps()))
 
     def _race(self) -> Race:
-        positions = self.screen.table.positions
+        positions = self.desk.table.positions
         return race_of(event for match in positions for event in match.events)
 
     def _of(self, seat: Seat, race: Race) -> Scene:
-        players, state = self.screen.table.setup.players, self.state
+        players, state = self.desk.table.setup.players, self.state
         return Scene(state.course, players, seat, state.boards[seat], race=race)
 
     def _previewed(self, scene: Scene) -> Scene:
@@ -287,7 +287,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _taps(self) -> Mapping[str, Tap]:
         """Return what tasks and rows lead to while there are dice to use."""
-        if not self.state.dice or self.screen.is_bots:
+        if not self.state.dice or self.desk.is_bots:
             return {}
         single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
         return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}
@@ -302,7 +302,7 @@ class MasterBoard(FiveDiceBoard):
         seat = self._viewed()
         if self.steps.shown is not None or seat == self.state.turn:
             return None
-        return views.back_knob(self.screen.table.setup.players[self.state.turn].name)
+        return views.back_knob(self.desk.table.setup.players[self.state.turn].name)
 
     def _rivals(self, race: Race) -> Node | None:
         """Return everybody's board small, to look at."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from app import words
 from app.dom.nodes import Child, Node, h
+from app.games.desk import Desk
 from app.games.maumau import view as views
 from app.i18n import _
 from app.views.kit.turn_card import turn_card
@@ -25,9 +26,6 @@ from spielekiste.games.maumau.moves import LAYS
 from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
-
 NOBODY: Seat = -1
 """Looks at the table like a passer-by: no hand is its own."""
 
@@ -35,10 +33,10 @@ NOBODY: Seat = -1
 class MauMauBoard:
     """Cards. Verbs: move, deal, show (lift the curtain), hide (let it down), wish."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.facing: Seat = NOBODY
-        """Whose hand lies open before the screen."""
+        """Whose hand lies open before the desk."""
         self.resting = False
         """Whether that player's turn is over and the drawn card is still looked at."""
         self.wishing = False
@@ -53,7 +51,7 @@ class MauMauBoard:
     @property
     def state(self) -> MauMauState:
         """The game's state; only `seen_by` is asked for what a screen shows."""
-        return cast("MauMauState", self.screen.match.state)
+        return cast("MauMauState", self.desk.match.state)
 
     @property
     def seen(self) -> MauMauView:
@@ -66,11 +64,11 @@ class MauMauBoard:
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
-        return self.screen.table.setup.players
+        return self.desk.table.setup.players
 
     @property
     def _persons(self) -> tuple[Seat, ...]:
-        return people(self.screen.table.setup)
+        return people(self.desk.table.setup)
 
     @property
     def _decides(self) -> bool:
@@ -87,7 +85,7 @@ class MauMauBoard:
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Lay, draw, deal, wish; lift the curtain and let it down."""
         del value
-        if not isinstance(self.screen.match.state, MauMauState):
+        if not isinstance(self.desk.match.state, MauMauState):
             return False
         if verb == "move":
             return self._move(rest)
@@ -126,28 +124,33 @@ class MauMauBoard:
         del move
         return False
 
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Show the position to an onlooker, with one hand or none."""
+        self.facing = NOBODY if facing is None else facing
+        self.news = tuple(events)
+
     def _move(self, text: str) -> bool:
         """Make a move of the one before the screen, and take what cards it brings."""
         try:
-            move = self.screen.match.parse(text)
+            move = self.desk.match.parse(text)
         except UnreadableNotation:
             return False
         if not self._decides:
             return True
         self.wishing = False
-        if self.screen.play(move):
+        if self.desk.play(move):
             self._deal()
         return True
 
     def _deal(self) -> None:
-        """Take all cards that are due from the stock, then see who is before the screen."""
-        dealt = not self.screen.match.state or not self.state.laid
-        while self.screen.match.due == "chance":
-            self.screen.happen()
-        if self.screen.match.due == "move":
+        """Take all cards that are due from the stock, then see who is before the desk."""
+        dealt = not self.desk.match.state or not self.state.laid
+        while self.desk.match.due == "chance":
+            self.desk.happen()
+        if self.desk.match.due == "move":
             self._pass_on()
             if dealt:
-                self.screen.app.announce(self.message())
+                self.desk.stage.announce(self.message())
 
     def _pass_on(self) -> None:
         """Hide the hand unless it is its owner's turn again; a card just drawn is seen before."""
@@ -166,18 +169,18 @@ class MauMauBoard:
         seat = self.state.seat
         if seat is not None and seat in self._persons:
             self.facing = seat
-            self.screen.app.sound("card")
+            self.desk.stage.sound("card")
 
     def _hide(self) -> None:
         if len(self._persons) > 1:
             self.facing, self.resting, self.wishing = NOBODY, False, False
-            self.screen.app.announce(self.message())
+            self.desk.stage.announce(self.message())
 
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
         """Return what can be done now; with the curtain down only what everybody may hear."""
-        if self.screen.is_bots and not self.resting:
+        if self.desk.is_bots and not self.resting:
             return ""
         if self.state.chance is not None:
             dealt = _("Five cards for everybody, then the top one is turned up.")
@@ -215,12 +218,12 @@ class MauMauBoard:
     def view(self) -> Child:
         """Return the felt: the others, stock and pile, and what lies before the one who looks."""
         seen = self.seen
-        watched = self.screen.is_bots and self.facing < 0
+        watched = self.desk.is_bots and self.facing < 0
         around = [
             (self.turn + step) % len(self.players)
             for step in range(0 if watched else 1, len(self.players))
         ]
-        moving = self.moved if self.screen.telling else ""
+        moving = self.moved if self.desk.announced else ""
         middle = h(
             "div",
             {"class": "cards", "key": "cards"},
@@ -255,7 +258,7 @@ class MauMauBoard:
         return max(1, -(-len(seen.hand) // views.ROW))
 
     def _turn(self) -> Node:
-        seat = self.state.turn if self.screen.is_bots and not self.resting else self.turn
+        seat = self.state.turn if self.desk.is_bots and not self.resting else self.turn
         player = self.players[seat]
         title = _("{name}, this is your card.", name=player.name) if self.resting else ""
         card = turn_card(player, f"{seat}-{self.resting}", title)
@@ -263,7 +266,7 @@ class MauMauBoard:
         return h("div", {"class": "turn", "data-token": player.mark, "key": "turn"}, inside)
 
     def _told(self) -> str:
-        full = self.screen.app.settings.telling == "full"
+        full = self.desk.stage.settings.telling == "full"
         return words.tell(views.GAME, self.news, self.players, full=full)
 
     def _stock(self, seen: MauMauView) -> Node:
@@ -277,13 +280,13 @@ class MauMauBoard:
     # ------------------------------------------------------------------ the lower edge
 
     def _own(self, seen: MauMauView) -> Node:
-        bots = self.screen.is_bots and not self.resting
+        bots = self.desk.is_bots and not self.resting
         if bots and (seen.due or self.facing < 0):
-            inside: Child = self.screen.throw_control("")
+            inside: Child = self.desk.throw_control("")
         elif seen.due:
             inside = self._dealing(seen)
         elif self.facing < 0:
-            inside = views.curtain(self.players[seen.turn], len(self.screen.table.steps))
+            inside = views.curtain(self.players[seen.turn], len(self.desk.table.steps))
         else:
             inside = self._hand(seen)
         return h("div", {"class": "own-cards", "key": "own"}, inside)
@@ -326,11 +329,11 @@ class MauMauBoard:
     def _fresh(self, seen: MauMauView) -> list[Card]:
         """Return the cards that the viewer drew since its last decision to lay or draw."""
         found: list[Card] = []
-        for match in reversed(self.screen.table.positions):
+        for match in reversed(self.desk.table.positions):
             state = match.state
             if not isinstance(state, MauMauState) or not state.laid:
                 break
-            if state.seat == seen.viewer and match is not self.screen.match:
+            if state.seat == seen.viewer and match is not self.desk.match:
                 break
             told = state.seen_by(seen.viewer).events
             found += [e.what for e in told if e.kind == "draw" and e.seat == seen.viewer]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
+from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import Coaching
 from app.i18n import _, ngettext
@@ -15,12 +16,9 @@ from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.widgets import icon
 from spielekiste.core.match import NO_SCORING, Match
 from spielekiste.core.state import Event, Seat
-from spielekiste.parts.dice import THROWS
+from spielekiste.parts.dice import THROWS, Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
 
 JOKER = frozenset({"joker-number-box", "joker-lower-box"})
 """Why boxes are closed for another Kniffel (C11)."""
@@ -32,24 +30,24 @@ WRITING = 900
 class SheetBoard(FiveDiceBoard):
     """Dice and sheet. Verbs: toggle (a die), throw, drawer, leaf (whose games are shown)."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.drawer = False
         self.leaf: Seat | None = None
         self.last: Event | None = None
-        self.coaching = Coaching(self)
+        self.coaching = Coaching(desk, self)
         self.rearrange()
 
     @property
     def state(self) -> SheetState:
         """The game's state."""
-        return cast("SheetState", self.screen.match.state)
+        return cast("SheetState", self.desk.match.state)
 
     # ------------------------------------------------------------------ what may be done
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Put a die aside or take it back, throw, move the drawer."""
-        if self.screen.match.state is None:
+        if self.desk.match.state is None:
             return False
         if self.hand(verb, rest):
             self.coaching.changed()
@@ -80,7 +78,7 @@ class SheetBoard(FiveDiceBoard):
                 self.fall(event)
             elif event.kind in ("enter", "strike"):
                 self.last, self.leaf = event, None
-                self.screen.app.platform.later(WRITING, self._put_drawer_down)
+                self.desk.stage.clock.later(WRITING, self._put_drawer_down)
         if after.due == "chance" and isinstance(after.state, SheetState) and not after.state.throws:
             self.places = Places(self.places.faces)
         self.settle()
@@ -89,19 +87,19 @@ class SheetBoard(FiveDiceBoard):
     def rearrange(self) -> None:
         """Lay the dice where they lay at this step, or where the record says."""
         self.lie_again()
-        entries = (e for m in reversed(self.screen.table.positions) for e in m.events)
+        entries = (e for m in reversed(self.desk.table.positions) for e in m.events)
         self.last = next((e for e in entries if e.kind in ("enter", "strike")), None)
         self.drawer = False
 
     def use_dice(self) -> None:
         """Lead to the sheet."""
         self.drawer, self.leaf = True, None
-        self.screen.app.platform.focus(".box.is-open")
+        self.desk.stage.display.focus(".box.is-open")
 
     @property
     def may_keep(self) -> bool:
         """Whether dice may be put aside now; with a full cup never (G1)."""
-        state = self.screen.match.state
+        state = self.desk.match.state
         whole = isinstance(state, SheetState) and state.rules.whole_cup
         return super().may_keep and not whole
 
@@ -112,18 +110,27 @@ class SheetBoard(FiveDiceBoard):
             return True
         return super().foresee(move)
 
+    def follow(self, move: Any) -> None:
+        """Make the coach's move: put dice aside and throw the others, or write."""
+        if isinstance(move, Keep):
+            self.put_aside(move.dice)
+            self.act("throw", "", "")
+        else:
+            self.foresee(move)
+            self.desk.play(move)
+
     def _show_open_box(self) -> None:
         """Let an opened drawer show the first box that can be taken."""
         if self.drawer:
-            self.screen.app.platform.later(0, lambda: self._reveal(".box.is-open"))
+            self.desk.stage.clock.later(0, lambda: self._reveal(".box.is-open"))
 
     def _reveal(self, selector: str) -> None:
-        self.screen.app.platform.reveal(selector)
+        self.desk.stage.display.scroll_into_view(selector)
 
     def _put_drawer_down(self) -> None:
         if self.drawer and not self.state.dice:
             self.drawer = False
-            self.screen.redraw()
+            self.desk.stage.redraw()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -191,39 +198,39 @@ class SheetBoard(FiveDiceBoard):
 
     def keepsake(self) -> Child:
         """Return the full sheet; the entry that has just ended the game is ringed."""
-        last = self.last if self.screen.telling else None
+        last = self.last if self.desk.announced else None
         scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))
         attrs = {"class": "sheet-paper paper sheet-paper--keepsake", "key": "keepsake"}
         return h("div", attrs, self._tabs(), scroll)
 
     def _tabs(self) -> Node | None:
         """Where a sheet holds several games, each with its own winner, they can be leafed (H2)."""
-        setup = self.screen.table.setup
+        setup = self.desk.table.setup
         if setup.table.games == 1 or NO_SCORING not in setup.game.series.scorings:
             return None
         return tabs(setup.players, self.leaf)
 
     def _sheet(self, last: Event | None) -> Node:
-        game, players = self.screen.game, self.screen.table.setup.players
+        game, players = self.desk.game, self.desk.table.setup.players
         if self.leaf is None:
-            return sheet(Paper(game, self.state, players, last, asks=not self.screen.is_bots))
+            return sheet(Paper(game, self.state, players, last, asks=not self.desk.is_bots))
         return leaf(game, players[self.leaf], self.leaf, self._games(), last)
 
     def _games(self) -> list[SheetState | None]:
         """Return how each game of the match ended or stands; None for those to come."""
-        table = self.screen.table
+        table = self.desk.table
         found = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)
         return [cast("SheetState | None", found.get(number)) for number in numbers]
 
     def _opening(self) -> str:
-        told = self.screen.told
+        told = self.desk.told
         start = _("Three throws. Off you go with all five dice.")
         return f"{told} {start}" if told else start
 
     def _turn(self) -> Node:
-        joy = any(event.kind == "extra" for event in self.screen.match.events)
-        beat = f"{len(self.screen.match.ended)}-{self._round()}"
+        joy = any(event.kind == "extra" for event in self.desk.match.events)
+        beat = f"{len(self.desk.match.ended)}-{self._round()}"
         return self.turn_view(beat, self.message(), joy=joy)
 
     def _round(self) -> str:

@@ -2,59 +2,80 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.views.kit.dice import Faces
+from app.views.kit.dice_places import Places
 from app.views.kit.numbers import percent
 from app.views.kit.widgets import block, dialog, face_of, icon, unseen
 from app.words import WORDS
 from spielekiste.coach.chances import Chance
 from spielekiste.parts.dice import HAND
-
-if TYPE_CHECKING:
-    from app.games.sheet.coach import Coaching
+from spielekiste.parts.sheet import Box
 
 
-def chances_dialog(coaching: Coaching) -> Node:
+class Odds(NamedTuple):
+    """What the dialog shows."""
+
+    game: str
+    faces: Faces
+    places: Places
+    """Where the dice are, and which of them stay."""
+    may_keep: bool
+    """Whether a tap on a die changes that."""
+    whole_cup: bool
+    """Whether all dice are thrown every time (G1)."""
+    found: tuple[Chance, ...]
+    """The chances, once they are counted."""
+    is_shown: bool
+    """Whether they may be seen."""
+    guesses: Mapping[Box, int]
+    """What was guessed in percent, by box."""
+    box: Box
+    """The box that is guessed about."""
+
+
+def chances_dialog(odds: Odds) -> Node:
     """Return the dice to choose from, the guess, and once it is made what was counted."""
     ask = _("Tap the dice that stay. How likely does a box bring points with them in this turn?")
-    if coaching.board.state.rules.whole_cup:
+    if odds.whole_cup:
         ask = _("All five dice are thrown again. How likely does a box bring points in this turn?")
-    body = h("div", {"class": "odds"}, h("p", None, ask), _dice(coaching), _found(coaching))
-    return dialog("chances", _("How likely is it?"), body, _button(coaching), wide=True)
+    body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
+    return dialog("chances", _("How likely is it?"), body, _button(odds), wide=True)
 
 
-def _button(coaching: Coaching) -> Child:
-    if coaching.is_shown or not coaching.found:
+def _button(odds: Odds) -> Child:
+    if odds.is_shown or not odds.found:
         return None
-    label = _("Compare") if coaching.guesses else _("Show without a guess")
-    return block(label, "compare", "" if coaching.guesses else "paper")
+    label = _("Compare") if odds.guesses else _("Show without a guess")
+    return block(label, "compare", "" if odds.guesses else "paper")
 
 
-def _found(coaching: Coaching) -> Child:
-    if not coaching.found:
+def _found(odds: Odds) -> Child:
+    if not odds.found:
         return h("p", {"role": "status"}, _("Counting …"))
-    return _list(coaching) if coaching.is_shown else _guessing(coaching)
+    return _list(odds) if odds.is_shown else _guessing(odds)
 
 
-def _dice(coaching: Coaching) -> Node:
+def _dice(odds: Odds) -> Node:
     """The five dice; those that stay are pressed."""
-    board = coaching.board
-    game, places = coaching.screen.game, board.places
+    places = odds.places
     buttons = []
     for place, face in enumerate(places.faces):
-        label = _("Die {place}: {face}", place=place + 1, face=board.faces.name(face))
+        label = _("Die {place}: {face}", place=place + 1, face=odds.faces.name(face))
         attrs = {
             "type": "button",
             "class": "odds__die",
             "data-do": f"toggle {place}",
             "aria-pressed": "true" if place in places.kept else "false",
             "aria-label": label,
-            "disabled": not board.may_keep,
+            "disabled": not odds.may_keep,
         }
-        buttons.append(h("button", attrs, face_of(face, WORDS[game].faces)))
+        buttons.append(h("button", attrs, face_of(face, WORDS[odds.game].faces)))
     attrs = {"class": "odds__dice", "role": "group", "aria-label": _("Dice"), "data-roving": "row"}
     return h("div", attrs, buttons)
 
@@ -62,16 +83,16 @@ def _dice(coaching: Coaching) -> Node:
 # ---------------------------------------------------------------------- the guess
 
 
-def _guessing(coaching: Coaching) -> Node:
+def _guessing(odds: Odds) -> Node:
     """Which box, and how likely: a guess from 0 to 100."""
-    game = coaching.screen.game
-    guess = coaching.guesses.get(coaching.box)
+    game = odds.game
+    guess = odds.guesses.get(odds.box)
     options = [
-        h("option", {"value": chance.box, "selected": chance.box == coaching.box},
+        h("option", {"value": chance.box, "selected": chance.box == odds.box},
           words.thing(game, chance.box))
-        for chance in coaching.found
+        for chance in odds.found
     ]  # fmt: skip
-    select = h("select", {"data-change": "guess-box", "value": coaching.box}, options)
+    select = h("select", {"data-change": "guess-box", "value": odds.box}, options)
     box = h("label", {"class": "pick"}, unseen(_("Box")), select, icon("down"))
     attrs = {
         "type": "range",
@@ -87,29 +108,29 @@ def _guessing(coaching: Coaching) -> Node:
     return h("div", {"class": "odds__guess"}, h("p", None, _("What do you guess?")), box, line)
 
 
-def verdict(coaching: Coaching) -> str:
+def verdict(odds: Odds) -> str:
     """Say how near the guesses came, as sentences; nothing where none was made."""
-    game = coaching.screen.game
+    game = odds.game
     return " ".join(
         _(
             "{box}: guessed {guess}, exactly {chance}.",
             box=words.thing(game, chance.box),
-            guess=percent(coaching.guesses[chance.box] / 100),
+            guess=percent(odds.guesses[chance.box] / 100),
             chance=percent(chance.in_turn),
         )
-        for chance in coaching.found
-        if chance.box in coaching.guesses
+        for chance in odds.found
+        if chance.box in odds.guesses
     )
 
 
 # ---------------------------------------------------------------------- what was counted
 
 
-def _list(coaching: Coaching) -> Child:
-    said = verdict(coaching)
-    rows = [_row(coaching, chance) for chance in coaching.found]
+def _list(odds: Odds) -> Child:
+    said = verdict(odds)
+    rows = [_row(odds, chance) for chance in odds.found]
     why = _("The bar is for the whole turn; below it what the next throw alone can do.")
-    if len(coaching.dice) == HAND:
+    if len(odds.places.kept) == HAND:
         why = _("All five dice stay: this is what lies there.")
     return [
         h("p", {"class": "odds__verdict"}, said) if said else None,
@@ -118,9 +139,9 @@ def _list(coaching: Coaching) -> Child:
     ]
 
 
-def _row(coaching: Coaching, chance: Chance) -> Node:
-    name = words.thing(coaching.screen.game, chance.box)
-    guess = coaching.guesses.get(chance.box)
+def _row(odds: Odds, chance: Chance) -> Node:
+    name = words.thing(odds.game, chance.box)
+    guess = odds.guesses.get(chance.box)
     mark = None
     if guess is not None:
         mark = h("span", {"class": "odds__mark", "style": {"--share": f"{guess / 100:.3f}"}})

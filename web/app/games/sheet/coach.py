@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
 from app.dom.slices import work_off
+from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
+from app.views.kit.dice import Faces
+from app.views.kit.dice_places import Places
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import Chance, chances
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import Table
 from spielekiste.coach.work import Work
-from spielekiste.parts.dice import THROWS, Dice, Keep
+from spielekiste.parts.dice import THROWS, Dice
 from spielekiste.parts.sheet import Box
 from spielekiste.parts.sheet_game import SheetState
-
-if TYPE_CHECKING:
-    from app.games.sheet.board import SheetBoard
 
 T = TypeVar("T")
 
@@ -30,12 +30,31 @@ HINT, CHANCES = "coach", "chances"
 """What can be asked for, as it stands in `TableScreen.asking`."""
 
 
-class Coaching:
-    """What helps at one table. Verbs: coach, follow, chances, guess-box, guess, compare."""
+class Hand(Protocol):
+    """The dice on the board."""
 
-    def __init__(self, board: SheetBoard) -> None:
-        self.board = board
-        self.screen = board.screen
+    @property
+    def places(self) -> Places:
+        """Where the dice are, and which of them are put aside."""
+
+    @property
+    def may_keep(self) -> bool:
+        """Whether dice may be put aside now."""
+
+    @property
+    def faces(self) -> Faces:
+        """What is on the dice."""
+
+    def follow(self, move: Any) -> None:
+        """Make the coach's move: put dice aside and throw the others, or write."""
+
+
+class Coaching:
+    """The coach at one table. Verbs: coach, follow, chances, guess-box, guess, compare."""
+
+    def __init__(self, desk: Desk, hand: Hand) -> None:
+        self.desk = desk
+        self.hand = hand
         self.advice: Advice | None = None
         """What the coach says of the position; None while it thinks."""
         self.failed = False
@@ -57,28 +76,28 @@ class Coaching:
     @property
     def state(self) -> SheetState | None:
         """The position, if a person decides about dice on a sheet that is solved."""
-        screen = self.screen
-        state = screen.match.state
-        solved = table_name(screen.table.setup.options) is not None
-        mine = solved and screen.match.due == "move" and not screen.is_bots
+        desk = self.desk
+        state = desk.match.state
+        solved = table_name(desk.table.setup.options) is not None
+        mine = solved and desk.match.due == "move" and not desk.is_bots
         return state if mine and isinstance(state, SheetState) and state.dice else None
 
     @property
     def may_ask(self) -> bool:
         """Whether the coach may be asked now."""
-        return self.screen.table.setup.table.hints and self.state is not None
+        return self.desk.table.setup.table.hints and self.state is not None
 
     @property
     def may_count(self) -> bool:
         """Whether chances may be looked up now: while there is a throw left."""
         state = self.state
-        wanted = self.screen.table.setup.table.chances
+        wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS
 
     @property
     def dice(self) -> Dice:
         """The dice that stay, as they are put aside on the table."""
-        return self.board.places.keep.dice
+        return self.hand.places.keep.dice
 
     # ------------------------------------------------------------------ what is done
 
@@ -98,46 +117,45 @@ class Coaching:
 
     def changed(self) -> None:
         """The dice that stay are others now: what was counted and guessed is about the old ones."""
-        if self.screen.asking == CHANCES:
+        if self.desk.asking == CHANCES:
             self._count()
 
     def prepare(self) -> None:
         """Let the coach think once the dice lie, where it may be asked: its answer is there then."""
         state = self.state
         if state is not None and self.may_ask:
-            self.screen.app.platform.later(LYING, lambda: self._foresee(state))
+            self.desk.stage.clock.later(LYING, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
         """Think about a position in advance, while it stays the one on the table."""
-        screen = self.screen
+        desk = self.desk
 
         def wanted() -> bool:
-            return screen.app.screen is screen and not screen.asking and self.state is state
+            return desk.is_shown and not desk.asking and self.state is state
 
         def think(table: Table | None) -> None:
             if table is not None and wanted():
                 advising = self._coach_with(table, state).advise(state)
-                work_off(screen.app.platform, advising, done, wanted)
+                work_off(desk.stage.clock, advising, done, wanted)
 
         def done(advice: Advice) -> None:
             self._foreseen = state, advice
 
         if wanted():
-            screen.app.solved.want(screen.table.setup.options, think)
+            desk.load_values(think)
 
     def _ask(self) -> None:
         """Let the coach think about the position; that it was asked stands in the record."""
         if not self.may_ask:
             return
-        screen = self.screen
-        screen.asking, self.advice, self.failed = HINT, None, False
-        screen.table.hint()
-        screen.app.keeping.keep(screen.match_id, screen.table)
+        desk = self.desk
+        desk.asking, self.advice, self.failed = HINT, None, False
+        desk.note_hint()
         wanted = self._wanted()
         if self._foreseen is not None and self._foreseen[0] is self.state:
             self._advised(self._foreseen[1])
             return
-        screen.app.solved.want(screen.table.setup.options, lambda table: self._think(table, wanted))
+        desk.load_values(lambda table: self._think(table, wanted))
 
     def _think(self, table: Table | None, wanted: Callable[[], bool]) -> None:
         state = self.state
@@ -145,7 +163,7 @@ class Coaching:
             return
         if table is None:
             self.failed = True
-            self.screen.redraw()
+            self.desk.stage.redraw()
             return
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
 
@@ -158,25 +176,20 @@ class Coaching:
 
     def _advised(self, advice: Advice) -> None:
         self.advice = advice
-        self.screen.app.announce(views.advice_words(self.screen.game, advice))
+        self.desk.stage.announce(views.advice_words(self.desk.game, advice))
 
     def _follow(self) -> None:
         """Do what the coach says: throw the others, or write."""
-        if self.advice is None or self.screen.asking != HINT:
+        if self.advice is None or self.desk.asking != HINT:
             return
-        move, self.advice, self.screen.asking = self.advice.best.move, None, ""
-        if isinstance(move, Keep):
-            self.board.put_aside(move.dice)
-            self.board.act("throw", "", "")
-        else:
-            self.board.foresee(move)
-            self.screen.play(move)
+        move, self.advice, self.desk.asking = self.advice.best.move, None, ""
+        self.hand.follow(move)
 
     # ------------------------------------------------------------------ chances
 
     def _open_chances(self) -> None:
         if self.may_count:
-            self.screen.asking = CHANCES
+            self.desk.asking = CHANCES
             self._count()
 
     def _count(self) -> None:
@@ -202,24 +215,22 @@ class Coaching:
 
     def _compare(self) -> None:
         self.is_shown = bool(self.found)
-        self.screen.app.announce(chances_views.verdict(self))
+        self.desk.stage.announce(chances_views.verdict(self._odds()))
 
     # ------------------------------------------------------------------ thinking and showing
 
     def _wanted(self) -> Callable[[], bool]:
         """Return whether this question is still the one that is asked, at this table."""
         question = self._question = object()
-        screen = self.screen
-        return lambda: (
-            question is self._question and screen.app.screen is screen and bool(screen.asking)
-        )
+        desk = self.desk
+        return lambda: question is self._question and desk.is_shown and bool(desk.asking)
 
     def _work(self, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]) -> None:
         def finished(answer: T) -> None:
             done(answer)
-            self.screen.redraw()
+            self.desk.stage.redraw()
 
-        work_off(self.screen.app.platform, work, finished, wanted)
+        work_off(self.desk.stage.clock, work, finished, wanted)
 
     def ways(self) -> Node | None:
         """Return the buttons that ask for help, where the table has agreed on it."""
@@ -227,8 +238,23 @@ class Coaching:
 
     def dialog(self) -> Child:
         """Return what lies over the table, or nothing."""
-        if self.screen.asking == HINT:
-            return views.advice_dialog(self)
-        if self.screen.asking == CHANCES and self.state is not None:
-            return chances_views.chances_dialog(self)
+        if self.desk.asking == HINT:
+            return views.advice_dialog(self.desk.game, self.advice, failed=self.failed)
+        if self.desk.asking == CHANCES and self.state is not None:
+            return chances_views.chances_dialog(self._odds())
         return None
+
+    def _odds(self) -> chances_views.Odds:
+        """Return what the question about chances shows."""
+        state = self.state
+        return chances_views.Odds(
+            game=self.desk.game,
+            faces=self.hand.faces,
+            places=self.hand.places,
+            may_keep=self.hand.may_keep,
+            whole_cup=state is not None and state.rules.whole_cup,
+            found=self.found,
+            is_shown=self.is_shown,
+            guesses=self.guesses,
+            box=self.box,
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child, Node, h
@@ -14,9 +13,6 @@ from app.words import WORDS
 from spielekiste.coach.advice import Advice, Choice
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Enter
-
-if TYPE_CHECKING:
-    from app.games.sheet.coach import Coaching
 
 OTHERS = 8
 """How many other choices are shown."""
@@ -40,12 +36,11 @@ def _labelled(button: Node, text: str) -> Node:
     return Node(button.tag, button.attrs, [*button.children, text], button.key)
 
 
-def advice_dialog(coaching: Coaching) -> Node:
+def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
     """Return the coach's answer; before it is there, that it thinks, or why it cannot."""
     title = _("What would the coach do?")
-    advice, game = coaching.advice, coaching.screen.game
     if advice is None:
-        return dialog("coach", title, _waiting(failed=coaching.failed))
+        return dialog("coach", title, _waiting(failed=failed))
     return dialog("coach", title, _answer(game, advice), wide=True)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.settings import Settings
 from app.table.timeline import Story, Turn
-from app.views.kit.widgets import knob, token
+from app.views.dialogs.settings import sound_knob
+from app.views.kit.widgets import block, icon, knob, rail, token
 from spielekiste.core.seats import Player
 
 
@@ -21,6 +23,28 @@ class Place(NamedTuple):
     """How many there are."""
     told: str
     """What the last of them did."""
+
+
+def replay(game: str, *inside: Child) -> Node:
+    """Return the screen of a replay."""
+    return h("div", {"class": "replay", "data-game": game, "key": "replay"}, *inside)
+
+
+def print_button() -> Node:
+    """Return the way to the match on paper."""
+    return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+
+
+def replay_rail(title: str, settings: Settings, review: str) -> Node:
+    """Return the strip of wood on top; `review` is the route of the coach's review, if any."""
+    tools = [
+        knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
+        knob("share", _("Take this game along"), "open share"),
+        sound_knob(settings, spare=bool(review)),
+        knob("settings", _("Settings"), "open settings"),
+        knob("close", _("Back"), "leave"),
+    ]
+    return rail(title, tools, h("p", {"class": "rail__agreed"}, _("Looking back")))
 
 
 def bar(place: Place, pace: str, *, running: bool) -> Node:

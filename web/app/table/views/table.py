@@ -2,82 +2,111 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.table.print import is_printable
+from app.settings import Settings
 from app.views.dialogs.rules import agreed
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, dialog, icon, knob, rail
 from app.views.result import Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
-
-
-def table_view(screen: TableScreen) -> Child:
-    """Return the whole table, and the question that lies over it."""
-    seats = len(screen.players)
-    alone = "" if screen.is_playing or screen.is_finishing else "table--alone"
-    attrs = {"class": ["table", alone], "data-game": screen.game, "data-turned": screen.is_turned}
-    middle = screen.middle()
-    inside = h("div", attrs | {"data-seats": seats, "key": "table"}, screen.rail(), middle)
-    return [inside, _new_game() if screen.asking == "new" else None]
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
+from spielekiste.parts.duel import is_duel
 
 
-def table_middle(screen: TableScreen) -> Child:
-    """Return who begins, the board, or the end."""
-    state = screen.match.state
-    if state is None or screen.opening:
-        return beginning(screen.match, screen.throw_control(_("Throw")))
-    if state.outcome is not None and not screen.is_finishing:
-        return _end(screen)
-    return [screen.board.view(), screen.board.beside()]
+class TableFacts(NamedTuple):
+    """What is shown around the board."""
+
+    table: Table
+    """The match; its position is the one on show."""
+    title: str
+    """The game's name."""
+    settings: Settings
+    asking: str
+    """The name of the question over the table."""
+    joy: bool
+    """Whether the last step has just been made."""
+    in_game: bool
+    """Whether the board is shown."""
+    is_turned: bool
+    """Whether the table is turned towards the one whose turn it is, who sits opposite."""
+    can_undo: bool
+    is_printable: bool
+    """Whether the match leaves a sheet."""
+    is_locked: bool
+    """Whether the table cannot be left in passing."""
+    has_sound_button: bool
+    lock_button: Node | None
+    """The lock in place of the way home."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.table.setup.game.id
 
 
-def _end(screen: TableScreen) -> Child:
-    keepsake, hints = screen.board.keepsake(), screen.whole.hints
-    locked = screen.app.lesson.is_locked
-    ways = Ways(paper=is_printable(screen.table) and not locked, locked=locked)
-    return ending(screen.match, keepsake, joy=screen.telling, hints=hints, ways=ways)
+def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
+    """Return the whole table, and the question over it."""
+    alone = "" if facts.in_game else "table--alone"
+    attrs = {"class": ["table", alone], "data-game": facts.game, "data-turned": facts.is_turned}
+    seats = len(facts.table.setup.players)
+    inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
+    return [inside, _new_game() if facts.asking == "new" else None]
 
 
-def table_rail(screen: TableScreen) -> Node:
+def opening(match: Match, throw_control: Callable[[str], Node]) -> Child:
+    """Return how it is found out who begins."""
+    return beginning(match, throw_control(_("Throw")))
+
+
+def end(facts: TableFacts, keepsake: Child, hints: Sequence[int]) -> Child:
+    """Return the end of a game; `keepsake` is the board's picture of it.
+
+    `hints` is how often each seat asked the coach.
+    """
+    locked = facts.is_locked
+    ways = Ways(paper=facts.is_printable and not locked, locked=locked)
+    return ending(facts.table.match, keepsake, joy=facts.joy, hints=hints, ways=ways)
+
+
+def table_rail(facts: TableFacts) -> Node:
     """Return the strip of wood on top: undo, rules, sound, settings, and the house rules in force."""
-    app, redoes, rules = screen.app, screen.table.can_redo, f"open rules {screen.game}"
+    redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
     tools = [
-        knob("undo", _("Take back"), "undo", disabled=not screen.can_undo),
+        knob("undo", _("Take back"), "undo", disabled=not facts.can_undo),
         knob("redo", _("Bring back"), "redo", key="redo") if redoes else None,
-        knob("rules", _("How to play"), rules) if WORDS[screen.game].rules else None,
-        sound_knob(app.settings, spare=redoes) if not app.lesson.fixes("sound") else None,
+        knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
+        sound_knob(facts.settings, spare=redoes) if facts.has_sound_button else None,
         knob("settings", _("Settings"), "open settings"),
     ]
-    house = [(info.name, value) for info, value in screen.table.setup.options.agreed()]
-    return rail(screen.title, tools, agreed(screen.game, house), app.lesson.way_out())
+    house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
+    return rail(facts.title, tools, agreed(facts.game, house), facts.lock_button)
 
 
-def ways_on(screen: TableScreen) -> Child:
+def ways_on(facts: TableFacts) -> Child:
     """Return what the settings offer at a table; a locked one is left for nothing else."""
-    locked = screen.app.lesson.is_locked
+    locked = facts.is_locked
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")
     return [
-        fair if screen.table.setup.game.dice else None,
-        None if locked else _away(screen),
-        None if locked and screen.is_duel else again,
+        fair if facts.table.setup.game.dice else None,
+        None if locked else _away(facts),
+        None if locked and is_duel(facts.table.setup) else again,
     ]
 
 
-def _away(screen: TableScreen) -> Child:
+def _away(facts: TableFacts) -> Child:
     """Return the ways that lead away from the table."""
     return [
         block(_("Look back"), "look-back", "wood small"),
         block([icon("share"), _("Take this game along")], "open share", "wood small"),
         block([icon("print"), _("Print the sheet")], "print-out", "wood small")
-        if is_printable(screen.table)
+        if facts.is_printable
         else None,
     ]
 

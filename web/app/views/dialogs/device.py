@@ -15,8 +15,8 @@ def device_row(platform: Platform) -> Node:
     """Return the row of the settings that tells it."""
     heading = h("span", {"class": "row__name"}, _("Without a network"))
     told = h("p", {"class": "device__text"}, _kept(platform))
-    bar = _bar(platform.offline)
-    return h("div", {"class": "row device"}, heading, told, bar, _way(platform.installable))
+    bar = _bar(platform.device.offline)
+    return h("div", {"class": "row device"}, heading, told, bar, _way(platform.device.installable))
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
@@ -28,8 +28,8 @@ def invitation(way: str) -> tuple[str, str, str, str]:
 
 
 def _kept(platform: Platform) -> str:
-    offline = platform.offline
-    if platform.is_embedded:
+    offline = platform.device.offline
+    if platform.host.is_embedded:
         return _("On another site’s page nothing is kept. Open the crate itself for that.")
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)

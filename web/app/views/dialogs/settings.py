@@ -71,7 +71,7 @@ def _is_offered(app: App, name: str) -> bool:
     """Tell whether a setting can be changed here and now."""
     if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
         return False
-    return name != "aloud" or app.platform.can_speak(i18n.spoken())
+    return name != "aloud" or app.platform.audio.can_speak(i18n.spoken())
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:

@@ -1,0 +1,54 @@
+"""The browser, and what it stores of the site; see web/js/keep.js and install.js."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import token_hex
+
+from pyodide.ffi import create_proxy
+
+import js
+from app.ports.platform import Offline
+
+
+class BrowserDevice:
+    """Updates, installation, languages, randomness; `ports.platform.Device`."""
+
+    @property
+    def offline(self) -> Offline:
+        """How much of the site is stored on this device; see keep.js."""
+        mark = js.document.documentElement.dataset
+        share, size = getattr(mark, "keptShare", "0"), getattr(mark, "keptBytes", "0")
+        return Offline(str(getattr(mark, "kept", "")), float(share), int(size))
+
+    @property
+    def installable(self) -> str:
+        """How the site can be installed: `offered`, `share` or empty; see install.js."""
+        return str(getattr(js.document.documentElement.dataset, "install", ""))
+
+    @property
+    def languages(self) -> list[str]:
+        """The person's languages, best first."""
+        return [str(code) for code in js.navigator.languages or []]
+
+    def install(self) -> None:
+        """Let the browser ask whether to install the site."""
+        js.window.dispatchEvent(js.Event.new("spielekiste:install"))
+
+    def apply_update(self) -> None:
+        """Activate the new version; keep.js loads the page again then."""
+        js.window.dispatchEvent(js.Event.new("spielekiste:renew"))
+
+    def seed(self) -> str:
+        """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
+        return token_hex(16)
+
+    def on_update(self, act: Callable[[], None]) -> None:
+        """Call `act()` when a new version waits, at once if it does already; see keep.js."""
+        js.window.addEventListener("spielekiste:update", create_proxy(lambda _event: act()))
+        if js.document.documentElement.getAttribute("data-update") == "waiting":
+            act()
+
+    def on_change(self, act: Callable[[], None]) -> None:
+        """Call `act()` when more of the site is stored here, or it can be installed."""
+        js.window.addEventListener("spielekiste:device", create_proxy(lambda _event: act()))

@@ -1,0 +1,105 @@
+"""What a person does on the page: taps, changed fields, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+import js
+from app.browser.clock import BrowserClock
+from app.browser.display import BrowserDisplay
+from app.browser.long_press import Holding
+from app.browser.roving import rove
+
+
+class PageEvents:
+    """One listener for each kind of event, on the root of the page."""
+
+    def __init__(self, display: BrowserDisplay, clock: BrowserClock) -> None:
+        self._display = display
+        self._clock = clock
+
+    def listen(self, act: Callable[[str, str], None], key: Callable[[str], bool]) -> None:
+        """Call `act(data-do, value)` for taps and changed fields, `key(name)` for other keys."""
+        root = self._display.root
+        add = root.addEventListener
+        add("click", create_proxy(lambda event: self._clicked(event, act)))
+        add("change", create_proxy(lambda event: self._changed(event, act, "data-change")))
+        add("input", create_proxy(lambda event: self._changed(event, act, "data-input")))
+        add("cancel", create_proxy(lambda event: self._cancelled(event, act)), True)  # noqa: FBT003
+        add("submit", create_proxy(lambda event: self._submitted(event, act)))
+        js.document.addEventListener("keydown", create_proxy(lambda event: self._key(event, key)))
+        self._holding = Holding(root, lambda do, value: self._held(do, value, act), self._clock.run)
+
+    def early(self) -> list[tuple[str, str]]:
+        """Return and forget what was tapped or written before Python was ready; see boot.js."""
+        taps = getattr(js.window, "spielekisteEarly", None)
+        found = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
+        js.window.spielekisteEarly = js.Array.new()
+        return found
+
+    def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
+        """Answer a click on a control, or beside a dialog; fields are answered once they have changed."""
+        if event.detail:
+            self._display.is_used_by(keys=False)
+        target = event.target.closest("[data-do]")
+        beside = event.target.localName == "dialog" and event.target.hasAttribute("data-close")
+        if not target and not beside:
+            return
+        self._display.finish()
+        if not target:
+            act(str(event.target.getAttribute("data-close")), "")
+            return
+        if target.localName == "a":
+            event.preventDefault()
+        if target.isConnected and not (target.hasAttribute("data-once") and event.detail > 1):
+            self._press(target, act)
+
+    def _press(self, target: Any, act: Callable[[str, str], None]) -> None:
+        closed = target.getAttribute("aria-disabled") == "true" and not target.hasAttribute(
+            "data-why"
+        )
+        if not target.hasAttribute("disabled") and not closed:
+            act(str(target.getAttribute("data-do")), "")
+
+    def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
+        self._display.finish()
+        act(do, value)
+
+    def _changed(self, event: Any, act: Callable[[str, str], None], name: str) -> None:
+        target = event.target
+        if target.hasAttribute(name):
+            boxed = target.type == "checkbox"
+            value = ("on" if target.checked else "off") if boxed else str(target.value)
+            self._display.changed_field = target
+            self._display.finish()
+            self._display.changed_field = None
+            act(str(target.getAttribute(name)), value)
+
+    def _cancelled(self, event: Any, act: Callable[[str, str], None]) -> None:
+        self._display.finish()
+        if event.target.hasAttribute("data-close"):
+            event.preventDefault()
+            act(str(event.target.getAttribute("data-close")), "")
+
+    def _submitted(self, event: Any, act: Callable[[str, str], None]) -> None:
+        event.preventDefault()
+        self._display.finish()
+        if event.target.hasAttribute("data-submit"):
+            act(str(event.target.getAttribute("data-submit")), "")
+
+    def _key(self, event: Any, key: Callable[[str], bool]) -> None:
+        self._display.is_used_by(keys=True)
+        self._display.finish()
+        name, target = str(event.key), event.target
+        typing = target.localName in ("input", "select", "textarea")
+        if not typing and rove(target, name):
+            event.preventDefault()
+            return
+        if typing or event.altKey or event.repeat or target.closest("dialog"):
+            return
+        whole = f"Ctrl+{name}" if event.ctrlKey or event.metaKey else name
+        if key(whole):
+            event.preventDefault()

@@ -1,0 +1,30 @@
+"""What is said about the steps of a match."""
+
+from __future__ import annotations
+
+from app import words
+from app.i18n import _
+from app.views.result import winner_line
+from app.views.who_begins import beginning_words
+from spielekiste.core.match import Match
+from spielekiste.parts.dice import Throw
+
+
+def narrate(match: Match, *, full: bool) -> str:
+    """Return what the last step did, in the language on screen; all of it, or what matters."""
+    setup = match.setup
+    return words.tell(setup.game.id, match.events, setup.players, full=full)
+
+
+def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:
+    """Return who has won, or whose turn it is now; nothing while the same turn goes on."""
+    players = match.setup.players
+    if match.state is None:
+        return beginning_words(match)
+    if match.state.outcome is not None:
+        return winner_line(players, match.state.outcome)
+    if (match.seat is None and not isinstance(match.chance, Throw)) or is_bots:
+        return ""
+    same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
+    name = players[match.state.turn].name
+    return "" if same or is_opening else _("{name}, it is your turn.", name=name)

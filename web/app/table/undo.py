@@ -1,0 +1,32 @@
+"""Undo at a table with bots: back to the last decision of a person."""
+
+from __future__ import annotations
+
+from spielekiste.core.match import Match, people
+from spielekiste.core.seats import PERSON
+from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
+
+
+def can_undo(table: Table) -> bool:
+    """Return whether there is a decision to go back to: a person's, where people play."""
+    if not people(table.setup):
+        return table.can_undo
+    earlier = (match for match in table.positions[:-1] if match.chance is None)
+    return any(match.seat is None or not is_bot(table, match.seat) for match in earlier)
+
+
+def undo(table: Table) -> Match:
+    """Go back to the last decision of a person; bots decide again what they decided.
+
+    Raises `IllegalMove` if there is nothing to take back.
+    """
+    match = table.undo()
+    while match.seat is not None and is_bot(table, match.seat) and can_undo(table):
+        match = table.undo()
+    return match
+
+
+def is_bot(table: Table, seat: Seat) -> bool:
+    """Return whether a bot plays a seat."""
+    return table.setup.players[seat].mind != PERSON
