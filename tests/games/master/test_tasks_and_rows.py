@@ -75,6 +75,16 @@ def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_thro
     )
 
 
+def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
+    """No action is possible with the dice, but some of them may be thrown again."""
+    for throws in (0, 1):
+        kept = (1, 2, 4) if throws else ()
+        due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), kept, throws)
+        after = due.happen(Thrown((1, 2, 4, 5, 6)[len(kept) :]))
+        assert (after.seat, after.dice, after.throws) == (0, (1, 2, 4, 5, 6), throws + 1)
+        assert actions(after) == ["pass"]
+
+
 def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
     """A move beside the keeps."""
     state = at("12456", EMPTY, EMPTY, throws=1)

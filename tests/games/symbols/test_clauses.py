@@ -246,6 +246,8 @@ def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
 def test_t2_a_question_finds_who_begins() -> None:
     """Who last saw a shooting star; the youngest."""
     assert [game.beginning.question for game in GAMES] == ["shooting-star", "youngest"]
+    for game in GAMES:
+        assert [game.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 @settings(deadline=None, max_examples=40)
