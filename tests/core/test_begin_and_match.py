@@ -128,6 +128,17 @@ def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
         question.play(Begin(3))
 
 
+def test_t2_the_question_is_answered_once() -> None:
+    """While the game goes on another answer is refused, and so is one where nothing was asked."""
+    hexhex = GAMES["hexhex"]
+    asked = SetUp(hexhex, seated(NAMES[:2]), hexhex.options(), TableOptions(), "seed")
+    match = begin(asked).play(Begin(1))
+    assert (match.turn, match.firsts) == (1, (1,))
+    for here in (match, one_step(match, Random(1)), begin(setup(2))):
+        with pytest.raises(IllegalMove, match="unknown-move"):
+            here.play(Begin(0))
+
+
 def test_t2_alone_there_is_nothing_to_find_out() -> None:
     """One player begins at once, whatever the option says (C14)."""
     for way in ("own", "random"):
@@ -155,7 +166,11 @@ def test_c13_the_start_moves_on_one_seat_clockwise_each_game() -> None:
         assert match.due == "next"
         match = match.play(Next())
     assert match.firsts == (2, 0, 1)
-    assert play_out(match, rng).due == "nothing"
+    over = play_out(match, rng)
+    assert over.due == "nothing"
+    for here in (match, over):
+        with pytest.raises(IllegalMove, match="unknown-move"):
+            here.play(Next())
 
 
 def ended(setup: SetUp, *scores: tuple[int, ...]) -> Match:
