@@ -144,12 +144,12 @@ def test_one_place_touches_the_browser(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
-def test_the_workshop_is_not_shipped(path: Path) -> None:
-    """The workshop builds the rules without importing them by name, so it may not lean on them."""
+def test_the_workshop_runs_without_a_browser(path: Path) -> None:
+    """It may import the rules and the application, but nothing that exists in a browser alone."""
     assert tops(path) & BROWSER == set()
 
 
 @pytest.mark.parametrize("path", [*sources(RULES), *sources(APP)], ids=name_of)
 def test_nothing_shipped_needs_the_workshop(path: Path) -> None:
-    """The workshop stays at home."""
+    """The workshop is not shipped: neither the rules nor the application imports it."""
     assert "workshop" not in tops(path)

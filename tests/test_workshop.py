@@ -28,6 +28,20 @@ from workshop.site import Site, digest, digest_all
 FILES = {"pkg/__init__.py": b"x = 1\n", "pkg/a.py": b"y = 2\n"}
 
 
+@pytest.fixture(scope="module")
+def built() -> Site:
+    """The whole site, which no test changes."""
+    return build.build()
+
+
+@pytest.fixture(scope="module")
+def runtime_files() -> dict[str, bytes]:
+    """Pyodide's files as they are shipped, by their names."""
+    site = Site()
+    folder = vendor.vendor_pyodide(site)
+    return {name.removeprefix(f"{folder}/"): data for name, data in site.files.items()}
+
+
 class TestSite:
     """Files by path, in memory until written."""
 
@@ -162,13 +176,11 @@ class TestArt:
 class TestRuntime:
     """Pyodide, PyScript and micropip."""
 
-    def test_only_micropip_can_be_fetched(self) -> None:
+    def test_only_micropip_can_be_fetched(self, runtime_files: dict[str, bytes]) -> None:
         """The lock names one package, at the hash of the file beside it."""
-        site = Site()
-        folder = vendor.vendor_pyodide(site)
-        lock = site.files[f"{folder}/pyodide-lock.json"].decode()
+        lock = runtime_files["pyodide-lock.json"].decode()
         assert lock.count("file_name") == 1
-        assert f"{folder}/{vendor.micropip_wheel().name}" in site.files
+        assert vendor.micropip_wheel().name in runtime_files
 
     def test_versions_are_the_pinned_ones(self) -> None:
         """The licence page names the versions that are shipped."""
@@ -178,22 +190,20 @@ class TestRuntime:
         assert pyodide
         assert f"Pyodide {pyodide[1]}" in pieces
 
-    def test_no_memory_is_shared(self) -> None:
+    def test_no_memory_is_shared(self, runtime_files: dict[str, bytes]) -> None:
         """Browsers complain of shared memory on a page that has not shut itself off from others."""
-        site = Site()
-        folder = vendor.vendor_pyodide(site)
-        assert b"shared:!0" not in site.files[f"{folder}/pyodide.asm.mjs"]
+        assert b"shared:!0" not in runtime_files["pyodide.asm.mjs"]
 
     def test_a_script_without_a_place_for_our_changes_stops_the_build(self) -> None:
         """So that a newer Pyodide is looked at, and not shipped with what was to be mended."""
         with pytest.raises(ValueError, match="in another way"):
             runtime.changed("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
-    def test_only_exports_that_are_asked_for_have_a_name(self) -> None:
+    def test_only_exports_that_are_asked_for_have_a_name(
+        self, runtime_files: dict[str, bytes]
+    ) -> None:
         """The rest of 4,900 variables were a third of Pyodide's script, and of what is run of it."""
-        site = Site()
-        folder = vendor.vendor_pyodide(site)
-        script = site.files[f"{folder}/pyodide.asm.mjs"]
+        script = runtime_files["pyodide.asm.mjs"]
         assert 100 < len(re.findall(rb"(\w+)=Module\.\1=", script)) < 400
         for name in (*runtime.KEPT, b"_malloc", b"_PyRun_SimpleString"):
             assert b"%b=Module.%b=" % (name, name) in script
@@ -205,19 +215,17 @@ class TestRuntime:
         with pytest.raises(ValueError, match="names its exports in another way"):
             runtime.changed("pyodide.asm.mjs", script)
 
-    def test_what_draws_with_opengl_has_no_place_in_the_table(self) -> None:
+    def test_what_draws_with_opengl_has_no_place_in_the_table(
+        self, runtime_files: dict[str, bytes]
+    ) -> None:
         """Each of 270 functions had a WebAssembly module of its own made for it, at every start."""
-        site = Site()
-        folder = vendor.vendor_pyodide(site)
-        script = site.files[f"{folder}/pyodide.asm.mjs"]
+        script = runtime_files["pyodide.asm.mjs"]
         assert re.search(rb'symName\.startsWith\("emscripten_gl"\)\?entry\.value=0:', script)
 
-    def test_a_start_is_cut_into_pieces(self) -> None:
+    def test_a_start_is_cut_into_pieces(self, runtime_files: dict[str, bytes]) -> None:
         """Pyodide's own way through it breathes where it is told how, and is waited for then."""
-        site = Site()
-        folder = vendor.vendor_pyodide(site)
-        assert site.files[f"{folder}/pyodide.asm.mjs"].count(b".breathe?.()") == 7
-        assert b"=await Ae(" in site.files[f"{folder}/pyodide.mjs"]
+        assert runtime_files["pyodide.asm.mjs"].count(b".breathe?.()") == 7
+        assert b"=await Ae(" in runtime_files["pyodide.mjs"]
 
     def test_the_runtimes_one_function_is_read_while_it_comes(self) -> None:
         """It stands in parentheses, and nothing else in the script has changed by that."""
@@ -230,12 +238,12 @@ class TestRuntime:
         with pytest.raises(ValueError, match="in another way"):
             runtime.eager("pyodide.asm.mjs", begins)
 
-    def test_no_source_map_is_promised(self) -> None:
+    def test_no_source_map_is_promised(self, runtime_files: dict[str, bytes]) -> None:
         """Maps are not shipped, so nothing asks for them."""
         site = Site()
-        vendor.vendor_pyodide(site)
         vendor.vendor_pyscript(site)
-        assert not [n for n, d in site.files.items() if b"//# sourceMappingURL=" in d[-200:]]
+        shipped = [*runtime_files.items(), *site.files.items()]
+        assert not [name for name, data in shipped if b"//# sourceMappingURL=" in data[-200:]]
 
 
 class TestLicences:
@@ -274,22 +282,20 @@ class TestLicences:
 class TestPage:
     """The shell."""
 
-    def test_a_build_repeats(self) -> None:
+    def test_a_build_repeats(self, built: Site) -> None:
         """Two builds of the same sources are equal, file by file."""
-        assert build.build() == build.build()
+        assert build.build() == built
 
-    def test_every_file_a_page_names_is_there(self) -> None:
+    def test_every_file_a_page_names_is_there(self, built: Site) -> None:
         """Links, scripts and pictures of both pages."""
-        site = build.build()
         for name in ("index.html", "embed.html"):
-            text = site.files[name].decode()
+            text = built.files[name].decode()
             named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
-            assert [file for file in named if file not in site.files] == []
+            assert [file for file in named if file not in built.files] == []
 
-    def test_the_embedded_page_says_so(self) -> None:
+    def test_the_embedded_page_says_so(self, built: Site) -> None:
         """It is marked, has nothing to install and no menu, and looks and starts like the other."""
-        site = build.build()
-        plain, embedded = site.files["index.html"], site.files["embed.html"]
+        plain, embedded = built.files["index.html"], built.files["embed.html"]
         for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b'class="home__tools"'):
             assert mark in plain
             assert mark not in embedded
@@ -298,9 +304,9 @@ class TestPage:
         shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
         assert shared.findall(embedded) == shared.findall(plain) != []
 
-    def test_little_stands_in_the_page_itself(self) -> None:
+    def test_little_stands_in_the_page_itself(self, built: Site) -> None:
         """Python, two scripts, one style sheet; no handler, and menus to choose from are only text."""
-        text = build.build().files["index.html"].decode()
+        text = built.files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)
         assert {s for s in scripts if 'type="py"' not in s and 'type="text/html"' not in s} == {""}
         assert (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from app.shell.app import App
 from app.table.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES
 from tests.app.fakes import FakePlatform, classed, started, tap
-from tests.app.play import table_of
+from tests.app.play import step, table_of
 from workshop.paths import TABLES
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -84,6 +85,11 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
     assert str(screen.table.record) == before
     assert len(app.keeping.shelf.finished()) == 1
     assert len(app.keeping.shelf.paused()) == 1
+    rng = Random(1)
+    for _tap in range(8):
+        step(app, platform, rng)
+    assert len(table.steps) > moment.at
+    assert str(screen.table.record) == before
 
 
 def test_without_its_tables_the_review_says_so() -> None:

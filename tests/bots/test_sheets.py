@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from spielekiste.core.state import State
 from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
+from tests.bots.asking import thoughts
 from tests.coach.second import filled_at_random, some_dice
 from tests.games.sheets import lying
 from tests.steps import STEPS, steps
@@ -69,6 +71,33 @@ def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind
     state = start.happen(start.chance.sample(Random(6)))
     player = bot(game, options, mind, table(str(table_name(options))))
     assert max(steps(player.think(state.seen_by(0), stream("s", 0, 0)))) <= STEPS
+
+
+@pytest.mark.parametrize("mind", STRENGTHS)
+@pytest.mark.parametrize(("game", "given"), CASES)
+def test_what_it_remembers_changes_no_thought(
+    game: str, given: dict[str, object], mind: str
+) -> None:
+    """It keeps the turn that it worked out last: asked in another order, it decides alike."""
+    options = GAMES[game].options.of(given)
+    solved = table(str(table_name(options)))
+    asked = list(enumerate(turns(GAMES[game].start(2, options), 3)))
+    assert len({state.turn for _number, state in asked}) == 2
+    forth = thoughts(bot(game, options, mind, solved), asked)
+    back = thoughts(bot(game, options, mind, solved), asked[::-1])
+    assert forth == back[::-1]
+
+
+def turns(state: Any, count: int) -> Iterator[State]:
+    """Yield two decisions of each turn: all dice are thrown again, then the last box is taken."""
+    rng = Random(9)
+    for _turn in range(count):
+        state = state.happen(state.chance.sample(rng))
+        yield state
+        state = state.play(state.legal()[0])
+        state = state.happen(state.chance.sample(rng))
+        yield state
+        state = state.play(state.legal()[-1])
 
 
 @pytest.mark.parametrize("name", sorted(every_options()))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from random import Random
 
-from spielekiste.parts.dice import Dice
+from spielekiste.parts.dice import Dice, Throw, Thrown
 from spielekiste.parts.sheet import Box, Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
@@ -30,11 +31,14 @@ class Slow:
     def tried(self, state: SheetState) -> float:
         """The mean over what chance does, or the best of what the player may do."""
         if state.chance is not None:
-            return sum(
-                float(share) * self(state.happen(result))
-                for result, share in state.chance.outcomes()
-            )
+            return sum(share * self(state.happen(result)) for result, share in falls(state.chance))
         return max(self(state.play(move)) for move in state.legal())
+
+
+@cache
+def falls(chance: Throw) -> list[tuple[Thrown, float]]:
+    """What a throw may show, and how likely it is."""
+    return [(result, float(share)) for result, share in chance.outcomes()]
 
 
 def filled_at_random(rules: SheetRules, still_open: Collection[Box], rng: Random) -> Sheet:

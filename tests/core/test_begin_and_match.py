@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -16,6 +17,7 @@ from spielekiste.core.errors import (
     InvalidSeats,
     UnreadableNotation,
 )
+from spielekiste.core.game import Series
 from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin, rematch, sits_opposite
 from spielekiste.core.seats import MARKS, Player, seated
 from spielekiste.core.state import Outcome, places
@@ -41,12 +43,16 @@ def throw_off(match: Match, *hands: tuple[int, ...]) -> Match:
 def play_out(match: Match, rng: Random) -> Match:
     """Play the game on the table to its end."""
     while match.due in ("chance", "move"):
-        if match.chance is not None:
-            match = match.happen(match.chance.sample(rng))
-        else:
-            assert match.state is not None
-            match = match.play(rng.choice(match.state.legal()))
+        match = one_step(match, rng)
     return match
+
+
+def one_step(match: Match, rng: Random) -> Match:
+    """Let what is due happen, or make any move."""
+    if match.chance is not None:
+        return match.happen(match.chance.sample(rng))
+    assert match.state is not None
+    return match.play(rng.choice(match.state.legal()))
 
 
 def test_t1_play_goes_clockwise_in_seat_order() -> None:
@@ -107,10 +113,11 @@ def test_t2_option_chosen_seat_begins_at_once() -> None:
     assert (match.turn, match.due) == (2, "chance")
 
 
-def test_t2_a_chosen_seat_must_be_at_the_table() -> None:
-    """Seat 5 cannot begin among two."""
+@pytest.mark.parametrize("first", ["2", "5"])
+def test_t2_a_chosen_seat_must_be_at_the_table(first: str) -> None:
+    """Among two neither seat 2, the first that is missing, nor seat 5 can begin."""
     with pytest.raises(InvalidOption, match="first"):
-        setup(2, begin="chosen", first="5")
+        setup(2, begin="chosen", first=first)
 
 
 def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
@@ -119,6 +126,17 @@ def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
     assert question.play(Begin(1)).starter == 1
     with pytest.raises(IllegalMove, match="unknown-move"):
         question.play(Begin(3))
+
+
+def test_t2_the_question_is_answered_once() -> None:
+    """While the game goes on another answer is refused, and so is one where nothing was asked."""
+    hexhex = GAMES["hexhex"]
+    asked = SetUp(hexhex, seated(NAMES[:2]), hexhex.options(), TableOptions(), "seed")
+    match = begin(asked).play(Begin(1))
+    assert (match.turn, match.firsts) == (1, (1,))
+    for here in (match, one_step(match, Random(1)), begin(setup(2))):
+        with pytest.raises(IllegalMove, match="unknown-move"):
+            here.play(Begin(0))
 
 
 def test_t2_alone_there_is_nothing_to_find_out() -> None:
@@ -148,7 +166,11 @@ def test_c13_the_start_moves_on_one_seat_clockwise_each_game() -> None:
         assert match.due == "next"
         match = match.play(Next())
     assert match.firsts == (2, 0, 1)
-    assert play_out(match, rng).due == "nothing"
+    over = play_out(match, rng)
+    assert over.due == "nothing"
+    for here in (match, over):
+        with pytest.raises(IllegalMove, match="unknown-move"):
+            here.play(Next())
 
 
 def ended(setup: SetUp, *scores: tuple[int, ...]) -> Match:
@@ -184,11 +206,71 @@ def test_c13_playing_again_begins_with_the_next_starter() -> None:
     assert (begin(again).turn, again.seed) == (1, "other")
 
 
+def test_c13_a_rematch_after_several_games_goes_on_behind_the_last_starter() -> None:
+    """Seats 2 and 0 began the two games, so seat 1 begins the next match, without a throw-off."""
+    match = throw_off(begin(setup(3, games="2")), (1,) * 5, (1,) * 5, (6,) * 5)
+    match = play_out(play_out(match, Random(7)).play(Next()), Random(8))
+    assert (match.firsts, match.due) == ((2, 0), "nothing")
+    again = begin(rematch(match, "other"))
+    assert (again.firsts, again.turn, again.setup.table.games) == ((1,), 1, 2)
+
+
+@pytest.mark.parametrize(("way", "firsts"), [("own", ()), ("chosen", (1,))])
+def test_t2_a_rematch_asks_afresh_where_the_start_does_not_move_on(
+    way: str, firsts: tuple[int, ...]
+) -> None:
+    """Ludo throws for it again, a seat that was chosen begins again; all else stays agreed."""
+    ludo = GAMES["ludo"]
+    agreed = TableOptions.of({"begin": way, "first": "1", "dice": "real"})
+    old = SetUp(ludo, seated(NAMES[:3]), ludo.options.of({"pieces": 4}), agreed, "seed")
+    ended = Match(old, None, None, (2,), (Outcome("one-left", (1, 2, 3), (2, 1, 0)),))
+    again = begin(rematch(ended, "other"))
+    assert (again.setup, again.firsts) == (replace(old, seed="other"), firsts)
+
+
+def test_t2_another_game_of_a_match_asks_afresh_where_the_start_does_not_move_on() -> None:
+    """If Ludo had matches of two games, the second one would begin with a throw-off, too."""
+    ludo = replace(GAMES["ludo"], series=Series(2, ("none",), moves_on=False))
+    agreed = TableOptions.of({"games": "2"})
+    table = SetUp(ludo, seated(NAMES[:2]), ludo.options.of({}), agreed, "seed")
+    match = throw_off(begin(table), (1,), (2,))
+    match = play_out(match, Random(2)).play(Next())
+    assert (match.turn, match.state, match.chance) == (0, None, Throw(1))
+    assert throw_off(match, (1,), (2,)).firsts == (1, 1)
+
+
+@pytest.mark.parametrize("scoring", ["total", "places"])
+def test_c13_standings_are_told_while_a_match_goes_on(scoring: str) -> None:
+    """Only games that have ended count, through all of the next one; before the first all share."""
+    match = begin(setup(3, games="3", scoring=scoring, begin="chosen"))
+    assert (match.scores(), match.standings()) == ((0, 0, 0), (1, 1, 1))
+    match = play_out(match, Random(11))
+    (outcome,) = match.ended
+    assert len(set(outcome.scores)) == 3
+    by_place = tuple({1: 8, 2: 7, 3: 6}[place] for place in outcome.places)
+    expected = outcome.scores if scoring == "total" else by_place
+    assert (match.scores(), match.standings()) == (expected, outcome.places)
+    rng, match = Random(12), match.play(Next())
+    while match.state is not None and match.state.outcome is None:
+        assert (match.scores(), match.standings()) == (expected, outcome.places)
+        match = one_step(match, rng)
+    assert match.scores() != expected
+
+
 def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
     """Zero and twenty-one games are refused with the range."""
     for games in ("0", "21"):
         with pytest.raises(InvalidOption, match="1 to 20"):
             TableOptions.of({"games": games})
+
+
+@pytest.mark.parametrize(("game", "most"), [("hexhex", 5), ("ludo", 1)])
+def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: int) -> None:
+    """Five of Hex-hex, one of Ludo: one more is refused with the range."""
+    kind, players = GAMES[game], seated(NAMES[:2])
+    SetUp(kind, players, kind.options(), TableOptions(games=most))
+    with pytest.raises(InvalidOption, match=f"1 to {most}"):
+        SetUp(kind, players, kind.options(), TableOptions(games=most + 1))
 
 
 def test_c14_one_to_eight_players() -> None:

@@ -76,6 +76,62 @@ def test_undo_and_redo_come_back_to_the_same_positions(seed: int, steps: int, ba
     assert at.match == there
 
 
+def test_redo_goes_on_to_the_next_decision() -> None:
+    """One redo makes the undone keep again, and the throw that followed it."""
+    at = table(1)
+    at.happen()
+    at.play(KNIFFEL.parse("keep -"))
+    there = at.happen()
+    at.undo()
+    assert at.redo() == there
+    assert not at.can_redo
+
+
+def test_t3_luck_goes_on_from_the_steps_in_force_whatever_was_undone() -> None:
+    """Ludo with many undone moves: the dice are those of a table that made only the others."""
+    ludo, rng = GAMES["ludo"], Random(6)
+    agreed = TableOptions.of({"begin": "chosen"})
+    at = Table(SetUp(ludo, seated(["Ada", "Ben"]), ludo.options.of({}), agreed, "luck"))
+    undone = 0
+    for _step in range(600):
+        play(at, rng, 1)
+        if at.can_undo and rng.random() < 0.2:
+            at.undo()
+            undone += 1
+    only = Table(at.setup)
+    for step in at.steps:
+        if only.match.chance is None:
+            only.play(step)
+        else:
+            assert only.fate() == step
+            only.happen()
+    assert only.match == at.match
+    assert undone > 50
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 30])
+def test_t3_a_copy_goes_on_like_the_table_it_was_taken_from(steps: int) -> None:
+    """Also after some steps and with some undone: the same moves lead to the same dice."""
+    at = play(table(), Random(8), steps)
+    if at.can_undo:
+        at.undo()
+    copy = at.copy()
+    assert (copy.match, copy.steps, copy.can_redo) == (at.match, at.steps, False)
+    assert str(play(copy, Random(9)).record) == str(play(at, Random(9)).record)
+
+
+def test_t3_what_happens_to_a_copy_leaves_the_table_alone() -> None:
+    """Neither its steps nor the dice that are typed in there."""
+    at = table(1, seed="")
+    at.happen(Thrown((1, 2, 3, 4, 6)))
+    at.play(KNIFFEL.parse("keep 1234"))
+    copy = at.copy()
+    copy.happen(Thrown((5,)))
+    assert (len(at.steps), len(copy.steps)) == (2, 3)
+    with pytest.raises(IllegalMove, match="result-due"):
+        at.fate()
+
+
 def test_undo_brings_the_same_dice_back() -> None:
     """The throw after an undone keep shows what it showed before."""
     at = table(1)

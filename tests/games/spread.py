@@ -15,6 +15,10 @@ Spread = dict[Key, tuple[Fraction, int]]
 """Position → its probability under uniform play, and the number of lines that lead to it."""
 
 
+SHARES = 60
+"""A number that can be divided by as many as may follow one position, which are six at most."""
+
+
 def followers(state: Any) -> list[Any]:
     """What may follow in the engine where one die is thrown, all equally likely."""
     if state.chance is not None:
@@ -28,14 +32,20 @@ def spread(
     key: Callable[[Node], Key],
     depth: int,
 ) -> Spread:
-    """All positions after so many steps; a game that is over stays where it is."""
-    now: dict[Key, tuple[Node, Fraction, int]] = {key(first): (first, Fraction(1), 1)}
+    """All positions after so many steps; a game that is over stays where it is.
+
+    Probabilities are counted in whole shares, of which each step makes `SHARES` out of one.
+    """
+    now: dict[Key, tuple[Node, int, int]] = {key(first): (first, 1, 1)}
     for _step in range(depth):
-        later: dict[Key, tuple[Node, Fraction, int]] = {}
-        for here, chance, lines in now.values():
+        later: dict[Key, tuple[Node, int, int]] = {}
+        for here, shares, lines in now.values():
             after = follow(here) or [here]
+            each, left = divmod(shares * SHARES, len(after))
+            assert not left
             for there in after:
-                _, p, n = later.get(key(there), (there, Fraction(0), 0))
-                later[key(there)] = (there, p + chance / len(after), n + lines)
+                place = key(there)
+                _, p, n = later.get(place, (there, 0, 0))
+                later[place] = (there, p + each, n + lines)
         now = later
-    return {place: (p, n) for place, (_, p, n) in now.items()}
+    return {place: (Fraction(p, SHARES**depth), n) for place, (_, p, n) in now.items()}

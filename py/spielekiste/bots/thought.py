@@ -35,7 +35,11 @@ Thinking: TypeAlias = Generator[None, None, Thought]
 
 
 class Bot(Protocol):
-    """Decides for a seat. It keeps nothing between two decisions."""
+    """Decides for a seat.
+
+    A bot may remember what it has worked out, to be quicker the next time, but no thought depends
+    on what it was asked before.
+    """
 
     def think(self, view: Any, rng: Source) -> Thinking:
         """Think about a view in which its seat decides, in slices of a few milliseconds.

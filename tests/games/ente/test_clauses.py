@@ -293,6 +293,8 @@ def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
     state = throw(at(20, 62, 20, 5, turn=1), 1)
     assert state.outcome == Outcome("goal-reached", (2, 1, 2, 4), (20, 63, 20, 5))
     assert state.turn == 1
+    state = throw(at(20, 60, 62, 5, turn=1), 4)
+    assert state.outcome == Outcome("goal-reached", (3, 1, 2, 4), (20, 63, 62, 5))
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:

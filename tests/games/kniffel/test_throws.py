@@ -113,6 +113,7 @@ def test_t1_the_turn_goes_clockwise() -> None:
         turns.append(state.turn)
         state = enter(state.happen(throw("12345")), ("chance", "ones")[_turn // 3])
     assert turns == [0, 1, 2, 0]
+    assert [KNIFFEL.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:

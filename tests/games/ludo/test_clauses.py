@@ -263,6 +263,35 @@ def test_l10_a_player_who_has_finished_gets_no_further_throw_not_even_after_a_si
     assert (state.turn, kinds(state)) == (1, "move finish")
 
 
+@pytest.mark.parametrize(
+    ("turn", "finished", "following"),
+    [(0, (1, 2), 3), (1, (3, 2), 0), (2, (0, 3), 1), (3, (1, 0), 2)],
+)
+def test_l10_two_who_have_finished_are_passed_over_at_once(
+    turn: int, finished: tuple[int, ...], following: int
+) -> None:
+    """Side by side, after a move and after a throw that lapses (L9), round the last seat too."""
+    pieces = [HOME if seat in finished else (S, 7, 42) for seat in range(4)]
+    state = at(*pieces, turn=turn, finished=finished)
+    assert throw(state, 2).play(Step(7)).turn == following
+    pieces[turn] = (S, 39, 42)
+    assert throw(at(*pieces, turn=turn, finished=finished), 4).turn == following
+
+
+def test_l2_l10_three_throws_in_vain_pass_over_who_has_finished() -> None:
+    """Seats 1 and 2 are home: the tries of seat 0 are followed by those of seat 3."""
+    state = throw(at(WAITING, HOME, HOME, WAITING, finished=(1, 2)), 1, 2, 3)
+    assert (state.turn, state.tries) == (3, 0)
+
+
+def test_l7_l10_a_six_that_finishes_passes_over_who_has_finished_before() -> None:
+    """Seat 3 finishes with a 6: no throw for it and none for seat 0, so that seat 1 is up."""
+    state = at(HOME, WAITING, WAITING, (36, 40, 41), turn=3, finished=(0,))
+    after = throw(state, 6).play(Step(36))
+    assert (after.finished, after.turn, after.tries) == ((0, 3), 1, 0)
+    assert kinds(after) == "move finish"
+
+
 def test_l10_when_one_is_left_the_game_is_over() -> None:
     """The last one takes the last place; a score is how many were left behind."""
     state = at((39, 41, 42), WAITING, HOME, turn=0, finished=(2,))

@@ -7,7 +7,7 @@ import pytest
 from spielekiste.core.errors import InvalidSeats
 from spielekiste.core.state import Event
 from spielekiste.games.master import MASTER, Action, Board, MasterState
-from spielekiste.games.master.board import stars
+from spielekiste.games.master.board import free_markers, stars
 from spielekiste.games.master.tasks import TASKS
 from spielekiste.parts.dice import Keep, Throw, Thrown
 from tests.games.master import (
@@ -73,6 +73,16 @@ def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_thro
         Event("throw", 0, amount=3, dice=(6,)),
         Event("pass", 0, dice=(1, 2, 4, 5, 6)),
     )
+
+
+def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
+    """No action is possible with the dice, but some of them may be thrown again."""
+    for throws in (0, 1):
+        kept = (1, 2, 4) if throws else ()
+        due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), kept, throws)
+        after = due.happen(Thrown((1, 2, 4, 5, 6)[len(kept) :]))
+        assert (after.seat, after.dice, after.throws) == (0, (1, 2, 4, 5, 6), throws + 1)
+        assert actions(after) == ["pass"]
 
 
 def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
@@ -271,6 +281,29 @@ def test_m6_the_third_row_brings_no_more_than_its_star() -> None:
     after = do(at("66123", board({1: 8, 2: 8, 6: 6}), EMPTY), "row 6")
     assert after.stars(0) == 3
     assert told(after, "park") == []
+
+
+@pytest.mark.parametrize(
+    ("done", "under_way", "free"),
+    [
+        (0, 0, 3),
+        (0, 1, 2),
+        (0, 3, 0),
+        (3, 0, 3),
+        (3, 2, 1),
+        (3, 3, 0),
+        (4, 0, 2),
+        (4, 1, 1),
+        (4, 2, 0),
+        (5, 0, 1),
+        (5, 1, 0),
+        (6, 0, 0),
+    ],
+)
+def test_m6_a_parked_marker_is_not_free(done: int, under_way: int, free: int) -> None:
+    """Three for the number rows, fewer by those under way and those parked at the top."""
+    rows = [8] * done + [2] * under_way
+    assert free_markers(COURSE, board(dict(enumerate(rows, 1)))) == free
 
 
 def test_m6_six_rows_bring_nine_stars() -> None:

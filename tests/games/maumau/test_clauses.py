@@ -250,6 +250,28 @@ def test_mm6_rest_and_plus_of_the_wished_colour_work(card: str, following: int) 
     assert (after.chance is not None) == (card == "green-plus")
 
 
+@pytest.mark.parametrize(
+    ("steps", "again"),
+    [
+        (("lay green-rest",), "lay red-rest"),
+        (("lay green-plus", "drawn blue-1"), "lay red-plus"),
+    ],
+)
+def test_mm6_the_wish_is_gone_after_a_rest_and_after_a_plus(
+    steps: tuple[str, ...], again: str
+) -> None:
+    """They were laid by colour; then their own sign lies on them again, whatever was wished."""
+    state = position(
+        "green-rest green-plus red-1",
+        "yellow-5",
+        "red-rest red-plus red-1",
+        laid="red-3 wish",
+        wish="green",
+    )
+    after = play(state, *steps)
+    assert (after.seat, after.wish, legal(after)) == (2, "", [again])
+
+
 def test_mm6_a_wish_on_a_wish_replaces_it() -> None:
     """Only the last colour counts."""
     state = position("wish red-1", "red-2 green-2", laid="wish", wish="green")
@@ -289,6 +311,7 @@ def test_mm7_with_nothing_to_draw_the_player_passes() -> None:
     """Passing is a move, the only one, and only then."""
     state = position("green-1", "red-2 red-4", laid="red-3", stock="")
     assert legal(state) == ["pass"]
+    assert state.seen_by(0).legal() == state.legal()
     assert code(state, "draw") == "nothing-to-draw"
     passed = play(state, "pass")
     assert (passed.seat, passed.passes, kinds(passed)) == (1, 1, ["pass"])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielekiste.core.game import Game
+from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin
+from spielekiste.core.seats import seated
 from spielekiste.core.state import Event, Outcome
 from spielekiste.games.symbols import HEXHEX, WELTRAUM, SymbolSheet
 from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS
@@ -211,6 +214,29 @@ def test_h2_a_match_has_up_to_five_games_without_a_winner_over_all() -> None:
     assert (series.most, series.scorings, series.moves_on) == (5, ("none",), True)
 
 
+@pytest.mark.parametrize("scoring", ["total", "places"])
+def test_h2_games_are_never_added_up(scoring: str) -> None:
+    """After two of three games each has its winner, the start has moved on, and nobody leads."""
+    agreed = TableOptions.of({"games": "3", "scoring": scoring, "begin": "chosen", "first": "1"})
+    players, rng = seated(["Ada", "Ben"]), Random(4)
+    match = begin(SetUp(HEXHEX, players, HEXHEX.options(), agreed, "seed"))
+    for game in (1, 2):
+        while match.due in ("chance", "move"):
+            match = one_step(match, rng)
+            assert (match.scores(), match.standings()) == (None, None)
+        assert [len(outcome.winners) for outcome in match.ended] == [1] * game
+        match = match.play(Next())
+    assert match.firsts == (1, 0, 1)
+
+
+def one_step(match: Match, rng: Random) -> Match:
+    """A throw, or an entry into the last box that is legal."""
+    if match.chance is not None:
+        return match.happen(match.chance.sample(rng))
+    assert match.state is not None
+    return match.play(match.state.legal()[-1])
+
+
 def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
     """Totals or points for places, and the start moves on (C13)."""
     assert WELTRAUM.series.scorings == ("total", "places")
@@ -220,6 +246,8 @@ def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
 def test_t2_a_question_finds_who_begins() -> None:
     """Who last saw a shooting star; the youngest."""
     assert [game.beginning.question for game in GAMES] == ["shooting-star", "youngest"]
+    for game in GAMES:
+        assert [game.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 @settings(deadline=None, max_examples=40)

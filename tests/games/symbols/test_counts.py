@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
 from spielekiste.games.symbols import SymbolSheet
 from spielekiste.games.symbols.boxes import WELTRAUM_ENTERS
-from tests.games.second_turns import columns_of, engine, game
-from tests.games.sheets import all_but, due, lying, worths
+from tests.games.second_turns import Column, columns_of, engine, game
+from tests.games.sheets import all_but, boxes, due, lying, worths
 from tests.games.symbols import second
 
+either_way = pytest.mark.parametrize("free_zero", [False, True], ids=["bound", "voluntary-zero"])
 THROWS = sorted({"".join(sorted(roll)) for roll in product("123456", repeat=5)})
 
 
@@ -32,7 +34,23 @@ def test_every_throw_in_every_box() -> None:
     assert expected == actual
 
 
-@pytest.mark.parametrize("free_zero", [False, True], ids=["bound", "voluntary-zero"])
+@either_way
+def test_w8_every_throw_on_random_sheets(*, free_zero: bool) -> None:
+    """The boxes that may be taken, and for how much, few or nearly all of them being filled."""
+    rules, rng = SymbolSheet(WELTRAUM_ENTERS, free_zero), Random(8)
+    choose = second.choices(free_zero=free_zero)
+    for _sheet in range(24):
+        kept = rng.sample([move.box for move in rules.enters], rng.randint(1, 11))
+        held = {box: second.second_worth(box, rng.choice(THROWS)) for box in all_but(rules, *kept)}
+        for dice in THROWS:
+            state = lying(rules, dice, held)
+            column: Column = dict.fromkeys(kept) | held
+            expected = {box: (worth, gift) for box, worth, gift in choose(column, dice)}
+            assert worths(state) == expected, (held, dice)
+            assert set(boxes(state)) == set(expected)
+
+
+@either_way
 @pytest.mark.parametrize(
     ("faces", "still_open", "seats"),
     [

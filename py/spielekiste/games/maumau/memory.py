@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from spielekiste.core.state import Seat
@@ -25,11 +26,16 @@ Memory: TypeAlias = tuple[Lay | Lack | Take, ...]
 
 def lays(memory: Memory) -> Lays:
     """Return the latest cards laid, oldest first."""
-    return tuple([Laid(*fact) for fact in memory if len(fact) == 6])[-MOST:]
+    latest = [fact for fact in memory if len(fact) == 6][-MOST:]
+    return tuple([Laid(*fact) for fact in latest])
 
 
+@lru_cache(maxsize=4)
 def lacks(memory: Memory, seats: int) -> Lacks:
-    """Return what is known about the hands of so many seats (MM3)."""
+    """Return what is known about the hands of so many seats (MM3).
+
+    It is worked out once for all who look at one position.
+    """
     known: Lacks = ()
     for fact in memory:
         if len(fact) == 2:

@@ -1,0 +1,107 @@
+"""Random sheets with real dice: what may be entered, and for how much, beside a second reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from spielekiste.games.kniffel import ClassicSheet, CroatianSheet
+from spielekiste.games.kniffel.boxes import UPPER
+from spielekiste.parts.dice import Throw, digits
+from spielekiste.parts.sheet import Sheet
+from spielekiste.parts.sheet_game import SheetState
+from tests.games.kniffel import second
+from tests.games.second_turns import Column, columns_of
+from tests.games.sheets import boxes, faces, sheet, worths
+
+THROWS = [digits(result.dice) for result, _weight in Throw(5).outcomes()]
+ALIKE = [face * 5 for face in "123456"]
+MODES = ("block", "free", "none", "yahtzee")
+
+modes = pytest.mark.parametrize("mode", MODES)
+
+
+def filled(rules: ClassicSheet | CroatianSheet, rng: Random) -> dict[str, int]:
+    """Some boxes, few or nearly all of them, with points that they can hold."""
+    still_open = rng.random()
+    held = {move.box: points(move.box, rng) for move in rules.enters if rng.random() > still_open}
+    return held if len(held) < len(rules.enters) else {}
+
+
+def points(box: str, rng: Random) -> int:
+    """What any dice are worth there, often five alike; the Kniffel box is struck now and then."""
+    if box == "kniffel":
+        return rng.choice((0, 50, 50))
+    return second.second_worth(box, rng.choice((*ALIKE, *rng.sample(THROWS, 6))))
+
+
+def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int, int]]:
+    """The boxes that the engine lets be taken: they are its moves, and what it refuses is told."""
+    state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+    found = worths(state)
+    assert boxes(state) == tuple(found)
+    assert len(state.offers()) == mine.entries.count(None)
+    return found
+
+
+def expected(mode: str, column: Column, dice: str) -> dict[str, tuple[int, int]]:
+    """The same by the second reading."""
+    return {box: (worth, gift) for box, worth, gift in second.choices(mode, column, dice)}
+
+
+def sheets(mode: str, count: int) -> Iterator[tuple[ClassicSheet, Sheet, Column]]:
+    """Random sheets of a mode, each also as a dictionary."""
+    rules, rng = ClassicSheet(mode), Random(mode)
+    for _sheet in range(count):
+        mine = sheet(rules, filled(rules, rng))
+        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        yield rules, mine, column
+
+
+@modes
+def test_c10_c11_every_throw_on_random_sheets(mode: str) -> None:
+    """All 252 throws: the same boxes, points and extra points as a second reading finds."""
+    for rules, mine, column in sheets(mode, 24):
+        for dice in THROWS:
+            assert offered(rules, mine, dice) == expected(mode, column, dice), (column, dice)
+
+
+@modes
+def test_c11_five_alike_on_many_random_sheets(mode: str) -> None:
+    """All six Kniffels, fives and sixes among them; each kind of duty is met on the way."""
+    kinds = set()
+    for rules, mine, column in sheets(mode, 250):
+        for dice in ALIKE:
+            found = offered(rules, mine, dice)
+            assert found == expected(mode, column, dice), (column, dice)
+            kinds.add((len(found) == 1, any(gift for _points, gift in found.values())))
+    assert len(kinds) == {"block": 3, "free": 4, "none": 2, "yahtzee": 4}[mode]
+
+
+@modes
+def test_c2_c11_the_total_of_random_sheets(mode: str) -> None:
+    """Entries, bonus and the extra points, as a second reading adds them up."""
+    rules, rng, totals = ClassicSheet(mode), Random(mode), set()
+    for _sheet in range(400):
+        held = {move.box: points(move.box, rng) for move in rules.enters}
+        mine = sheet(rules, held, extra=rng.choice((0, 50, 100, 300)))
+        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        assert rules.sums(mine)["total"] == second.total(column)
+        totals.add(sum(held[box] for box in UPPER) >= 63)
+    assert totals == {True, False}
+
+
+def test_x1_x2_x3_every_throw_on_random_sheets() -> None:
+    """The croatian sheet has no further Kniffels, whatever its boxes hold; its total is X3's."""
+    rules, rng = CroatianSheet(), Random(1)
+    for _sheet in range(12):
+        mine = sheet(rules, filled(rules, rng))
+        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        for dice in THROWS:
+            state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+            assert worths(state) == expected("none", column, dice)
+        full = sheet(rules, {move.box: points(move.box, rng) for move in rules.enters})
+        (column,) = columns_of(SheetState(rules, (full,), 0))
+        assert rules.sums(full)["total"] == second.total(column)
