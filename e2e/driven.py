@@ -15,7 +15,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 from e2e.turn import PATIENCE_S, wait_for
-from workshop.engines import Engine, screen
+from workshop.dev.engines import Engine, screen
 
 SOFT = {
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from workshop.paths import DIST
-from workshop.serve import Answer, Handler, running
-from workshop.site import HASHED, Site
-from workshop.worker import renew_worker
+from workshop.build.assets.service_worker import renew_worker
+from workshop.build.assets.site import HASHED, Site
+from workshop.common.paths import DIST
+from workshop.dev.serve import Answer, Handler, running
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 

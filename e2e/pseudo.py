@@ -10,8 +10,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from playwright.sync_api import BrowserContext, Route
 
-from workshop import messages
-from workshop.paths import DIST
+from workshop.build.assets import catalogues
+from workshop.common.paths import DIST
 
 OPEN, CLOSE = "⟦", "⟧"
 PLACE = re.compile(r"(\{\w+\})")
@@ -53,9 +53,9 @@ def _with_pseudo(wheel: Path) -> bytes:
 
 def _catalogue() -> bytes:
     catalog = Catalog(locale="de")
-    for message in messages.extracted():
+    for message in catalogues.extracted():
         if isinstance(message.id, tuple):
             catalog.add(message.id, tuple(map(pseudo, message.id)), context=message.context)
         elif message.id:
             catalog.add(message.id, pseudo(str(message.id)), context=message.context)
-    return messages.packed(catalog, catalog)
+    return catalogues.packed(catalog, catalog)

@@ -14,8 +14,8 @@ from app.boards import PLAYABLE
 from e2e.pseudo import CLOSE, OPEN, speak_pseudo
 from e2e.rig import ready, visitor
 from e2e.stroll import sit_down, stroll
-from workshop.paths import ROOT
-from workshop.shots import arrive, shared_scenes
+from workshop.common.paths import ROOT
+from workshop.dev.screenshots import arrive, shared_scenes
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 GAMES = sorted(PLAYABLE)

@@ -17,10 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 
 from e2e.crate import record
 from e2e.rig import READY_MS, until, visitor
-from workshop.browser import FLAGS, find
-from workshop.embed import NAME
-from workshop.paths import DIST
-from workshop.serve import Handler, answer, running
+from workshop.build.pages.embed import NAME
+from workshop.common.paths import DIST
+from workshop.dev.browser import FLAGS, find
+from workshop.dev.serve import Handler, answer, running
 
 ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
 

@@ -10,7 +10,7 @@ from app.boards import PLAYABLE
 from e2e.driven import Driven, driven
 from e2e.turn import QUERY, play_turn, settled
 from spielekiste import GAMES
-from workshop.engines import PACKAGES, find
+from workshop.dev.engines import PACKAGES, find
 
 
 @pytest.fixture(scope="module", params=list(PACKAGES))

@@ -18,10 +18,10 @@ from e2e.stroll import CHOICES, TAP
 from e2e.turn import QUERY, play_turn, settled
 from spielekiste import GAMES
 from spielekiste.core.table import Table
-from workshop.build import is_fresh
-from workshop.carry import built, the_file
-from workshop.engines import PACKAGES, find
-from workshop.stick import cargo
+from workshop.build.export import built, the_file
+from workshop.build.publish import is_fresh
+from workshop.dev.engines import PACKAGES, find
+from workshop.single_file.document import cargo
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""

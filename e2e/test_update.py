@@ -13,8 +13,8 @@ from e2e.crate import do
 from e2e.noting import publish_next
 from e2e.rig import ready, visitor
 from e2e.turn import QUERY, kept
-from workshop.paths import DIST
-from workshop.serve import running
+from workshop.common.paths import DIST
+from workshop.dev.serve import running
 
 TABLE = f"/?{QUERY}#/kniffel"
 

@@ -12,7 +12,7 @@ from app.screens.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import table_of
-from workshop.paths import TABLES
+from workshop.common.paths import TABLES
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -1,0 +1,98 @@
+"""The crate to be carried away: as one file, and as a zip of the site for a server of one's own."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+from workshop.bench.goal import Goal
+from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
+from workshop.build.assets.site import CARRIED, Site, digest_all
+from workshop.build.pages.about import FOLDER, PLACE
+from workshop.build.pages.app_page import import_path
+from workshop.build.pages.languages import speakable
+from workshop.common.paths import CACHE, DIST
+from workshop.common.wheel import pack
+from workshop.single_file.document import stick
+
+FILE, ZIP = f"{CARRIED}/spielekiste.html", f"{CARRIED}/spielekiste.zip"
+
+FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
+
+NOTE = "README.txt"
+"""Tells whoever unpacks the zip what to do with it."""
+
+
+def with_carried(site: Site) -> Site:
+    """A built site that also offers itself as one file and as a zip, with their sizes."""
+    files = {FILE: stick(site), ZIP: zipped(site)}
+    whole = Site(dict(site.files))
+    _offer(whole, {path: len(data) for path, data in files.items()})
+    renew_worker(whole)
+    for path, data in files.items():
+        whole.add(path, data)
+    return whole
+
+
+def zipped(site: Site) -> bytes:
+    """The site as a zip with a note; it works below any address."""
+    import_path()
+    static: Any = importlib.import_module("app.static")
+    with speakable():
+        note = static.folder_note().encode()
+    files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
+    kept = CACHE / f"site-{digest_all(files)}.zip"
+    if not kept.is_file():
+        part = kept.with_suffix(".part")
+        part.write_bytes(pack(files))
+        part.replace(kept)
+    return kept.read_bytes()
+
+
+def _offer(site: Site, sizes: dict[str, int]) -> None:
+    """Write the two links into the page for parents and schools."""
+    static: Any = importlib.import_module("app.static")
+    offers = [static.Download(path, sizes[path]) for path in (FILE, ZIP)]
+    pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
+    with speakable():
+        for path in pages:
+            place = static.carried(path.split("/")[1], *offers).encode()
+            site.files[path] = site.files[path].replace(PLACE, place)
+
+
+def is_there() -> bool:
+    """Whether both lie in `dist/`."""
+    return all((DIST / path).is_file() for path in (FILE, ZIP))
+
+
+def the_file() -> bytes:
+    """The single file: as it lies in `dist/`, or else made from the site that lies there."""
+    return (DIST / FILE).read_bytes() if is_there() else stick(built())
+
+
+def built() -> Site:
+    """The site as it lies in `dist/`, without what is carried away."""
+    paths = {path.relative_to(DIST).as_posix(): path for path in sorted(DIST.rglob("*"))}
+    return Site(
+        {
+            name: path.read_bytes()
+            for name, path in paths.items()
+            if path.is_file() and not LEFT_OUT.match(name)
+        }
+    )
+
+
+def report() -> None:
+    """Print what both weigh."""
+    print(FILE_SIZE.judged(len(the_file())))
+    print(f"the site as a zip: {len(zipped(built())):,} bytes")
+
+
+def told() -> str:
+    """Where both lie, and what they weigh."""
+    return "\n".join(f"{_shown(DIST / path)}" for path in (FILE, ZIP))
+
+
+def _shown(path: Path) -> str:
+    return f"dist/{path.relative_to(DIST)}: {path.stat().st_size:,} bytes"

@@ -1,0 +1,31 @@
+"""The page for parents and school offices as files of their own, one a language."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from workshop.build.assets.site import Site
+from workshop.build.pages.app_page import import_path
+from workshop.build.pages.languages import speakable
+from workshop.build.pages.rules import fill
+
+FOLDER = "about"
+
+PLACE = b"<div data-downloads></div>"
+"""Where the page offers the crate to be carried away, if that was built (workshop/carry.py)."""
+
+
+def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
+    """Put `about/<language>/parents.html` into the site, which holds all else that it will hold."""
+    import_path()
+    static: Any = importlib.import_module("app.static")
+    name = importlib.import_module("app.views.parents").PAGE
+    size = sum(map(len, site.files.values()))
+    looks = {"styles": styles, "icon": icon}
+    looks["scripts"] = f'<script type="module" src="../../{script}"></script>'
+    with speakable() as languages:
+        return [
+            site.add(f"{FOLDER}/{code}/{name}", fill(static.about_page(code, size) | looks))
+            for code in languages
+        ]

@@ -1,0 +1,28 @@
+"""The app's languages while the site is built: its catalogues, compiled where it looks for them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from workshop.build.assets import catalogues
+
+
+@contextmanager
+def speakable() -> Iterator[tuple[str, ...]]:
+    """Let `app.i18n` speak every language of assets/locale; the codes are yielded."""
+    i18n: Any = importlib.import_module("app.i18n")
+    before = i18n.folder
+    with TemporaryDirectory() as folder:
+        for name, data in catalogues.compiled(catalogues.PAGES).items():
+            (Path(folder) / Path(name).name).write_bytes(data)
+        i18n.folder = Path(folder)
+        try:
+            yield i18n.available()
+        finally:
+            i18n.folder = before
+            i18n.speak(i18n.SOURCE)
