@@ -13,7 +13,7 @@ from workshop.common.paths import DIST
 def sizes() -> list[tuple[str, int, int]]:
     """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first.
 
-    What is carried away is left out: no page loads it (`workshop.carry` tells what it weighs).
+    What is carried away is left out: no page loads it (`workshop.build.export` tells what it weighs).
     """
     files = [
         path for path in sorted(DIST.rglob("*")) if path.is_file() and CARRIED not in path.parts

@@ -1,7 +1,7 @@
 """What is done in another way in the runtime's scripts; the memory is made with these, too.
 
 Which function has which number in WebAssembly's table is part of what a memory remembers, so an
-interpreter can only have one that was made by the same scripts (see workshop/snapshot.py).
+interpreter can only have one that was made by the same scripts (see workshop/runtime/snapshot.py).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The fast way: what an interpreter remembers that has already imported everything.
 
 The memory of an interpreter with the wheels and all they need imported is made in node, by the
-Pyodide that is shipped (see workshop/pyodide/). It goes with one Pyodide only, and holds the files
+Pyodide that is shipped (see workshop/runtime/pyodide/). It goes with one Pyodide only, and holds the files
 that can be read on a page alone. For the plain way the standard library is compiled and trimmed.
 """
 
@@ -30,7 +30,7 @@ PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 AWAKE = (SCRIPTS / "awake.py").read_bytes()
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
-"""The scripts of Pyodide that make the memory: those that are shipped (see workshop/runtime.py)."""
+"""The scripts of Pyodide that make the memory: those that are shipped (see workshop/runtime/patches.py)."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
 HOME = "home/pyodide"
@@ -176,7 +176,7 @@ def _is_data(name: str) -> bool:
 def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
     """What the memory must hold: the wheels' `own` modules, and `others` that they import.
 
-    ValueError if they import what has only a shell there (workshop/hollow.py).
+    ValueError if they import what has only a shell there (workshop/runtime/stubs.py).
     """
     own = {_module(name) for name in sources}
     tops = {name.partition(".")[0] for name in own} | {"js", "pyscript"}
