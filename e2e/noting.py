@@ -9,8 +9,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from workshop.build.assets.service_worker import renew_worker
-from workshop.build.assets.site import HASHED, Site
-from workshop.common.paths import DIST
+from workshop.build.assets.site import Site
+from workshop.common.paths import DIST, HASHED
 from workshop.dev.serve import Answer, Handler, running
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)"')

@@ -6,8 +6,7 @@ from pathlib import PurePosixPath
 
 import brotli
 
-from workshop.build.assets.site import CARRIED
-from workshop.common.paths import DIST
+from workshop.common.paths import DIST, EXPORTED
 
 
 def sizes() -> list[tuple[str, int, int]]:
@@ -16,7 +15,7 @@ def sizes() -> list[tuple[str, int, int]]:
     What is carried away is left out: no page loads it (`workshop.build.export` tells what it weighs).
     """
     files = [
-        path for path in sorted(DIST.rglob("*")) if path.is_file() and CARRIED not in path.parts
+        path for path in sorted(DIST.rglob("*")) if path.is_file() and EXPORTED not in path.parts
     ]
     rows = [
         (path.relative_to(DIST).as_posix(), len(data), len(brotli.compress(data, quality=11)))

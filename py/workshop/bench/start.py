@@ -20,9 +20,8 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 from workshop.bench import documented
 from workshop.bench.goal import Goal
 from workshop.bench.tracing import Task, traced
-from workshop.build.assets.site import CARRIED
 from workshop.common.compress import BEST, packed
-from workshop.common.paths import DIST
+from workshop.common.paths import DIST, EXPORTED
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import PACKED, running
 
@@ -155,7 +154,7 @@ def report() -> None:
 def compress(root: Path) -> None:
     """Make every file as small as a host would send it: the server takes what is there already."""
     for path in root.rglob("*"):
-        if path.is_file() and path.suffix not in PACKED and CARRIED not in path.parts:
+        if path.is_file() and path.suffix not in PACKED and EXPORTED not in path.parts:
             packed(path.read_bytes(), BEST)
 
 

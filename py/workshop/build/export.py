@@ -8,15 +8,17 @@ from typing import Any
 
 from workshop.bench.goal import Goal
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
-from workshop.build.assets.site import CARRIED, Site, digest_all
+from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER, PLACE
 from workshop.build.pages.app_page import import_path
 from workshop.build.pages.languages import speakable
-from workshop.common.paths import CACHE, DIST
+from workshop.common.cache import cached
+from workshop.common.hashes import digest_all
+from workshop.common.paths import DIST, EXPORTED
 from workshop.common.wheel import pack
 from workshop.single_file.document import stick
 
-FILE, ZIP = f"{CARRIED}/spielekiste.html", f"{CARRIED}/spielekiste.zip"
+FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
 FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
 
@@ -26,7 +28,7 @@ NOTE = "README.txt"
 
 def with_carried(site: Site) -> Site:
     """A built site that also offers itself as one file and as a zip, with their sizes."""
-    files = {FILE: stick(site), ZIP: zipped(site)}
+    files = {FILE: stick(site.files), ZIP: zipped(site)}
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
     renew_worker(whole)
@@ -42,12 +44,7 @@ def zipped(site: Site) -> bytes:
     with speakable():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
-    kept = CACHE / f"site-{digest_all(files)}.zip"
-    if not kept.is_file():
-        part = kept.with_suffix(".part")
-        part.write_bytes(pack(files))
-        part.replace(kept)
-    return kept.read_bytes()
+    return cached(f"site-{digest_all(files)}.zip", lambda: pack(files))
 
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:
@@ -68,7 +65,7 @@ def is_there() -> bool:
 
 def the_file() -> bytes:
     """The single file: as it lies in `dist/`, or else made from the site that lies there."""
-    return (DIST / FILE).read_bytes() if is_there() else stick(built())
+    return (DIST / FILE).read_bytes() if is_there() else stick(built().files)
 
 
 def built() -> Site:

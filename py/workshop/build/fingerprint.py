@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from workshop.build.assets.site import digest_all
+from workshop.common.hashes import digest_all
 from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
 
 FOLDERS = (RULES, WORKSHOP, WEB, ASSETS)

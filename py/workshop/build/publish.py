@@ -21,7 +21,7 @@ from workshop.build.assets.scripts import (
     inline,
 )
 from workshop.build.assets.service_worker import add_worker
-from workshop.build.assets.site import HASHED, Site
+from workshop.build.assets.site import Site
 from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
 from workshop.build.export import with_carried
@@ -31,7 +31,7 @@ from workshop.build.pages.app_page import Parts, add_outlines, add_pages, config
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
-from workshop.common.paths import APP, DIST, RULES, WEB
+from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.snapshot import add_fast, fast
 from workshop.runtime.vendor import core_modules, lock_info, vendor_pyodide, vendor_pyscript

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import brotli
 
-from workshop.build.assets.site import digest
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
 from workshop.common.paths import CACHE
 
 QUICK = 5
@@ -19,9 +20,6 @@ def packed(data: bytes, quality: int = QUICK) -> bytes:
         kept = CACHE / f"{name}.br{known}"
         if kept.is_file():
             return kept.read_bytes()
-    made = bytes(brotli.compress(data, quality=quality, lgwin=24))
-    CACHE.mkdir(parents=True, exist_ok=True)
-    part = CACHE / f"{name}.br{quality}.part"
-    part.write_bytes(made)
-    part.replace(CACHE / f"{name}.br{quality}")
-    return made
+    return cached(
+        f"{name}.br{quality}", lambda: bytes(brotli.compress(data, quality=quality, lgwin=24))
+    )

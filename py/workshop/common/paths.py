@@ -1,4 +1,4 @@
-"""Where things lie in the repository."""
+"""Where things are: in the repository, and in the built site."""
 
 from __future__ import annotations
 
@@ -26,3 +26,9 @@ CACHE = ROOT / ".stamps" / "cache"
 
 DIST = ROOT / "dist"
 """The built site."""
+
+HASHED = "assets"
+"""The folder of the site whose files never change under one name; served with a long cache."""
+
+EXPORTED = "take"
+"""The folder of the site for what visitors take with them: the whole site in other forms."""

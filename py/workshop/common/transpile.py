@@ -7,8 +7,9 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from workshop.build.assets.site import digest
-from workshop.common.paths import CACHE, NODE, ROOT
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import NODE, ROOT
 
 TARGETS = "es2021,safari15.4,chrome103,firefox102"
 """Whom we write for; class static blocks are the first thing that they lack."""
@@ -33,13 +34,8 @@ def lowered(source: bytes, *, shrink: bool = False) -> bytes:
     RuntimeError if something in it cannot be had there.
     """
     options = [*OPTIONS, *(SHRUNK if shrink else [])]
-    kept = CACHE / f"{digest(source + _version() + repr(options).encode())}.js"
-    if not kept.is_file():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(".part")
-        part.write_bytes(_esbuild(source, options))
-        part.replace(kept)
-    return kept.read_bytes()
+    name = f"{digest(source + _version() + repr(options).encode())}.js"
+    return cached(name, lambda: _esbuild(source, options))
 
 
 def shrunk(styles: str) -> str:

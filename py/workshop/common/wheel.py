@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop.build.assets.site import digest_all
+from workshop.common.hashes import digest_all
 from workshop.common.paths import ROOT
 
 EPOCH = (2020, 1, 1, 0, 0, 0)

@@ -14,29 +14,14 @@ from threading import Thread
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from workshop.build.assets.site import digest
 from workshop.common.compress import packed
+from workshop.common.content_types import TYPES
+from workshop.common.hashes import digest
 from workshop.common.headers import headers_for
 from workshop.common.paths import DIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".wav": "audio/wav",
-    ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
-    ".woff2": "font/woff2",
-    ".zip": "application/zip",
-}
-"""Told by us: what Python guesses differs from machine to machine."""
 
 PACKED = {".whl", ".woff2", ".zip"}
 """Kinds that compression does not make smaller."""

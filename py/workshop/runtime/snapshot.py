@@ -16,7 +16,8 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from workshop.build.assets.site import Site, digest, digest_all
+from workshop.build.assets.site import Site
+from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import CACHE, NODE, ROOT
 from workshop.common.wheel import Wheel, pack
 from workshop.runtime.delta import Delta, delta

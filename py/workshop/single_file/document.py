@@ -19,11 +19,12 @@ from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from workshop.build.assets.site import HASHED, Site, digest
-from workshop.build.assets.styles import URL
-from workshop.common.paths import CACHE, WEB
+from workshop.common.cache import cached
+from workshop.common.content_types import TYPES
+from workshop.common.css import URL
+from workshop.common.hashes import digest
+from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import lowered
-from workshop.dev.serve import TYPES
 
 CHARSET = "windows-1252"
 
@@ -79,12 +80,12 @@ REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./
 """A module's reference to another one."""
 
 
-def stick(site: Site) -> bytes:
-    """The whole site as one HTML file."""
-    pages = Page(site.files)
-    text = pages.filled((site.files["index.html"]).decode())
+def stick(files: Mapping[str, bytes]) -> bytes:
+    """The files of a site as one HTML file."""
+    pages = Page(files)
+    text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
-    carried = b"\n".join(_carried(path, data) for path, data in sorted(cargo(site.files).items()))
+    carried = b"\n".join(_carried(path, data) for path, data in sorted(cargo(files).items()))
     return _ascii(head) + carried + b"\n</body>" + _ascii(tail)
 
 
@@ -233,10 +234,4 @@ def written(data: bytes) -> bytes:
 
 
 def _deflated(data: bytes) -> bytes:
-    kept = CACHE / f"{digest(data)}.z9"
-    if not kept.is_file():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(".part")
-        part.write_bytes(zlib.compress(data, 9))
-        part.replace(kept)
-    return kept.read_bytes()
+    return cached(f"{digest(data)}.z9", lambda: zlib.compress(data, 9))

@@ -11,9 +11,11 @@ import pytest
 
 from workshop.build import csp, publish
 from workshop.build.assets import art, catalogues, fonts, styles
-from workshop.build.assets.site import Site, digest, digest_all
+from workshop.build.assets.site import Site
 from workshop.build.pages import app_page, licences
 from workshop.common import wheel
+from workshop.common.css import URL
+from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import ART, ROOT
 from workshop.runtime import patches, vendor
 
@@ -115,7 +117,7 @@ class TestStyles:
         """And none leads elsewhere."""
         site = Site()
         sheet = site.files[styles.add_styles(site)].decode()
-        for url in styles.URL.findall(sheet):
+        for url in URL.findall(sheet):
             assert f"assets/{url.partition('#')[0]}" in site.files
 
     def test_the_first_picture_asks_for_no_font_and_no_file_but_those_of_the_site(self) -> None:
@@ -123,7 +125,7 @@ class TestStyles:
         site = Site()
         text = styles.opening(site)
         assert "@font-face" not in text
-        assert set(styles.URL.findall(text)) <= set(site.files)
+        assert set(URL.findall(text)) <= set(site.files)
 
     def test_fonts_keep_our_letters_only(self) -> None:
         """What six languages write stays, the rest of the world goes."""

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workshop.build.assets.site import Site
 from workshop.single_file.document import CHANGED, CHARSET, MOVED, POLICY, cargo, stick, written
 
 INDEX = """<!doctype html>
@@ -76,7 +75,7 @@ def read(body: bytes) -> bytes:
 @pytest.fixture(scope="module")
 def file() -> bytes:
     """A small site as one file."""
-    return stick(Site(dict(FILES)))
+    return stick(FILES)
 
 
 @given(st.binary())
@@ -139,4 +138,4 @@ def test_the_file_says_first_how_it_is_read(file: bytes) -> None:
 
 def test_the_same_site_gives_the_same_file() -> None:
     """Byte by byte, whatever the order of its files."""
-    assert stick(Site(dict(FILES))) == stick(Site(dict(reversed(FILES.items()))))
+    assert stick(FILES) == stick(dict(reversed(FILES.items())))

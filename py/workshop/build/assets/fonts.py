@@ -8,8 +8,9 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from workshop.build.assets.site import digest
-from workshop.common.paths import CACHE, NODE
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import NODE
 
 CHARACTERS = frozenset(
     [
@@ -31,11 +32,8 @@ def find_font(name: str) -> Path:
 def subset(path: Path) -> bytes:
     """The font as WOFF2 with our characters only and all its features."""
     source = path.read_bytes()
-    cached = CACHE / f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
-    if not cached.is_file():
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        cached.write_bytes(_subset(source))
-    return cached.read_bytes()
+    name = f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
+    return cached(name, lambda: _subset(source))
 
 
 def _subset(source: bytes) -> bytes:

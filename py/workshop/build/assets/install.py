@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workshop.build.assets.art import drawing
-from workshop.build.assets.site import Site, digest
-from workshop.common.paths import ART, CACHE, NODE, ROOT, WEB
+from workshop.build.assets.site import Site
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import ART, NODE, ROOT, WEB
 
 SCRIPT = Path(__file__).with_name("icons.mjs")
 """Draws a picture from an SVG file."""
@@ -82,15 +84,17 @@ def _picture(site: Site, name: str, svg: str, width: int) -> str:
     """Put a drawing into the site as PNG."""
     tools = SCRIPT.read_text("utf-8")
     tools += (NODE / "@resvg" / "resvg-js" / "package.json").read_text("utf-8")
-    kept = CACHE / f"icon-{width}-{digest((svg + tools).encode())}.png"
-    if not kept.is_file():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
-            source.write_text(svg, "utf-8")
-            command = ["node", str(SCRIPT), str(source), str(made), str(width)]
-            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise RuntimeError(f"resvg: {done.stderr[-3000:]}")
-            made.replace(kept)
-    return site.add_hashed(f"{name}-{width}.png", kept.read_bytes())
+    kept = f"icon-{width}-{digest((svg + tools).encode())}.png"
+    return site.add_hashed(f"{name}-{width}.png", cached(kept, lambda: _drawn(svg, width)))
+
+
+def _drawn(svg: str, width: int) -> bytes:
+    """A drawing as PNG; RuntimeError with what resvg says if that fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
+        source.write_text(svg, "utf-8")
+        command = ["node", str(SCRIPT), str(source), str(made), str(width)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"resvg: {done.stderr[-3000:]}")
+        return made.read_bytes()

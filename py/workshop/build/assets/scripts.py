@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
-from workshop.build.assets.site import HASHED, Site
-from workshop.common.paths import WEB
+from workshop.build.assets.site import Site
+from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, lowered
 
 FIRST = ("first.js",)

@@ -8,14 +8,15 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from workshop.build.assets.site import CARRIED, Site, digest, digest_all
-from workshop.common.paths import CACHE, NODE, ROOT
+from workshop.build.assets.site import Site
+from workshop.common.hashes import digest, digest_all
+from workshop.common.paths import CACHE, EXPORTED, NODE, ROOT
 from workshop.common.transpile import lowered
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 """Calls Workbox."""
 
-LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{CARRIED}/")
+LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
 """What nobody asks for with the network off."""
 
 OPTIONS = {

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-HASH_LENGTH = 12
-"""Hex digits of a content hash in a file name."""
-
-HASHED = "assets"
-"""The folder whose files never change under one name; served with a long cache."""
-
-
-def digest(data: bytes) -> str:
-    """The content hash of `data` as it appears in file names."""
-    return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
-
-
-def digest_all(files: Mapping[str, bytes]) -> str:
-    """One content hash for named files, whatever their order."""
-    return digest("\n".join(f"{name} {digest(files[name])}" for name in sorted(files)).encode())
-
-
-CARRIED = "take"
-"""The folder of what is carried away: the crate in other forms."""
+from workshop.common.hashes import digest, digest_all
+from workshop.common.paths import HASHED
 
 
 @dataclass

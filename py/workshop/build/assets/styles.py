@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from workshop.build.assets.fonts import find_font, subset
-from workshop.build.assets.site import HASHED, Site
-from workshop.common.paths import ART, WEB
+from workshop.build.assets.site import Site
+from workshop.common.css import URL
+from workshop.common.paths import ART, HASHED, WEB
 from workshop.common.transpile import shrunk
 
 FIRST = ("fonts.css", "tokens.css")
@@ -16,8 +16,6 @@ FIRST = ("fonts.css", "tokens.css")
 
 OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """What the first picture needs; it stands in the page itself until the whole sheet is there."""
-
-URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
 def add_styles(site: Site) -> str:
