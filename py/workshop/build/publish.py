@@ -33,8 +33,8 @@ from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
-from workshop.runtime.snapshot import add_fast, fast
-from workshop.runtime.vendor import core_modules, lock_info, vendor_pyodide, vendor_pyscript
+from workshop.runtime.bundle import MEMORY, REST, bundle
+from workshop.runtime.vendor import PYODIDE, core_modules
 from workshop.solve.stored_tables import add_tables
 
 STAMP = "build.json"
@@ -45,10 +45,9 @@ def build() -> Site:
     """The whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    runtime, pyscript = vendor_pyodide(site), vendor_pyscript(site)
     fetched = add_tables(site) | {"codes": add_codes(site)}
     wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
-    start = _add_ways(site, runtime, wheels)
+    start = _add_start_files(site, wheels)
     parts = Parts(
         opening=opening(site),
         first=inline(*FIRST),
@@ -58,7 +57,7 @@ def build() -> Site:
         storage=add_script(site, "storage.js"),
         shelf=add_bundle(site, "shelf.js"),
         page=add_script(site, "page.js"),
-        start=add_start(site, pyscript, start.interpreter),
+        start=add_start(site, start.pyscript, start.interpreter),
         keep=add_bundle(site, "keep.js"),
         frame=add_bundle(site, "frame.js"),
         config=start.config,
@@ -66,12 +65,12 @@ def build() -> Site:
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
         install=add_install(site),
         outlines=add_outlines(site),
-        compiled=f"{runtime}/{EARLY[2]}",
+        compiled=f"{start.pyodide}/{PYODIDE[2]}",
         links=early_links(
             [
-                *(f"{pyscript}/{name}" for name in core_modules()),
+                *(f"{start.pyscript}/{name}" for name in core_modules()),
                 start.interpreter,
-                *(f"{runtime}/{name}" for name in EARLY[:2]),
+                *(f"{start.pyodide}/{name}" for name in PYODIDE[:2]),
             ],
             [start.memory, start.rest],
         ),
@@ -120,9 +119,11 @@ def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str
 
 
 @dataclass(frozen=True)
-class Ways:
-    """Where in the site the files of the two ways to start lie."""
+class StartFiles:
+    """Where in the site the files of the snapshot start and of the plain start are."""
 
+    pyodide: str
+    pyscript: str
     config: str
     plain: str
     interpreter: str
@@ -130,41 +131,22 @@ class Ways:
     rest: str
 
 
-def _weight(site: Site, runtime: str) -> int:
-    """The bytes of Pyodide that the fast way fetches."""
-    return sum(len(site.files[f"{runtime}/{name}"]) for name in EARLY)
-
-
-EARLY = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What the fast way needs of Pyodide's folder."""
-
-
-def _add_ways(site: Site, runtime: str, wheels: list[Wheel]) -> Ways:
-    """Put both ways into the site: the wheels by micropip, and the memory that has them."""
-    names = [wheel.name for wheel in wheels]
+def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
+    """Put the files of both starts into the site: the wheels, and what the runtime makes of them."""
     paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
-    made = fast(wheels)
-    memory, rest = add_fast(site, made)
-    plan = {
-        "runtime": f"{runtime}/",
-        "memory": memory,
-        "head": made.head,
-        "heap": made.size,
-        "base": made.base,
-        "size": len(made.data),
-        "checksum": made.checksum,
-        "rest": rest,
-        "total": _weight(site, runtime) + len(made.data),
-        "wheels": paths,
-        "lock": lock_info(),
-    }
-    interpreter = add_interpreter(site, runtime, plan)
-    return Ways(
+    made = bundle(wheels)
+    pyodide = site.add_folder("pyodide", made.pyodide)
+    snapshot = site.add_folder("fast", made.snapshot)
+    interpreter = add_interpreter(site, pyodide, made.plan(pyodide, snapshot, paths))
+    plain = config(f"{pyodide}/{PYODIDE[0]}", [wheel.name for wheel in wheels])
+    return StartFiles(
+        pyodide=pyodide,
+        pyscript=site.add_folder("pyscript", made.pyscript),
         config=site.add_hashed("pyscript.json", config(interpreter)),
-        plain=site.add_hashed("plain.json", config(f"{runtime}/pyodide.mjs", names)),
+        plain=site.add_hashed("plain.json", plain),
         interpreter=interpreter,
-        memory=memory,
-        rest=rest,
+        memory=f"{snapshot}/{MEMORY}",
+        rest=f"{snapshot}/{REST}",
     )
 
 

@@ -93,3 +93,9 @@ def pack(members: Mapping[str, bytes]) -> bytes:
             entry.external_attr = READABLE
             archive.writestr(entry, members[name])
     return buffer.getvalue()
+
+
+def opened(archive: bytes) -> dict[str, bytes]:
+    """The files of a zip by their path."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}

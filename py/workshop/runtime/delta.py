@@ -1,8 +1,8 @@
-"""The memory as it is sent: only what differs from the memory of an interpreter that has just begun.
+"""The snapshot as it is sent: only its differences from the memory of a new interpreter.
 
-A fresh interpreter has its constants where WebAssembly's data segments put them, and zeros
-everywhere else. Pages that are equal to that are left out, the others are sent as the difference,
-byte XOR byte. web/js/interpreter.js adds both up again.
+A new interpreter has its constants where WebAssembly's data segments put them, and zeros
+everywhere else. Equal pages are left out, the others are sent as the difference, byte XOR byte.
+web/js/interpreter.js combines both again.
 
 The file is a run of little-endian words: how many stretches there are, for each its first page
 and its number of pages, and then all their bytes.
@@ -29,10 +29,10 @@ I32_CONST, END = 0x41, 0x0B
 
 @dataclass(frozen=True)
 class Delta:
-    """A snapshot of Pyodide, without what the interpreter has by itself."""
+    """A snapshot of Pyodide, without what a new interpreter has by itself."""
 
     head: str
-    """What the snapshot says of itself, in base64: all of it that stands before the memory."""
+    """The head of the snapshot, before the memory, in base64."""
     data: bytes
     size: int
     """The bytes of the memory."""
@@ -60,7 +60,7 @@ def delta(snapshot: bytes, wasm: bytes) -> Delta:
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
-    """The memory of an interpreter that has just begun, and how far it is filled."""
+    """The memory of a new interpreter, and up to which byte it is filled."""
     memory = np.zeros(size, np.uint8)
     filled = 0
     for at, data in segments(wasm):

@@ -1,7 +1,7 @@
-"""What is done in another way in the runtime's scripts; the memory is made with these, too.
+"""Patches of Pyodide's scripts; the snapshot is made with the patched scripts, too.
 
-Which function has which number in WebAssembly's table is part of what a memory remembers, so an
-interpreter can only have one that was made by the same scripts (see workshop/runtime/snapshot.py).
+A snapshot holds numbers of functions in WebAssembly's table. So an interpreter can only use a
+snapshot that the same scripts have made (see workshop/runtime/snapshot.py).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 BREATHE = b'await Module["breathe"]?.()'
-"""Lets the page do something else, if interpreter.js has said how."""
+"""Lets the page work in between, if interpreter.js has given a function for it."""
 
-CHANGES: Mapping[str, Mapping[bytes, bytes]] = {
+PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     "pyodide.asm.mjs": {
         b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": b"new ArrayBuffer(4)",
         b"if(isInternalSym(symName)){continue}var value=exports[symName];": (
@@ -41,17 +41,16 @@ CHANGES: Mapping[str, Mapping[bytes, bytes]] = {
     },
     "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
 }
-"""How it comes → how it is shipped.
+"""Script → text as Pyodide has it → text as we ship it.
 
-Memory that it shares with nobody, to sleep on in node: browsers complain of it on a page, and nobody
-can sleep on a page's thread anyway. Numbers in the table for all 7,400 exports, in case that a
-library of machine code asks for one, and for 270 functions that draw with OpenGL: such a library
-gets its numbers when it is loaded, and nothing here draws. What it does in one go at the start, and
-what waits for it, is parted by `BREATHE`.
+The first removes memory that Pyodide shares with no other thread, to sleep on in node: browsers
+warn about it on a page. The next two remove the numbers in the table for all 7,400 exports, which
+only a library of machine code would use (it gets them when it is loaded), and for 270 functions of
+OpenGL. The others split the start into tasks by `BREATHE`, and wait for it.
 """
 
 KEPT = frozenset([b"_Py_Version", b"_emscripten_stack_get_end", b"_sbrk"])
-"""Exports that are asked for from outside: in pyodide.mjs, snapshot.mjs and interpreter.js."""
+"""Exports that other scripts use: pyodide.mjs, snapshot.mjs and interpreter.js."""
 
 NAMES = re.compile(rb"var ([\w$,]+);(?=function assignWasmExports\()")
 """Where Pyodide's script declares a variable for each export."""
@@ -65,19 +64,19 @@ HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPy
 """How the one function begins that is nearly all of Pyodide's script, and what comes after it."""
 
 
-def changed(name: str, script: bytes) -> bytes:
-    """A script with our `CHANGES`; ValueError if one of them has no place there any more."""
-    for old, new in CHANGES.get(name, {}).items():
+def patched(name: str, script: bytes) -> bytes:
+    """A script with its `PATCHES`; ValueError if the text of one of them is not there exactly once."""
+    for old, new in PATCHES.get(name, {}).items():
         if script.count(old) != 1:
             raise ValueError(f"{name}: {old.decode()} is done in another way now")
         script = script.replace(old, new)
-    return _unnamed(script) if name == "pyodide.asm.mjs" else script
+    return _without_unused_exports(script) if name == "pyodide.asm.mjs" else script
 
 
-def _unnamed(script: bytes) -> bytes:
-    """Pyodide's script without the variables for exports that nothing in it asks for.
+def _without_unused_exports(script: bytes) -> bytes:
+    """Pyodide's script without the variables of unused exports; ValueError if it declares none.
 
-    They are a third of it; ValueError if it names none.
+    They are a third of the script.
     """
     found = NAMES.search(script)
     often = Counter(re.findall(rb"[\w$]+", script))
@@ -94,10 +93,9 @@ def _unnamed(script: bytes) -> bytes:
 
 
 def eager(name: str, script: bytes) -> bytes:
-    """Pyodide's script with its one function in parentheses; ValueError if it is not like that.
+    """Pyodide's script with its one function in parentheses; ValueError if it has another form.
 
-    Engines take these for a sign that it is called at once, and read it to the end while it comes,
-    not once more when it is called.
+    Engines compile such a function at once, while the script arrives, and not at its first call.
     """
     if name != "pyodide.asm.mjs":
         return script

@@ -1,8 +1,8 @@
-"""Modules of the standard library of which the memory holds a shell only.
+"""Stubs: modules of the standard library that the snapshot replaces by a few names.
 
 A page has no sockets, no processes and no archives, and yet Pyodide and asyncio import all of these
-at every start. What is left of each is what they ask for while they are imported. The plain way
-keeps them whole.
+at every start. A stub defines the names that they need to be imported. The plain start has the
+whole modules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 NOTHING = "__all__ = ()\n"
 
-HOLLOW: Mapping[str, str] = {
+STUBS: Mapping[str, str] = {
     "asyncio/base_events.py": NOTHING,
     "asyncio/base_subprocess.py": NOTHING,
     "asyncio/selector_events.py": NOTHING,
@@ -49,10 +49,10 @@ def get_unpack_formats(): return []
     "tempfile.py": "NamedTemporaryFile = None\n",
     "zipfile/__init__.py": "ZipFile = None\n",
 }
-"""Path in the library → what it holds instead."""
+"""Path in the library → source of the stub."""
 
 
-def is_hollow(module: str) -> bool:
-    """Whether the memory has only the shell of that module."""
+def is_stub(module: str) -> bool:
+    """Whether the snapshot holds only a stub of that module."""
     path = module.replace(".", "/")
-    return f"{path}.py" in HOLLOW or f"{path}/__init__.py" in HOLLOW
+    return f"{path}.py" in STUBS or f"{path}/__init__.py" in STUBS

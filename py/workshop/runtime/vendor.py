@@ -1,4 +1,4 @@
-"""The runtime: Pyodide, PyScript and micropip, copied from their pinned packages."""
+"""Pyodide, PyScript and micropip, from their pinned packages."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from workshop.build.assets.site import Site
 from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import lowered
-from workshop.runtime.patches import changed, eager
-from workshop.runtime.snapshot import stdlib
+from workshop.runtime.patches import eager, patched
+from workshop.runtime.stdlib import stdlib
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What comes from the package; the lock file is written anew for micropip alone, the library compiled."""
+"""The files that a start loads from the package; the lock and the library are made anew."""
 
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
 """A module's reference to a neighbour."""
@@ -29,26 +28,26 @@ Its small plugins it loads everywhere, once more for MicroPython, so they all ha
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
 
-def vendor_pyodide(site: Site) -> str:
-    """Copy Pyodide and micropip into one hashed folder; its path is returned."""
+def pyodide_files() -> dict[str, bytes]:
+    """Pyodide, the standard library for the plain start, and micropip, by file name."""
     source = NODE / "pyodide"
     wheel = micropip_wheel()
     files = {name: _shipped(source / name) for name in PYODIDE}
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
     files["pyodide-lock.json"] = lock_for(wheel)
-    return site.add_folder("pyodide", files)
+    return files
 
 
-def vendor_pyscript(site: Site) -> str:
-    """Copy the modules of PyScript that such a page can load; the folder's path is returned."""
+def pyscript_files() -> dict[str, bytes]:
+    """The modules of PyScript that such a page can load, by file name."""
     source = NODE / "@pyscript" / "core" / "dist"
     names, todo = set[str](), ["core.js"]
     while todo:
         name = todo.pop()
         names.add(name)
         todo += [n for n in _imports(source / name) if n not in names and not UNUSED.search(n)]
-    return site.add_folder("pyscript", {name: _shipped(source / name) for name in names})
+    return {name: _shipped(source / name) for name in names}
 
 
 def core_modules() -> list[str]:
@@ -67,14 +66,14 @@ def _imports(module: Path) -> list[str]:
 
 
 def _shipped(path: Path) -> bytes:
-    data = changed(path.name, path.read_bytes())
+    data = patched(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
     return eager(path.name, lowered(SOURCE_MAP.sub(b"\n", data), shrink=True))
 
 
 def lock_info() -> dict[str, str]:
-    """What Pyodide's lock says of Pyodide itself."""
+    """The entry of Pyodide's lock about Pyodide itself."""
     return dict(_lock()["info"])
 
 

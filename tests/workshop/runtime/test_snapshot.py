@@ -11,7 +11,8 @@ import pytest
 from workshop.build import publish
 from workshop.common.paths import ROOT
 from workshop.common.wheel import Wheel
-from workshop.runtime import snapshot
+from workshop.runtime import snapshot, stdlib
+from workshop.runtime.in_node import compiled
 
 HEAP = 31_457_280
 """Pyodide's memory before it grows; a memory of another size is not restored."""
@@ -85,15 +86,15 @@ def test_the_memory_does_not_tell_where_it_was_made(memory: bytes) -> None:
     assert str(ROOT).encode("utf-32-le") not in memory
 
 
-def test_the_library_has_shells_where_no_page_needs_more() -> None:
+def test_the_library_has_stubs_where_no_page_needs_more() -> None:
     """The library of the memory names the same modules, and is much smaller."""
-    whole = snapshot.stdlib()
-    shells = snapshot.hollow(whole)
-    assert names(shells) == names(whole)
-    assert len(shells) < len(whole) - 100_000
+    whole = stdlib.stdlib()
+    stubs = stdlib.stubbed(whole)
+    assert names(stubs) == names(whole)
+    assert len(stubs) < len(whole) - 100_000
 
 
-def test_what_has_only_a_shell_cannot_be_imported() -> None:
+def test_what_is_only_a_stub_cannot_be_imported() -> None:
     """The build stops before the page would."""
     with pytest.raises(ValueError, match="zipfile"):
         snapshot.wanted({"app/pack.py": b"def pack():\n    import zipfile\n"})
@@ -110,7 +111,7 @@ def test_what_a_wheel_imports_is_wanted() -> None:
 
 def test_the_standard_library_is_compiled_and_trimmed() -> None:
     """For the plain way: no sources, nothing that no page reaches."""
-    found = names(snapshot.stdlib())
+    found = names(stdlib.stdlib())
     assert "asyncio/events.pyc" in found
     assert "unittest/__init__.pyc" not in found
     assert not [name for name in found if name.endswith(".py")]
@@ -119,4 +120,4 @@ def test_the_standard_library_is_compiled_and_trimmed() -> None:
 def test_what_cannot_be_compiled_says_why() -> None:
     """A script that fails stops the build with its last words."""
     with pytest.raises(RuntimeError, match="SyntaxError"):
-        snapshot.compiled({"broken.py": b"def"})
+        compiled({"broken.py": b"def"})

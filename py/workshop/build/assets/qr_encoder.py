@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 from workshop.build.assets.site import Site
 from workshop.common.paths import VENDOR
-from workshop.runtime.snapshot import compiled
+from workshop.runtime.in_node import compiled
 
 MODULES = ("segno/consts.py", "segno/encoder.py")
 """What turns a text into modules; what would draw them is left out, the page does that."""
