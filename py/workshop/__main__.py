@@ -109,9 +109,8 @@ def _bench(args: argparse.Namespace) -> None:
         tasks,
         venv,
     )
-    from workshop.build import export
 
-    weights = (sizes.report, export.report)
+    weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
     runs = (*weights, *starts, *plays, coach.report)

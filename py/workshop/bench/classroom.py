@@ -61,7 +61,7 @@ class Served:
 
 
 @dataclass
-class Lesson:
+class ClassRun:
     """How long each of the class waited, in seconds from the moment all set out."""
 
     ready: list[float] = field(default_factory=list)
@@ -76,17 +76,17 @@ def report(pupils: int = CLASS) -> None:
     """Let the class come in, and print how it went."""
     path = find_or_install()
     with counting(DIST) as (address, served):
-        lesson = asyncio.run(_lesson(path, address, served, pupils))
-    for line in told(lesson, pupils):
+        run = asyncio.run(_run(path, address, served, pupils))
+    for line in told(run, pupils):
         print(line)
 
 
-def told(lesson: Lesson, pupils: int) -> list[str]:
+def told(run: ClassRun, pupils: int) -> list[str]:
     """Return the lines of the report."""
     return [
-        FAILED.judged(lesson.failed, f"of {pupils} browsers at once"),
-        _line("ready to play", lesson.ready, lesson.sent[0]),
-        _line("all of it kept for playing offline", lesson.kept, lesson.sent[1]),
+        FAILED.judged(run.failed, f"of {pupils} browsers at once"),
+        _line("ready to play", run.ready, run.sent[0]),
+        _line("all of it kept for playing offline", run.kept, run.sent[1]),
     ]
 
 
@@ -116,7 +116,7 @@ def counting(root: Path) -> Iterator[tuple[str, Served]]:
         yield address, served
 
 
-async def _lesson(path: str, address: str, served: Served, pupils: int) -> Lesson:
+async def _run(path: str, address: str, served: Served, pupils: int) -> ClassRun:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         pages = [await _seat(browser, address) for _pupil in range(pupils)]
@@ -132,16 +132,16 @@ async def _seat(browser: Browser, address: str) -> Page:
     return await context.new_page()
 
 
-async def _come_in(pages: Sequence[Page], served: Served) -> Lesson:
+async def _come_in(pages: Sequence[Page], served: Served) -> ClassRun:
     """All set out at once; nobody waits for anybody."""
-    lesson, began = Lesson(), monotonic()
-    states = await asyncio.gather(*(_arrive(page, began, lesson.ready) for page in pages))
-    lesson.failed = len(states) - states.count("ready")
-    lesson.sent.append(Served(served.requests, served.size))
+    run, began = ClassRun(), monotonic()
+    states = await asyncio.gather(*(_arrive(page, began, run.ready) for page in pages))
+    run.failed = len(states) - states.count("ready")
+    run.sent.append(Served(served.requests, served.size))
     there = [page for page, state in zip(pages, states, strict=True) if state == "ready"]
-    await asyncio.gather(*(_keep(page, began, lesson.kept) for page in there))
-    lesson.sent.append(Served(served.requests, served.size))
-    return lesson
+    await asyncio.gather(*(_keep(page, began, run.kept) for page in there))
+    run.sent.append(Served(served.requests, served.size))
+    return run
 
 
 async def _arrive(page: Page, began: float, ready: list[float]) -> str:

@@ -11,7 +11,7 @@ from time import process_time
 from typing import TypeAlias
 
 from spielekiste import GAMES
-from workshop.bench.public_engines import ENGINES, Playout, Tally
+from workshop.bench.public_engines import ENGINES, PlayCount, Playout
 
 ROUNDS = 7
 """How often each is measured; all take turns, so that a busy moment meets them all."""
@@ -30,7 +30,7 @@ class Rates:
 
 
 @dataclass(frozen=True)
-class Goal:
+class RatioGoal:
     """How many times as fast as an engine one of our games should be."""
 
     ours: str
@@ -41,10 +41,10 @@ class Goal:
 
 
 GOALS = (
-    Goal("maumau 2", "RLCard uno", "steps", 1.5),
-    Goal("ludo 4 pieces=4", "LUDOpy", "steps", 6),
-    Goal("kniffel 1", "pyhtzee", "games", 5),
-    Goal("kniffel 2", "OpenSpiel yacht (C++)", "games", 0.4),
+    RatioGoal("maumau 2", "RLCard uno", "steps", 1.5),
+    RatioGoal("ludo 4 pieces=4", "LUDOpy", "steps", 6),
+    RatioGoal("kniffel 1", "pyhtzee", "games", 5),
+    RatioGoal("kniffel 2", "OpenSpiel yacht (C++)", "games", 0.4),
 )
 
 OURS: tuple[tuple[str, int, dict[str, object]], ...] = (
@@ -69,7 +69,7 @@ def our(name: str, seats: int, options: dict[str, object]) -> Playout:
     """Return one of our games, played through the same contract as bots and screens use."""
     start = GAMES[name].start
 
-    def play(rng: Random) -> Tally:
+    def play(rng: Random) -> PlayCount:
         state = start(seats, options)
         decisions = steps = 0
         while state.outcome is None:
@@ -80,7 +80,7 @@ def our(name: str, seats: int, options: dict[str, object]) -> Playout:
             else:
                 state = state.happen(chance.sample(rng))
             steps += 1
-        return Tally(1, decisions, steps)
+        return PlayCount(1, decisions, steps)
 
     return play
 
@@ -133,7 +133,7 @@ def middle(rows: list[Rates], unit: str) -> float | None:
     return median(values) if values else None
 
 
-def ratio(rates: Measured, goal: Goal, unit: str) -> float | None:
+def ratio(rates: Measured, goal: RatioGoal, unit: str) -> float | None:
     """Return the median over the rounds of our rate divided by the engine's."""
     pairs = [
         (getattr(ours, unit), getattr(theirs, unit))
@@ -160,7 +160,7 @@ def shown(value: float | None) -> str:
     return "–" if value is None else f"{value:,.0f}"
 
 
-def judged(rates: Measured, goal: Goal) -> str:
+def judged(rates: Measured, goal: RatioGoal) -> str:
     """Write one goal's ratio, with the ratios of the other units beside it."""
     units = {unit: ratio(rates, goal, unit) for unit in ("games", "decisions", "steps")}
     reached = units[goal.unit]

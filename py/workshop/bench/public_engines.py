@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 
-class Tally(NamedTuple):
+class PlayCount(NamedTuple):
     """What was played."""
 
     games: int
@@ -22,7 +22,7 @@ class Tally(NamedTuple):
     """Moves, and chance results where the engine lets them be applied one by one."""
 
 
-Playout: TypeAlias = Callable[[Random], Tally]
+Playout: TypeAlias = Callable[[Random], PlayCount]
 """Plays one random game."""
 
 
@@ -30,13 +30,13 @@ def rlcard_uno() -> Playout:
     """RLCard's UNO core: two players, `step` with a random legal action; it draws by itself."""
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
-    def play(rng: Random) -> Tally:
+    def play(rng: Random) -> PlayCount:
         steps = 0
         game.init_game()
         while not game.is_over():
             game.step(rng.choice(game.get_legal_actions()))
             steps += 1
-        return Tally(1, steps, steps)
+        return PlayCount(1, steps, steps)
 
     return play
 
@@ -45,7 +45,7 @@ def ludopy() -> Playout:
     """LUDOpy: four players, four pieces, until one is left. Each throw is also answered."""
     game = import_module("ludopy").Game()
 
-    def play(rng: Random) -> Tally:
+    def play(rng: Random) -> PlayCount:
         throws = decisions = 0
         game.reset()
         while len(game.get_winners_of_game()) < 3:
@@ -53,7 +53,7 @@ def ludopy() -> Playout:
             game.answer_observation(rng.choice(movable) if len(movable) else -1)
             throws += 1
             decisions += len(movable) > 0
-        return Tally(1, decisions, throws + decisions)
+        return PlayCount(1, decisions, throws + decisions)
 
     return play
 
@@ -62,14 +62,14 @@ def pyhtzee() -> Playout:
     """pyhtzee: one player, thirteen rounds; it throws by itself."""
     new = import_module("pyhtzee").Pyhtzee
 
-    def play(rng: Random) -> Tally:
+    def play(rng: Random) -> PlayCount:
         game = new()
         game.rnd = rng
         decisions = 0
         while not game.is_finished():
             game.take_action(rng.choice(game.get_possible_actions()))
             decisions += 1
-        return Tally(1, decisions, decisions)
+        return PlayCount(1, decisions, decisions)
 
     return play
 
@@ -82,10 +82,10 @@ def open_spiel(name: str) -> Callable[[], Playout]:
         game = spiel.load_game(name)
         bots = [spiel.make_uniform_random_bot(player, 1 + player) for player in (0, 1)]
 
-        def play(rng: Random) -> Tally:
+        def play(rng: Random) -> PlayCount:
             state = game.new_initial_state()
             spiel.evaluate_bots(state, bots, rng.getrandbits(31))
-            return Tally(1, None, state.move_number())
+            return PlayCount(1, None, state.move_number())
 
         return play
 

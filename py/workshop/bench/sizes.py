@@ -6,13 +6,17 @@ from pathlib import PurePosixPath
 
 import brotli
 
+from workshop.bench.goal import Goal
+from workshop.build import export
 from workshop.common.paths import DIST, EXPORTED
+
+FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
 
 
 def sizes() -> list[tuple[str, int, int]]:
     """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first.
 
-    What is carried away is left out: no page loads it (`workshop.build.export` tells what it weighs).
+    What is carried away is left out: no page loads it (see `report_export`).
     """
     files = [
         path for path in sorted(DIST.rglob("*")) if path.is_file() and EXPORTED not in path.parts
@@ -31,3 +35,9 @@ def report() -> None:
     for name, raw, packed in rows:
         print(f"{raw:>12,} {packed:>12,}  {PurePosixPath(name)}")
     print(f"{sum(r[1] for r in rows):>12,} {sum(r[2] for r in rows):>12,}  all")
+
+
+def report_export() -> None:
+    """Print the sizes of the single file and of the zip."""
+    print(FILE_SIZE.judged(len(export.the_file())))
+    print(f"the site as a zip: {len(export.zipped(export.built())):,} bytes")

@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 
 from workshop.bench import documented
 from workshop.bench.goal import Goal
-from workshop.bench.tracing import Task, traced
+from workshop.bench.tracing import PageTask, traced
 from workshop.common.compress import BEST, packed
 from workshop.common.paths import DIST, EXPORTED
 from workshop.dev.browser import FLAGS, find_or_install
@@ -199,7 +199,7 @@ class Bench:
                             found.setdefault((kind, name), []).append(seen)
         return found
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[PageTask]:
         """What the page's thread was busy with in a first visit of ours until it was ready."""
         with self.visitor("ours") as context:
             return traced(open_page(context, 1), arrive)
@@ -296,7 +296,7 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
     print(PAINT.judged(median(one.paint / one.ready for one in found["first visit", "ours"])))
 
 
-def print_tasks(tasks: list[Task]) -> None:
+def print_tasks(tasks: list[PageTask]) -> None:
     """Print the longest task of a start, and what all of them took beyond `LONG_MS`."""
     beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
     print(

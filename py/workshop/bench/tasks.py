@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 from spielekiste import GAMES
 from workshop.bench.goal import Goal
 from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
-from workshop.bench.tracing import Task, traced
+from workshop.bench.tracing import PageTask, traced
 from workshop.common.paths import DIST
 from workshop.dev.screenshots import record_of
 from workshop.dev.serve import running
@@ -33,7 +33,7 @@ FINISHED = ("kniffel", 2, 9999)
 """A game to look back at: name, seats, most steps."""
 
 
-class Scene(NamedTuple):
+class TaskScene(NamedTuple):
     """Something a person does, measured by itself."""
 
     name: str
@@ -54,7 +54,7 @@ def line(name: str, block: float, task: str) -> str:
     return goal.judged(block, task)
 
 
-def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, Task | None]]:
+def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
     """The longest task of each scene on a processor so slow: by the clock, and by the processor.
 
     By the clock in milliseconds, 0 where none took 50.
@@ -66,7 +66,7 @@ def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, Task
         return {scene.name: _longest(page, scene) for scene in chain(scenes(), bots())}
 
 
-def _longest(page: Page, scene: Scene) -> tuple[float, Task | None]:
+def _longest(page: Page, scene: TaskScene) -> tuple[float, PageTask | None]:
     spans: list[tuple[float, float]] = []
     tasks = traced(page, lambda page: spans.append(_span(page, scene)))
     ((begin, end),) = spans
@@ -75,41 +75,41 @@ def _longest(page: Page, scene: Scene) -> tuple[float, Task | None]:
     return block, max(tasks, key=lambda task: task.took, default=None)
 
 
-def scenes(taps: int = TURN) -> Iterator[Scene]:
+def scenes(taps: int = TURN) -> Iterator[TaskScene]:
     """Yield every screen and dialog, with so many taps in each game; a finished game is kept."""
-    yield Scene("menu", lambda page: _go(page, "/"))
-    yield Scene("settings", _settings)
-    yield Scene("past games", lambda page: _go(page, "/past"))
-    yield Scene("looking back", _look_back)
-    yield Scene("what comes in", lambda page: _go(page, "/open"))
+    yield TaskScene("menu", lambda page: _go(page, "/"))
+    yield TaskScene("settings", _settings)
+    yield TaskScene("past games", lambda page: _go(page, "/past"))
+    yield TaskScene("looking back", _look_back)
+    yield TaskScene("what comes in", lambda page: _go(page, "/open"))
     for game in GAMES:
         yield from _scenes_of(game, taps)
-    yield Scene("review", _review)
-    yield Scene("to a table with the coach", _sit_with_coach)
-    yield Scene("the coach is asked", _ask)
-    yield Scene("chances are guessed", _guess)
+    yield TaskScene("review", _review)
+    yield TaskScene("to a table with the coach", _sit_with_coach)
+    yield TaskScene("the coach is asked", _ask)
+    yield TaskScene("chances are guessed", _guess)
 
 
-def _scenes_of(game: str, taps: int) -> Iterator[Scene]:
-    yield Scene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
-    yield Scene(f"{game}, to the table", lambda page: play(page, game))
-    yield Scene(f"{game}, turns", lambda page: _taps(page, taps))
-    yield Scene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
+def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
+    yield TaskScene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
+    yield TaskScene(f"{game}, to the table", lambda page: play(page, game))
+    yield TaskScene(f"{game}, turns", lambda page: _taps(page, taps))
+    yield TaskScene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
     if GAMES[game].dice:
-        yield Scene(
+        yield TaskScene(
             f"{game}, fairness", lambda page: _dialog(page, "open settings", "open fairness")
         )
-    yield Scene(f"{game}, share", lambda page: _dialog(page, "open settings", "open share"))
-    yield Scene(f"{game}, ask", lambda page: _dialog(page, "open settings", "ask new"))
+    yield TaskScene(f"{game}, share", lambda page: _dialog(page, "open settings", "open share"))
+    yield TaskScene(f"{game}, ask", lambda page: _dialog(page, "open settings", "ask new"))
 
 
-def bots() -> Iterator[Scene]:
+def bots() -> Iterator[TaskScene]:
     """Yield two strong bots at each game; they stay at the table for whatever is set up after."""
     for game in GAMES:
-        yield Scene(f"{game}, bots", _watching(game))
+        yield TaskScene(f"{game}, bots", _watching(game))
 
 
-def _span(page: Page, scene: Scene) -> tuple[float, float]:
+def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
     """When a scene began and ended, on the page's clock; all it did has been painted by then."""
     begin = page.evaluate("performance.now()")
     scene.act(page)

@@ -38,7 +38,7 @@ LOOK_MS = 20
 
 
 @dataclass
-class Task:
+class PageTask:
     """One task of the page's thread."""
 
     begin: float
@@ -57,7 +57,7 @@ class Task:
         return ", ".join(filter(None, [f"{self.took:.0f} ms of processor time", *parts, styled]))
 
 
-def traced(page: Page, act: Callable[[Page], None]) -> list[Task]:
+def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
     """Do something, and return the tasks of the page's thread meanwhile, in order."""
     wire = page.context.new_cdp_session(page)
     wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
@@ -79,7 +79,7 @@ def _stop(page: Page, wire: CDPSession) -> None:
     wire.detach()
 
 
-def tasks_of(events: list[dict[str, Any]]) -> list[Task]:
+def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
     """Return the tasks of the thread that styled most, each with what it did."""
     threads = Counter((each["pid"], each["tid"]) for each in events if each["name"] == STYLE)
     if not threads:
@@ -88,7 +88,7 @@ def tasks_of(events: list[dict[str, Any]]) -> list[Task]:
     own = [each for each in events if (each["pid"], each["tid"]) == main and "tdur" in each]
     own.sort(key=lambda each: (each["ts"], -each["dur"]))
     tasks = [
-        Task(each["ts"], each["ts"] + each["dur"], each["tdur"] / 1000)
+        PageTask(each["ts"], each["ts"] + each["dur"], each["tdur"] / 1000)
         for each in own
         if each["name"] == TASK
     ]
@@ -96,7 +96,7 @@ def tasks_of(events: list[dict[str, Any]]) -> list[Task]:
     return tasks
 
 
-def _split(tasks: list[Task], events: list[dict[str, Any]]) -> None:
+def _split(tasks: list[PageTask], events: list[dict[str, Any]]) -> None:
     """Give each task the work that lies in it; work within other work is taken off that."""
     begins = [task.begin for task in tasks]
     within: list[dict[str, Any]] = []

@@ -6,7 +6,6 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from workshop.bench.goal import Goal
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER, PLACE
@@ -19,8 +18,6 @@ from workshop.common.wheel import pack
 from workshop.single_file.document import stick
 
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
-
-FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
 
 NOTE = "README.txt"
 """Tells whoever unpacks the zip what to do with it."""
@@ -78,12 +75,6 @@ def built() -> Site:
             if path.is_file() and not LEFT_OUT.match(name)
         }
     )
-
-
-def report() -> None:
-    """Print what both weigh."""
-    print(FILE_SIZE.judged(len(the_file())))
-    print(f"the site as a zip: {len(zipped(built())):,} bytes")
 
 
 def told() -> str:

@@ -24,6 +24,7 @@ from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
 from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
+from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_carried
 from workshop.build.fingerprint import fingerprint
 from workshop.build.pages.about import add_about_pages
@@ -35,7 +36,6 @@ from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
-from workshop.solve.stored_tables import add_tables
 
 STAMP = "build.json"
 """The file in the site that tells what it was built from."""

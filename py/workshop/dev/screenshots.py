@@ -42,7 +42,7 @@ READY_MS = 60_000
 
 
 @dataclass(frozen=True)
-class Scene:
+class ScreenScene:
     """One screen: where it is found and what is tapped there."""
 
     name: str
@@ -78,76 +78,84 @@ def shoot(only: str = "") -> list[Path]:
     return made
 
 
-def scenes() -> Iterator[Scene]:
+def scenes() -> Iterator[ScreenScene]:
     """Yield every screen worth a look: the crate, and those of each game that can be played."""
     paused = record_of("kniffel", 2, 0.4)
-    yield Scene("crate", record=paused, whole=True)
-    yield Scene("crate-settings", taps=("open settings",))
-    yield Scene("crate-unknown", route="/poker")
+    yield ScreenScene("crate", record=paused, whole=True)
+    yield ScreenScene("crate-settings", taps=("open settings",))
+    yield ScreenScene("crate-unknown", route="/poker")
     yield from shared_scenes()
     for game in GAMES:
         if game in PLAYABLE:
             yield from _scenes_of(game)
 
 
-def shared_scenes() -> Iterator[Scene]:
+def shared_scenes() -> Iterator[ScreenScene]:
     """Yield the screens and pages that belong to no single game."""
     yield from _scenes_of_the_past()
     yield from _scenes_of_the_class()
     for folder, name in PAGES:
-        yield Scene(f"page-{name}", page=f"/{folder}{name}.html", whole=True)
+        yield ScreenScene(f"page-{name}", page=f"/{folder}{name}.html", whole=True)
 
 
-def _scenes_of_the_past() -> Iterator[Scene]:
+def _scenes_of_the_past() -> Iterator[ScreenScene]:
     """Yield what is seen of games that are over, of records that come in, and of the coach."""
     ended = record_of("kniffel", 3)
-    yield Scene("past", "/past", record=ended, whole=True)
-    yield Scene("past-none", "/past")
-    yield Scene("open", "/open")
-    yield Scene("open-broken", "/open/x")
+    yield ScreenScene("past", "/past", record=ended, whole=True)
+    yield ScreenScene("past-none", "/past")
+    yield ScreenScene("open", "/open")
+    yield ScreenScene("open-broken", "/open/x")
     for game in PLAYABLE:
         late = ("last", "back")
-        yield Scene(f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True)
-    yield Scene("review", record=ended, taps=("review",), whole=True, over=True)
+        yield ScreenScene(
+            f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True
+        )
+    yield ScreenScene("review", record=ended, taps=("review",), whole=True, over=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
-        yield Scene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
+        yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
 
 
-def _scenes_of_the_class() -> Iterator[Scene]:
+def _scenes_of_the_class() -> Iterator[ScreenScene]:
     """Yield what is seen of prepared tables, and of a duel from the invitation to the result."""
     link = "/play/kniffel?begin=chosen&players=Ada,Ben&lock=on"
-    yield Scene("class", "/class", whole=True)
-    yield Scene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
-    yield Scene("class-locked", link)
-    yield Scene("class-settings", link, taps=("open settings",))
-    yield Scene("class-bad", "/play/kniffel?rules=poker&games=2")
-    yield Scene("duel", "/duel", whole=True)
+    yield ScreenScene("class", "/class", whole=True)
+    yield ScreenScene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
+    yield ScreenScene("class-locked", link)
+    yield ScreenScene("class-settings", link, taps=("open settings",))
+    yield ScreenScene("class-bad", "/play/kniffel?rules=poker&games=2")
+    yield ScreenScene("duel", "/duel", whole=True)
     ended = str(_played("kniffel", 1, bound=TURN).record)
-    yield Scene("duel-end", record=ended, whole=True, over=True)
-    yield Scene("duel-result", record=ended, taps=("duel-compare",), whole=True, over=True)
+    yield ScreenScene("duel-end", record=ended, whole=True, over=True)
+    yield ScreenScene("duel-result", record=ended, taps=("duel-compare",), whole=True, over=True)
 
 
-def _scenes_of(game: str) -> Iterator[Scene]:
+def _scenes_of(game: str) -> Iterator[ScreenScene]:
     few, most = GAMES[game].seats[0], GAMES[game].seats[-1]
     two = max(2, few)
     here = f"/{game}"
-    yield Scene(f"{game}-setup", here, taps=("palette 0",), whole=True)
-    yield Scene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
-    yield Scene(f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",))
-    yield Scene(f"{game}-table", here, record=record_of(game, two, 0.6, stop="move"))
-    yield Scene(f"{game}-due", here, record=record_of(game, two, 0.6, stop="chance"))
-    yield Scene(
+    yield ScreenScene(f"{game}-setup", here, taps=("palette 0",), whole=True)
+    yield ScreenScene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
+    yield ScreenScene(
+        f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",)
+    )
+    yield ScreenScene(f"{game}-table", here, record=record_of(game, two, 0.6, stop="move"))
+    yield ScreenScene(f"{game}-due", here, record=record_of(game, two, 0.6, stop="chance"))
+    yield ScreenScene(
         f"{game}-sheet", here, record=record_of(game, two, 0.6, stop="move"), taps=("key s",)
     )
-    yield Scene(f"{game}-crowd", here, record=record_of(game, most, 0.6, stop="move"))
-    yield Scene(f"{game}-crowd-sheet", here, record=record_of(game, most, 0.6), taps=("key s",))
-    yield Scene(f"{game}-end", here, record=record_of(game, two), whole=True, over=True)
-    yield Scene(f"{game}-crowd-end", here, record=record_of(game, most), whole=True, over=True)
+    yield ScreenScene(f"{game}-crowd", here, record=record_of(game, most, 0.6, stop="move"))
+    yield ScreenScene(
+        f"{game}-crowd-sheet", here, record=record_of(game, most, 0.6), taps=("key s",)
+    )
+    yield ScreenScene(f"{game}-end", here, record=record_of(game, two), whole=True, over=True)
+    yield ScreenScene(
+        f"{game}-crowd-end", here, record=record_of(game, most), whole=True, over=True
+    )
     rules = (f"open rules {game}",)
-    yield Scene(f"{game}-rules", here, record=record_of(game, two, 0), taps=rules)
+    yield ScreenScene(f"{game}-rules", here, record=record_of(game, two, 0), taps=rules)
     if few == 1:
-        yield Scene(f"{game}-alone", here, record=record_of(game, 1, 0.4, stop="move"))
+        yield ScreenScene(f"{game}-alone", here, record=record_of(game, 1, 0.4, stop="move"))
 
 
 def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
@@ -181,7 +189,7 @@ def _pick(state: Any, luck: Luck) -> Any:
     return luck.choice(state.legal())
 
 
-def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
+def _shoot(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[Path]:
     page = context.new_page()
     arrive(page, scene)
     for wide, high in SIZES:
@@ -193,7 +201,7 @@ def _shoot(context: BrowserContext, scene: Scene, light: str) -> Iterator[Path]:
     page.close()
 
 
-def arrive(page: Page, scene: Scene) -> None:
+def arrive(page: Page, scene: ScreenScene) -> None:
     """Open a scene on a new page, as it is to be looked at."""
     if scene.page:
         page.goto(scene.page)
@@ -201,7 +209,7 @@ def arrive(page: Page, scene: Scene) -> None:
         _play(page, scene)
 
 
-def _play(page: Page, scene: Scene) -> None:
+def _play(page: Page, scene: ScreenScene) -> None:
     kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
     page.add_init_script(
         "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"
@@ -220,7 +228,7 @@ def _play(page: Page, scene: Scene) -> None:
             page.locator(f'[data-do="{tap}"]').first.click()
 
 
-def _sit_at_the_end(page: Page, scene: Scene) -> None:
+def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:
     """Go to a finished game: its key is read from the list of past games."""
     page.evaluate("location.hash = '#/past'")
     link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
@@ -231,7 +239,7 @@ def _sit_at_the_end(page: Page, scene: Scene) -> None:
     expect(page.locator(".ending")).to_be_visible()
 
 
-def _game_of(scene: Scene) -> str:
+def _game_of(scene: ScreenScene) -> str:
     return scene.record.split("\n")[1].split(" ")[1]
 
 

@@ -82,7 +82,7 @@ REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./
 
 def stick(files: Mapping[str, bytes]) -> bytes:
     """The files of a site as one HTML file."""
-    pages = Page(files)
+    pages = Document(files)
     text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
     carried = b"\n".join(_carried(path, data) for path, data in sorted(cargo(files).items()))
@@ -98,7 +98,7 @@ def cargo(files: Mapping[str, bytes]) -> dict[str, bytes]:
     }
 
 
-class Page:
+class Document:
     """Turns the site's page into the file's own: what it loads is put in its place."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:

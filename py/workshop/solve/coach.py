@@ -24,7 +24,7 @@ from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS
 from spielekiste.parts.dice import HAND, THROWS, read_digits
 from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
-from workshop.solve.position import Fault, sheet_from
+from workshop.solve.position import BadPosition, sheet_from
 from workshop.solve.stored_tables import table
 
 SYMBOLS = {"weltraum": WELTRAUM_ENTERS, "hexhex": HEXHEX_ENTERS}
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> str:
     """Return the answer as text; raise `SystemExit` with what is wrong with the arguments."""
     try:
         answer = answered(args)
-    except (Fault, SpielekisteError) as fault:
+    except (BadPosition, SpielekisteError) as fault:
         raise SystemExit(f"coach: {fault}") from None
     return json.dumps(answer, indent=1) if args.json else "\n".join(lines(answer))
 
@@ -120,7 +120,7 @@ def rules_from(args: argparse.Namespace) -> tuple[Options, SheetRules]:
         symbols = SymbolOptions(args.voluntary_zero)
         return symbols, SymbolSheet(SYMBOLS[args.rules], args.voluntary_zero)
     if args.voluntary_zero:
-        raise Fault(f"--voluntary-zero is for {' and '.join(SYMBOLS)}")
+        raise BadPosition(f"--voluntary-zero is for {' and '.join(SYMBOLS)}")
     kniffel = _kniffel(args.rules)
     return kniffel, sheet_of(kniffel)
 
@@ -129,9 +129,9 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
     """Return the state with the dice on the table."""
     dice = read_digits(args.dice, 0, args.dice)
     if len(dice) != HAND or dice[-1] > rules.sides:
-        raise Fault(f"--dice {args.dice}: five dice from 1 to {rules.sides} are wanted")
+        raise BadPosition(f"--dice {args.dice}: five dice from 1 to {rules.sides} are wanted")
     if None not in empty.sheets[0].entries:
-        raise Fault("--dice on a sheet without an open box")
+        raise BadPosition("--dice on a sheet without an open box")
     return SheetState(rules, empty.sheets, 0, dice, (), THROWS - args.throws_left)
 
 
@@ -170,4 +170,4 @@ def _kniffel(rules: str) -> KniffelOptions:
 def _refuse_without_dice(args: argparse.Namespace) -> None:
     for name in ("throws_left", "kept"):
         if getattr(args, name):
-            raise Fault(f"--{name.replace('_', '-')} needs --dice")
+            raise BadPosition(f"--{name.replace('_', '-')} needs --dice")

@@ -22,18 +22,18 @@ NAMED = ("kniffel", "ones", "maximum", "minimum")
 """Those that are the points of one box."""
 
 
-class Fault(Exception):
+class BadPosition(Exception):
     """Arguments that describe no position."""
 
 
 def sheet_from(rules: SheetRules, args: argparse.Namespace) -> Sheet:
-    """Return a sheet for which the arguments are true; raise `Fault` if there is none."""
+    """Return a sheet for which the arguments are true; raise `BadPosition` if there is none."""
     boxes = [enter.box for enter in rules.enters]
     still_open = _open(boxes, args.open)
     meant = MEANT.get(type(rules), ())
     for name in EVERY:
         if getattr(args, name) is not None and name not in meant:
-            raise Fault(f"--{name} has no meaning with these rules")
+            raise BadPosition(f"--{name} has no meaning with these rules")
     told = {name: _held(name, getattr(args, name), still_open) for name in NAMED if name in meant}
     points = dict.fromkeys(set(boxes) - still_open, 0)
     points |= {name: held for name, held in told.items() if held is not None}
@@ -47,21 +47,21 @@ def _open(boxes: list[Box], text: str | None) -> set[Box]:
         return set(boxes)
     named = set(filter(None, text.split(",")))
     if wrong := sorted(named - set(boxes)):
-        raise Fault(f"--open {wrong[0]}: the boxes are {', '.join(boxes)}")
+        raise BadPosition(f"--open {wrong[0]}: the boxes are {', '.join(boxes)}")
     return named
 
 
 def _held(box: Box, points: Points | None, still_open: set[Box]) -> Points | None:
     """Return what a box holds; it must be told if, and only if, the box is filled."""
     if (points is None) != (box in still_open):
-        raise Fault(
+        raise BadPosition(
             f"--{box} {points}, but the box is open"
             if points is not None
             else f"the box {box} is filled: --{box} must tell with what"
         )
     most = {"ones": range(HAND + 1), "kniffel": range(51)}.get(box, range(HAND, 6 * HAND + 1))
     if points is not None and points not in most:
-        raise Fault(f"--{box} {points}: {most[0]} to {most[-1]} are possible")
+        raise BadPosition(f"--{box} {points}: {most[0]} to {most[-1]} are possible")
     return points
 
 
@@ -78,7 +78,7 @@ def _numbers(
     spread = _spread(tries, total)
     if spread is None:
         names = ", ".join(box for box, _ in tries)
-        raise Fault(f"--upper {total}: {names or 'no number box'} filled cannot hold that")
+        raise BadPosition(f"--upper {total}: {names or 'no number box'} filled cannot hold that")
     return spread
 
 

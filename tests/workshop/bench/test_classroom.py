@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.request import urlopen
 
-from workshop.bench.classroom import CLASS, Lesson, Served, counting, told
+from workshop.bench.classroom import CLASS, ClassRun, Served, counting, told
 
 
 def test_what_is_sent_is_counted(tmp_path: Path) -> None:
@@ -21,7 +21,9 @@ def test_what_is_sent_is_counted(tmp_path: Path) -> None:
 
 def test_the_report_tells_the_last_and_the_failed() -> None:
     """The goal is that nobody fails; the time of the last is what the class waits for."""
-    lesson = Lesson([2.0, 9.25, 4.0], 0, [12.0], [Served(60, 18_000_000), Served(500, 90_000_000)])
+    lesson = ClassRun(
+        [2.0, 9.25, 4.0], 0, [12.0], [Served(60, 18_000_000), Served(500, 90_000_000)]
+    )
     failed, ready, kept = told(lesson, CLASS)
     assert failed == "starts that failed: at most 0 — reached 0 (of 30 browsers at once)"
     assert "3, the first after 2.0 s, the middle 4.0 s, the last 9.2 s; 18,000,000 bytes" in ready
@@ -30,6 +32,6 @@ def test_the_report_tells_the_last_and_the_failed() -> None:
 
 def test_a_lesson_that_nobody_came_to_is_told() -> None:
     """Without a time there is none to print, and the goal is missed."""
-    failed, ready, _kept = told(Lesson(failed=30, sent=[Served(), Served()]), CLASS)
+    failed, ready, _kept = told(ClassRun(failed=30, sent=[Served(), Served()]), CLASS)
     assert "missed 30" in failed
     assert ready == "ready to play: none"

@@ -6,8 +6,8 @@ import pytest
 
 from spielekiste import GAMES
 from workshop.bench import games
-from workshop.bench.games import GOALS, OURS, Goal, Rates
-from workshop.bench.public_engines import ENGINES, Playout, Tally
+from workshop.bench.games import GOALS, OURS, Rates, RatioGoal
+from workshop.bench.public_engines import ENGINES, PlayCount, Playout
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), [row for row in OURS if row[0] in GAMES])
@@ -43,7 +43,7 @@ def test_a_ratio_is_the_median_of_the_rounds() -> None:
     ours = [Rates(each, 2, 3) for each in (10, 30, 90)]
     theirs = [Rates(10, None, 1) for _ in ours]
     rates = {"ours": ours, "theirs": theirs}
-    goal = Goal("ours", "theirs", "games", 3)
+    goal = RatioGoal("ours", "theirs", "games", 3)
     assert games.ratio(rates, goal, "games") == 3
     assert games.ratio(rates, goal, "decisions") is None
     expected = "ours against theirs: games at least 3 × — reached (games 3.00, steps 3.00)"
@@ -55,5 +55,5 @@ def test_rates_come_from_what_was_played(monkeypatch: pytest.MonkeyPatch) -> Non
     ticks = iter(range(10))
     monkeypatch.setattr(games, "process_time", lambda: float(next(ticks)))
     monkeypatch.setattr(games, "SECONDS", 2.5)
-    rates = games.measure(lambda _rng: Tally(1, 6, 9), Random(1))
+    rates = games.measure(lambda _rng: PlayCount(1, 6, 9), Random(1))
     assert rates == Rates(2 / 3, 4, 6)

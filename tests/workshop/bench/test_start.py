@@ -11,7 +11,7 @@ import pytest
 from workshop.bench import documented, start
 from workshop.bench.goal import Goal
 from workshop.bench.start import Visit
-from workshop.bench.tracing import Task
+from workshop.bench.tracing import PageTask
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
@@ -42,7 +42,7 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_start_is_judged_by_the_processors_time(capsys: pytest.CaptureFixture[str]) -> None:
     """What other work on the machine adds to a task on the clock is not counted."""
-    start.print_tasks([Task(0, 900_000, 20), Task(900_000, 1_000_000, 60)])
+    start.print_tasks([PageTask(0, 900_000, 20), PageTask(900_000, 1_000_000, 60)])
     said = capsys.readouterr().out
     assert "first visit: 60 ms of processor time; beyond 50 ms each in all 10 ms" in said
 
