@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from typing import Any
 
+from app import static
+from app.views.parents import Download
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER, PLACE
-from workshop.build.pages.app_page import import_path
 from workshop.build.pages.languages import speakable
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
@@ -36,8 +35,6 @@ def with_carried(site: Site) -> Site:
 
 def zipped(site: Site) -> bytes:
     """The site as a zip with a note; it works below any address."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
     with speakable():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
@@ -46,8 +43,7 @@ def zipped(site: Site) -> bytes:
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:
     """Write the two links into the page for parents and schools."""
-    static: Any = importlib.import_module("app.static")
-    offers = [static.Download(path, sizes[path]) for path in (FILE, ZIP)]
+    offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
     pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
     with speakable():
         for path in pages:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
-
+from app import static
+from app.views.parents import PAGE
 from workshop.build.assets.site import Site
-from workshop.build.pages.app_page import import_path
 from workshop.build.pages.languages import speakable
 from workshop.build.pages.rules import fill
 
@@ -18,14 +16,11 @@ PLACE = b"<div data-downloads></div>"
 
 def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
     """Put `about/<language>/parents.html` into the site, which holds all else that it will hold."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
-    name = importlib.import_module("app.views.parents").PAGE
     size = sum(map(len, site.files.values()))
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = f'<script type="module" src="../../{script}"></script>'
     with speakable() as languages:
         return [
-            site.add(f"{FOLDER}/{code}/{name}", fill(static.about_page(code, size) | looks))
+            site.add(f"{FOLDER}/{code}/{PAGE}", fill(static.about_page(code, size) | looks))
             for code in languages
         ]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from app import standing, static
 from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.install import Install
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import speakable
-from workshop.common.paths import ROOT, WEB
+from workshop.common.paths import WEB
 
 LANGUAGE = "en"
 """The language of the page before the visitor's own is known."""
@@ -65,7 +63,6 @@ def add_pages(site: Site, parts: Parts) -> None:
 
 def page(parts: Parts, *, embed: bool) -> str:
     """The shell with every placeholder filled; KeyError on one that is unknown."""
-    import_path()
     with speakable():
         values = _values(parts, embed=embed)
     shell = (WEB / "index.html").read_text("utf-8")
@@ -90,12 +87,11 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 def _outlined(folder: str) -> str:
     """The attributes by which first.js finds the outlines, and knows for which games there are some."""
-    return f' data-outlines="{folder}/" data-games="{" ".join(_standing().GAMES)}"'
+    return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
 
 
 def add_outlines(site: Site) -> str:
     """Put what can stand in the page before Python into the site, a file a language; their folder."""
-    import_path()
     with speakable():
         files = {f"{code}.html": outlines(code).encode() for code in languages()}
     return site.add_folder("outlines", files)
@@ -103,13 +99,8 @@ def add_outlines(site: Site) -> str:
 
 def outlines(lang: str) -> str:
     """Every set-up, every table's rail, and the rail of all other screens, in a language."""
-    drawn = _standing().outlines(lang)
+    drawn = standing.outlines(lang)
     return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
-
-
-def _standing() -> Any:
-    import_path()
-    return importlib.import_module("app.standing")
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
@@ -149,9 +140,7 @@ def frame_script(path: str) -> str:
 
 def static_main(lang: str, *, embed: bool = False) -> str:
     """What stands on the page before Python is up: the menu, in a frame only that it is coming."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
-    return str(static.opening(lang) if embed else static.page(lang))
+    return static.opening(lang) if embed else static.page(lang)
 
 
 def languages() -> list[str]:
@@ -169,10 +158,3 @@ def menus(*, embed: bool = False) -> str:
         for code in languages()
         if code != LANGUAGE
     )
-
-
-def import_path() -> None:
-    """Let the app and the rules be imported from their sources."""
-    for folder in (WEB, ROOT / "py"):
-        if str(folder) not in sys.path:
-            sys.path.insert(0, str(folder))

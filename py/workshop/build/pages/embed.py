@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, fromstring
 
+from app import static
+from app.views.embedding import PAGE
 from workshop.build.assets.art import drawing
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER
-from workshop.build.pages.app_page import import_path
 from workshop.build.pages.languages import speakable
 from workshop.build.pages.rules import fill
 from workshop.common.paths import ART, WEB
@@ -30,26 +30,21 @@ def add_element(site: Site) -> str:
 
 def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
     """Put the page about the element into the site, one a language: `about/<language>/…`."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
-    name = importlib.import_module("app.views.embedding").PAGE
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = "\n".join(
         f'<script type="module" src="../../{path}"></script>' for path in (NAME, script)
     )
     with speakable() as languages:
         return [
-            site.add(f"{FOLDER}/{code}/{name}", fill(static.embedding(code) | looks))
+            site.add(f"{FOLDER}/{code}/{PAGE}", fill(static.embedding(code) | looks))
             for code in languages
         ]
 
 
 def posters() -> dict[str, Any]:
     """What stands on the posters: words by language, drawings by game."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
     with speakable() as languages:
-        words = {language: static.poster_words(language) for language in languages}
+        words: dict[str, Any] = {code: static.poster_words(code) for code in languages}
     games = next(iter(words.values()))["games"]
     drawings = {game: tree(fromstring(drawing(ART / f"box-{game}.svg"))) for game in games}  # noqa: S314 - our own drawings
     return {"words": words, "drawings": drawings}

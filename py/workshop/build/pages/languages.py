@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
+from app import i18n
 from workshop.build.assets import catalogues
 
 
 @contextmanager
 def speakable() -> Iterator[tuple[str, ...]]:
     """Let `app.i18n` speak every language of assets/locale; the codes are yielded."""
-    i18n: Any = importlib.import_module("app.i18n")
     before = i18n.folder
     with TemporaryDirectory() as folder:
         for name, data in catalogues.compiled(catalogues.PAGES).items():

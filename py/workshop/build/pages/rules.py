@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-from typing import Any
 
+from app import static
 from workshop.build.assets.art import sprite_for
 from workshop.build.assets.site import Site
-from workshop.build.pages.app_page import import_path
 from workshop.build.pages.languages import speakable
 from workshop.common.paths import WEB
+from workshop.teaching import pages
 
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 
 def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `rules/<language>/<game>.html` into the site for every game with a screen."""
-    import_path()
-    static: Any = importlib.import_module("app.static")
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with speakable() as languages:
         return [
@@ -33,8 +30,6 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `teachers/<language>/<game>.html`, and an `index.html` that lists them, into the site."""
-    import_path()
-    pages: Any = importlib.import_module("workshop.teaching.pages")
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with speakable() as languages:
         return [
