@@ -21,7 +21,7 @@ from spielekiste.core.table import Table
 from workshop.build.export import built, the_file
 from workshop.build.publish import is_fresh
 from workshop.dev.engines import PACKAGES, find
-from workshop.single_file.document import cargo
+from workshop.single_file.embedded import embedded_files
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""
@@ -107,7 +107,7 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
 
 def test_every_link_leads_to_what_is_there() -> None:
     """From page to page, to the crate and to no file that was left behind."""
-    files = cargo(built().files)
+    files = embedded_files(built().files)
     pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
     for path, text in (pages | {"index.html": built().files["index.html"].decode()}).items():
         for link in re.findall(r'<a [^>]*href="([^"#?]*)', text):

@@ -53,8 +53,8 @@ def _stick(_: argparse.Namespace) -> None:
     from workshop.build import export, publish
 
     if not (publish.is_fresh() and export.is_there()):
-        print("dist/:", publish.summary(publish.publish(carried=True)))
-    print(export.told())
+        print("dist/:", publish.summary(publish.publish(exported=True)))
+    print(export.summary())
 
 
 def _serve(args: argparse.Namespace) -> None:
@@ -122,10 +122,10 @@ def _bench(args: argparse.Namespace) -> None:
 def _shots(args: argparse.Namespace) -> None:
     """Take a picture of every screen into build/shots/, and print all sheets to PDF."""
     from workshop.dev.pdf import PRINT, print_all
-    from workshop.dev.screenshots import SHOTS, shoot
+    from workshop.dev.screenshots import SHOTS, take_screenshots
 
     if args.only != PRINT:
-        print(len(shoot(args.only)), "pictures in", SHOTS)
+        print(len(take_screenshots(args.only)), "pictures in", SHOTS)
     if args.only in ("", PRINT):
         print(len(print_all(SHOTS / PRINT)), "prints in", SHOTS / PRINT)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from workshop.common.paths import ROOT
 
-PLACE = ROOT / ".stamps" / "bench"
+FOLDER = ROOT / ".stamps" / "bench"
 """A virtual environment with the dependency group `bench` of pyproject.toml."""
 
-PYTHON = PLACE / "bin" / "python"
+PYTHON = FOLDER / "bin" / "python"
 
 
 def run() -> None:
@@ -26,10 +26,10 @@ def run() -> None:
 def prepare() -> None:
     """Install the pinned engines, unless they are there."""
     pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["bench"]
-    stamp = PLACE / "pins.txt"
+    stamp = FOLDER / "pins.txt"
     if stamp.exists() and stamp.read_text("utf-8").split() == pins:
         return
-    subprocess.run([sys.executable, "-m", "venv", "--clear", PLACE], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
     for pin in pins:
         if not install(pin):
             print(f"{pin} cannot be installed here")

@@ -9,12 +9,12 @@ from app.views.parents import Download
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER, PLACE
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
 from workshop.common.paths import DIST, EXPORTED
 from workshop.common.wheel import pack
-from workshop.single_file.document import stick
+from workshop.single_file.document import single_file
 
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
@@ -22,9 +22,9 @@ NOTE = "README.txt"
 """Tells whoever unpacks the zip what to do with it."""
 
 
-def with_carried(site: Site) -> Site:
+def with_exports(site: Site) -> Site:
     """A built site that also offers itself as one file and as a zip, with their sizes."""
-    files = {FILE: stick(site.files), ZIP: zipped(site)}
+    files = {FILE: single_file(site.files), ZIP: zipped(site)}
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
     renew_worker(whole)
@@ -35,7 +35,7 @@ def with_carried(site: Site) -> Site:
 
 def zipped(site: Site) -> bytes:
     """The site as a zip with a note; it works below any address."""
-    with speakable():
+    with loaded_languages():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
     return cached(f"site-{digest_all(files)}.zip", lambda: pack(files))
@@ -45,7 +45,7 @@ def _offer(site: Site, sizes: dict[str, int]) -> None:
     """Write the two links into the page for parents and schools."""
     offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
     pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
-    with speakable():
+    with loaded_languages():
         for path in pages:
             place = static.carried(path.split("/")[1], *offers).encode()
             site.files[path] = site.files[path].replace(PLACE, place)
@@ -58,7 +58,7 @@ def is_there() -> bool:
 
 def the_file() -> bytes:
     """The single file: as it lies in `dist/`, or else made from the site that lies there."""
-    return (DIST / FILE).read_bytes() if is_there() else stick(built().files)
+    return (DIST / FILE).read_bytes() if is_there() else single_file(built().files)
 
 
 def built() -> Site:
@@ -73,7 +73,7 @@ def built() -> Site:
     )
 
 
-def told() -> str:
+def summary() -> str:
     """Where both lie, and what they weigh."""
     return "\n".join(f"{_shown(DIST / path)}" for path in (FILE, ZIP))
 

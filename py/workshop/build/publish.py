@@ -10,7 +10,7 @@ from workshop.build import csp
 from workshop.build.assets import catalogues
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
-from workshop.build.assets.qr_encoder import add_codes
+from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
     FIRST,
@@ -25,7 +25,7 @@ from workshop.build.assets.site import Site
 from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
-from workshop.build.export import with_carried
+from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
 from workshop.build.pages.about import add_about_pages
 from workshop.build.pages.app_page import Parts, add_outlines, add_pages, config, early_links
@@ -45,7 +45,7 @@ def build() -> Site:
     """The whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    fetched = add_tables(site) | {"codes": add_codes(site)}
+    fetched = add_tables(site) | {"codes": add_qr_encoder(site)}
     wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
     start = _add_start_files(site, wheels)
     parts = Parts(
@@ -89,10 +89,10 @@ def build() -> Site:
     return site
 
 
-def publish(*, carried: bool = False) -> Site:
-    """Build, and write to `dist/`; with the crate as one file and as a zip, if they are `carried`."""
+def publish(*, exported: bool = False) -> Site:
+    """Build, and write to `dist/`; with the crate as one file and as a zip, if they are `exported`."""
     before = fingerprint()
-    site = with_carried(build()) if carried else build()
+    site = with_exports(build()) if exported else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())
     site.write(DIST)
     return site

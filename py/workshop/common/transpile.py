@@ -1,4 +1,4 @@
-"""JavaScript as browsers back to Safari 15.4 read it: lowered by esbuild, ours and vendored."""
+"""JavaScript as browsers back to Safari 15.4 read it: transpiled by esbuild, ours and vendored."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ OPTIONS = (
     "--log-level=error",
 )
 
-SHRUNK = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
+MINIFY = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
 """What is asked for besides where a script is to be small."""
 
 
-def lowered(source: bytes, *, shrink: bool = False) -> bytes:
-    """The script for older browsers; `shrink` takes comments and blanks out of it, too.
+def transpiled(source: bytes, *, minify: bool = False) -> bytes:
+    """The script for older browsers; `minify` takes comments and blanks out of it, too.
 
-    A shrunk one is written in ASCII, so that it means the same in a page of any character set.
+    A minified one is written in ASCII, so that it means the same in a page of any character set.
 
     RuntimeError if something in it cannot be had there.
     """
-    options = [*OPTIONS, *(SHRUNK if shrink else [])]
+    options = [*OPTIONS, *(MINIFY if minify else [])]
     name = f"{digest(source + _version() + repr(options).encode())}.js"
     return cached(name, lambda: _esbuild(source, options))
 
 
-def shrunk(styles: str) -> str:
+def minified(styles: str) -> str:
     """The style sheet as our browsers need it, without comments, blanks and what says nothing."""
     target = f"--target={TARGETS}"
     options = [target, "--loader=css", "--minify-whitespace", "--minify-syntax", "--charset=utf8"]
@@ -46,13 +46,13 @@ def shrunk(styles: str) -> str:
 
 
 def bundled(script: Path, facts: Mapping[str, object] | None = None) -> bytes:
-    """The script with all that it imports in it, as `lowered` leaves it.
+    """The script with all that it imports in it, as `transpiled` leaves it.
 
     `facts` are names in it that the build knows the values of.
     """
     known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
     whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])
-    return lowered(whole, shrink=True)
+    return transpiled(whole, minify=True)
 
 
 def _version() -> bytes:

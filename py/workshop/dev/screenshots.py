@@ -62,7 +62,7 @@ class ScreenScene:
     """The path of a page without Python, where it is one."""
 
 
-def shoot(only: str = "") -> list[Path]:
+def take_screenshots(only: str = "") -> list[Path]:
     """Take the pictures of the scenes whose name begins so; return the files."""
     wanted = [scene for scene in scenes() if scene.name.startswith(only)]
     with running(DIST) as site, sync_playwright() as playwright:
@@ -72,7 +72,7 @@ def shoot(only: str = "") -> list[Path]:
             context = browser.new_context(
                 base_url=site, locale="de-DE", color_scheme=light, reduced_motion="reduce"
             )
-            made += [path for scene in wanted for path in _shoot(context, scene, light)]
+            made += [path for scene in wanted for path in _take(context, scene, light)]
             context.close()
         browser.close()
     return made
@@ -189,7 +189,7 @@ def _pick(state: Any, luck: Luck) -> Any:
     return luck.choice(state.legal())
 
 
-def _shoot(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[Path]:
+def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[Path]:
     page = context.new_page()
     arrive(page, scene)
     for wide, high in SIZES:

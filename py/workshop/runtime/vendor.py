@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from workshop.common.paths import NODE, VENDOR
-from workshop.common.transpile import lowered
+from workshop.common.transpile import transpiled
 from workshop.runtime.patches import eager, patched
 from workshop.runtime.stdlib import stdlib
 
@@ -69,7 +69,7 @@ def _shipped(path: Path) -> bytes:
     data = patched(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
-    return eager(path.name, lowered(SOURCE_MAP.sub(b"\n", data), shrink=True))
+    return eager(path.name, transpiled(SOURCE_MAP.sub(b"\n", data), minify=True))
 
 
 def lock_info() -> dict[str, str]:

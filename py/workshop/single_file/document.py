@@ -1,11 +1,8 @@
-"""The crate as one HTML file that opens by a double click, from a stick, without any server.
+"""The site as one HTML file that opens by a double click, without any server.
 
-A page opened from a disk may load nothing beside itself: no module, no style sheet, no fetch. So
-the file holds every other file of the site, and web/js/stick.js answers from them. What is needed
-for the first picture stands in the page itself.
-
-The page is written in windows-1252, in which each byte is one character: base64 would take a third
-more. `written` tells what becomes of the four bytes that HTML would change.
+A page opened from a disk may load nothing: no module, no style sheet, no fetch. So the file holds
+every other file of the site, and web/js/stick.js answers requests from them. The first picture
+needs only what is in the page itself.
 """
 
 from __future__ import annotations
@@ -14,7 +11,7 @@ import base64
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
@@ -23,10 +20,10 @@ from workshop.common.cache import cached
 from workshop.common.content_types import TYPES
 from workshop.common.css import URL
 from workshop.common.hashes import digest
-from workshop.common.paths import HASHED, WEB
-from workshop.common.transpile import lowered
-
-CHARSET = "windows-1252"
+from workshop.common.paths import WEB
+from workshop.common.transpile import transpiled
+from workshop.single_file.embedded import ERASER, KEEPER, embedded_files
+from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
 
 NONCE = "crate"
 """Marks what the file's own policy lets run; nobody but the build can write into the file."""
@@ -44,29 +41,8 @@ POLICY = {
 }
 """What the file holds itself to: there is no source in it that leads anywhere else."""
 
-ESCAPE, MOVED = b"=", 64
-CHANGED = b"\0\r<="
-"""What HTML would change, and the sign that marks it."""
-
 PACKED = {".bin", ".wav", ".zip"}
 """Kinds that are not made smaller, or, sounds, must be at hand at once."""
-
-LEFT_OUT = re.compile(
-    r"""(?x) ^ (?: index | embed | 404 )\.html $
-    | ^ (?: embed\.js | sw\.js | kept\.json | build\.json | manifest\.webmanifest ) $
-    | \. (?: whl | css | woff2 | png | svg ) $
-    | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | plain-\w+\.json ) $"""
-)
-"""What a file on a disk has no use for, or has in its page: devices' files, the plain way, styles."""
-
-KEEPER = re.compile(rf"^{HASHED}/keep-")
-"""Keeps a site on the device; a file is there already."""
-
-ERASER = re.compile(rf"^{HASHED}/erase-")
-"""Belongs to a page that is laid over the crate, so it has to be there from the beginning."""
-
-SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
-"""A page with a script of its own: that about embedding, which no file on a disk can be."""
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
@@ -76,26 +52,17 @@ STYLE = re.compile(r"<style>[^<]*</style>\n?")
 """The styles of the first picture, and the place for all of them."""
 
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
-REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./-]+\.m?js)(["'])""")
-"""A module's reference to another one."""
 
 
-def stick(files: Mapping[str, bytes]) -> bytes:
+def single_file(files: Mapping[str, bytes]) -> bytes:
     """The files of a site as one HTML file."""
     pages = Document(files)
     text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
-    carried = b"\n".join(_carried(path, data) for path, data in sorted(cargo(files).items()))
-    return _ascii(head) + carried + b"\n</body>" + _ascii(tail)
-
-
-def cargo(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files that are carried along, modules pointed at each other's paths."""
-    return {
-        path: _pointed(path, data)
-        for path, data in files.items()
-        if not LEFT_OUT.search(path) and not KEEPER.match(path) and not SCRIPTED.search(data)
-    }
+    embedded = b"\n".join(
+        _element(path, data) for path, data in sorted(embedded_files(files).items())
+    )
+    return ascii_html(head) + embedded + b"\n</body>" + ascii_html(tail)
 
 
 class Document:
@@ -141,7 +108,7 @@ class Document:
 
         once = "".join(f"{variable}:{url(name)};" for name, variable in often.items())
         whole = f"{URL.sub(inlined, text)}:root{{{once}}}"
-        return _escaped(whole, lambda sign: f"\\{sign:x} ")
+        return ascii_escaped(whole, lambda sign: f"\\{sign:x} ")
 
     def _script(self, match: re.Match[str]) -> str:
         attrs = _attributes(match["attrs"])
@@ -154,15 +121,15 @@ class Document:
 
 APP = '<main id="app"'
 PAGE = '<div id="page" hidden></div>\n'
-"""Where stick.js lays the other pages of the site."""
+"""Where stick.js shows the other pages of the site."""
 
 
 def _own_script() -> str:
-    return _inline(lowered((WEB / "js" / "stick.js").read_bytes(), shrink=True).decode())
+    return _inline(transpiled((WEB / "js" / "stick.js").read_bytes(), minify=True).decode())
 
 
 def _inline(script: str) -> str:
-    text = _escaped(script, lambda sign: f"\\u{sign:04x}").replace("</script", "<\\/script")
+    text = ascii_escaped(script, lambda sign: f"\\u{sign:04x}").replace("</script", "<\\/script")
     return f'<script nonce="{NONCE}">{text}</script>\n'
 
 
@@ -175,15 +142,6 @@ def _attributes(text: str) -> dict[str, str]:
     return {name: value or "" for name, value in ATTRIBUTE.findall(text)}
 
 
-def _escaped(text: str, form: Callable[[int], str]) -> str:
-    """The text in ASCII, as its own language writes other characters."""
-    return "".join(sign if sign.isascii() else form(ord(sign)) for sign in text)
-
-
-def _ascii(text: str) -> bytes:
-    return text.encode("ascii", "xmlcharrefreplace")
-
-
 def _data_url(name: str, data: bytes) -> str:
     kind = TYPES[PurePosixPath(name).suffix]
     if kind == TYPES[".svg"]:
@@ -191,46 +149,15 @@ def _data_url(name: str, data: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _pointed(path: str, data: bytes) -> bytes:
-    """A module whose relative references are whole paths, as the import map has them."""
-    if PurePosixPath(path).suffix not in {".js", ".mjs"}:
-        return data
-    folder = PurePosixPath(path).parent
-    return REFERENCE.sub(
-        lambda match: match[1] + _joined(folder, match[2]) + match[3], data.decode()
-    ).encode()
-
-
-def _joined(folder: PurePosixPath, reference: str) -> str:
-    parts: list[str] = []
-    for part in (folder / reference).parts:
-        if part == "..":
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
-
-
-def _carried(path: str, data: bytes) -> bytes:
+def _element(path: str, data: bytes) -> bytes:
     """A file of the site as an element of the page."""
     suffix = PurePosixPath(path).suffix
     packs = suffix not in PACKED
     kind = TYPES.get(suffix, "application/octet-stream").partition(";")[0]
     coding = ' data-coding="deflate"' if packs else ""
     attrs = f'type="application/octet-stream" data-file="{path}" data-type="{kind}"{coding}'
-    body = written(_deflated(data) if packs else data)
+    body = escaped(_deflated(data) if packs else data)
     return f"<script {attrs}>".encode() + body + b"</script>"
-
-
-def written(data: bytes) -> bytes:
-    """The bytes as they survive in a page: those of `CHANGED` stand moved behind an `=`.
-
-    >>> written(b"a<b=c")
-    b'a=|b=}c'
-    """
-    for byte in sorted(CHANGED, key=lambda byte: byte != ESCAPE[0]):
-        data = data.replace(bytes([byte]), ESCAPE + bytes([byte + MOVED]))
-    return data
 
 
 def _deflated(data: bytes) -> bytes:

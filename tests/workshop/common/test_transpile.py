@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.common.transpile import lowered
+from workshop.common.transpile import transpiled
 
 
 @pytest.mark.parametrize(
@@ -17,15 +17,15 @@ from workshop.common.transpile import lowered
 )
 def test_what_old_browsers_lack_is_written_out(modern: bytes, gone: bytes) -> None:
     """Class static blocks above all."""
-    assert gone not in lowered(modern)
+    assert gone not in transpiled(modern)
 
 
 def test_waiting_at_the_top_stays() -> None:
     """PyScript's modules cannot do without it, and Safari 15 has it."""
-    assert b"await x" in lowered(b"const x = 1; export const y = await x;")
+    assert b"await x" in transpiled(b"const x = 1; export const y = await x;")
 
 
 def test_what_cannot_be_lowered_stops_the_build() -> None:
     """With the words of esbuild."""
     with pytest.raises(RuntimeError, match="esbuild"):
-        lowered(b"const = 1")
+        transpiled(b"const = 1")

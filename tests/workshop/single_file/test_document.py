@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workshop.single_file.document import CHANGED, CHARSET, MOVED, POLICY, cargo, stick, written
+from workshop.single_file.document import POLICY, single_file
+from workshop.single_file.embedded import embedded_files
+from workshop.single_file.encoding import CHANGED, CHARSET, MOVED, escaped
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -68,20 +70,20 @@ def carried(file: bytes) -> dict[str, bytes]:
 
 
 def read(body: bytes) -> bytes:
-    """The inverse of `written`."""
+    """The inverse of `escaped`."""
     return re.sub(rb"=(.)", lambda match: bytes([match[1][0] - MOVED]), body, flags=re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def file() -> bytes:
     """A small site as one file."""
-    return stick(FILES)
+    return single_file(FILES)
 
 
 @given(st.binary())
 def test_bytes_survive_in_a_page(data: bytes) -> None:
     """Nothing is left that a browser changes while it reads HTML, and all of it comes back."""
-    shown = written(data)
+    shown = escaped(data)
     assert not set(shown) & (set(CHANGED) - set(b"="))
     assert read(shown) == data
 
@@ -89,7 +91,7 @@ def test_bytes_survive_in_a_page(data: bytes) -> None:
 def test_all_that_a_disk_has_a_use_for_is_carried(file: bytes) -> None:
     """Modules, data and pages, to the byte; no worker, no wheel, nothing that stands in the page."""
     found = carried(file)
-    assert found == cargo(FILES)
+    assert found == embedded_files(FILES)
     assert set(found) == {
         "licences.html",
         "about/de/parents.html",
@@ -138,4 +140,4 @@ def test_the_file_says_first_how_it_is_read(file: bytes) -> None:
 
 def test_the_same_site_gives_the_same_file() -> None:
     """Byte by byte, whatever the order of its files."""
-    assert stick(FILES) == stick(dict(reversed(FILES.items())))
+    assert single_file(FILES) == single_file(dict(reversed(FILES.items())))

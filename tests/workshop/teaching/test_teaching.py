@@ -17,7 +17,7 @@ from app.dom import to_html
 from app.views.menu import FACTS
 from spielekiste import GAMES
 from spielekiste.games.ente.course import DUCKS
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.teaching import pages, view
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.other_facts import caught
@@ -223,7 +223,7 @@ def test_maumau() -> None:
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_pages_say_everything(language: str) -> None:
     """Each page is filled in each language: no place is left open, no text is left in English."""
-    with speakable():
+    with loaded_languages():
         found = pages.filled(language)
     assert set(found) == {*(f"{game}.html" for game in GAMES), "index.html"}
     for page in found.values():
@@ -235,7 +235,7 @@ def test_the_pages_say_everything(language: str) -> None:
 
 def test_numbers_are_written_as_the_language_does() -> None:
     """A fraction, percent with a comma in German, two decimals where it is rare."""
-    with speakable():
+    with loaded_languages():
         i18n.speak("de")
         told = view.told({"x": Fraction(11, 36), "rare": Fraction(1, 1296), "mean": 2.5, "n": 6})
     assert (told["x"], told["mean"], told["n"]) == ("11/36", "2,5", "6")
@@ -245,7 +245,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 def test_solutions_stand_on_a_page_of_their_own() -> None:
     """The answers are not on the first page, which children may hold in their hands."""
-    with speakable():
+    with loaded_languages():
         i18n.speak("en")
         first, second = view.sheet("kniffel").children[:2]
     assert "671/1296" not in to_html(first)

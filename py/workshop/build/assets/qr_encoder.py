@@ -13,7 +13,7 @@ MODULES = ("segno/consts.py", "segno/encoder.py")
 """What turns a text into modules; what would draw them is left out, the page does that."""
 
 
-def add_codes(site: Site) -> str:
+def add_qr_encoder(site: Site) -> str:
     """Put the encoder into the site, compiled; its path is returned."""
     with ZipFile(segno_wheel()) as archive:
         files = {name: archive.read(name) for name in MODULES}

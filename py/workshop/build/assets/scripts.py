@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build.assets.site import Site
 from workshop.common.paths import HASHED, WEB
-from workshop.common.transpile import bundled, lowered
+from workshop.common.transpile import bundled, transpiled
 
 FIRST = ("first.js",)
 """What makes the first picture the right one."""
@@ -27,7 +27,7 @@ def add_script(site: Site, *names: str) -> str:
 
 def inline(*names: str) -> str:
     """Scripts of web/js as they stand in a page, as one; ValueError if they cannot."""
-    text = lowered(_joined(names).encode(), shrink=True).decode().strip()
+    text = transpiled(_joined(names).encode(), minify=True).decode().strip()
     if "</" in text:
         raise ValueError(f"{' and '.join(names)} cannot stand in a page: there is </ in the text")
     return text
@@ -54,7 +54,7 @@ def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str
 
 
 def _add(site: Site, name: str, text: str) -> str:
-    return site.add_hashed(name, lowered(text.encode(), shrink=True))
+    return site.add_hashed(name, transpiled(text.encode(), minify=True))
 
 
 def _joined(names: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import CACHE, EXPORTED, NODE, ROOT
-from workshop.common.transpile import lowered
+from workshop.common.transpile import transpiled
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 """Calls Workbox."""
@@ -73,4 +73,4 @@ def _made(folder: Path, files: dict[str, bytes]) -> bytes:
     )
     if done.returncode:
         raise RuntimeError(f"workbox: {done.stderr[-3000:]}")
-    return lowered((folder / "site" / "sw.js").read_bytes())
+    return transpiled((folder / "site" / "sw.js").read_bytes())

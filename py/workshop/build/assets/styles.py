@@ -9,7 +9,7 @@ from workshop.build.assets.fonts import find_font, subset
 from workshop.build.assets.site import Site
 from workshop.common.css import URL
 from workshop.common.paths import ART, HASHED, WEB
-from workshop.common.transpile import shrunk
+from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
 """These open the sheet; tokens.css declares the cascade layers, so the others need no order."""
@@ -36,7 +36,7 @@ def sheets() -> list[Path]:
 
 def _joined(site: Site, paths: Sequence[Path], folder: str) -> str:
     text = "\n".join(path.read_text("utf-8") for path in paths)
-    return shrunk(URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text))
+    return minified(URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text))
 
 
 def _hashed(site: Site, url: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app import static
 from app.views.parents import PAGE
 from workshop.build.assets.site import Site
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.rules import fill
 
 FOLDER = "about"
@@ -19,7 +19,7 @@ def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str
     size = sum(map(len, site.files.values()))
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = f'<script type="module" src="../../{script}"></script>'
-    with speakable() as languages:
+    with loaded_languages() as languages:
         return [
             site.add(f"{FOLDER}/{code}/{PAGE}", fill(static.about_page(code, size) | looks))
             for code in languages

@@ -12,7 +12,7 @@ from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.install import Install
 from workshop.build.assets.site import Site
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.common.paths import WEB
 
 LANGUAGE = "en"
@@ -63,7 +63,7 @@ def add_pages(site: Site, parts: Parts) -> None:
 
 def page(parts: Parts, *, embed: bool) -> str:
     """The shell with every placeholder filled; KeyError on one that is unknown."""
-    with speakable():
+    with loaded_languages():
         values = _values(parts, embed=embed)
     shell = (WEB / "index.html").read_text("utf-8")
     return PLACEHOLDER.sub(lambda match: values[match[1]], shell)
@@ -92,7 +92,7 @@ def _outlined(folder: str) -> str:
 
 def add_outlines(site: Site) -> str:
     """Put what can stand in the page before Python into the site, a file a language; their folder."""
-    with speakable():
+    with loaded_languages():
         files = {f"{code}.html": outlines(code).encode() for code in languages()}
     return site.add_folder("outlines", files)
 

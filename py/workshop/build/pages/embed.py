@@ -10,7 +10,7 @@ from app.views.embedding import PAGE
 from workshop.build.assets.art import drawing
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.rules import fill
 from workshop.common.paths import ART, WEB
 from workshop.common.transpile import bundled
@@ -34,7 +34,7 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
     looks["scripts"] = "\n".join(
         f'<script type="module" src="../../{path}"></script>' for path in (NAME, script)
     )
-    with speakable() as languages:
+    with loaded_languages() as languages:
         return [
             site.add(f"{FOLDER}/{code}/{PAGE}", fill(static.embedding(code) | looks))
             for code in languages
@@ -43,7 +43,7 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
 
 def posters() -> dict[str, Any]:
     """What stands on the posters: words by language, drawings by game."""
-    with speakable() as languages:
+    with loaded_languages() as languages:
         words: dict[str, Any] = {code: static.poster_words(code) for code in languages}
     games = next(iter(words.values()))["games"]
     drawings = {game: tree(fromstring(drawing(ART / f"box-{game}.svg"))) for game in games}  # noqa: S314 - our own drawings

@@ -12,7 +12,7 @@ from workshop.build.assets import catalogues
 
 
 @contextmanager
-def speakable() -> Iterator[tuple[str, ...]]:
+def loaded_languages() -> Iterator[tuple[str, ...]]:
     """Let `app.i18n` speak every language of assets/locale; the codes are yielded."""
     before = i18n.folder
     with TemporaryDirectory() as folder:

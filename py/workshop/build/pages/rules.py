@@ -7,7 +7,7 @@ import re
 from app import static
 from workshop.build.assets.art import sprite_for
 from workshop.build.assets.site import Site
-from workshop.build.pages.languages import speakable
+from workshop.build.pages.languages import loaded_languages
 from workshop.common.paths import WEB
 from workshop.teaching import pages
 
@@ -17,7 +17,7 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `rules/<language>/<game>.html` into the site for every game with a screen."""
     looks = {"styles": styles, "icon": icon, "scripts": ""}
-    with speakable() as languages:
+    with loaded_languages() as languages:
         return [
             site.add(
                 f"rules/{language}/{game}.html",
@@ -31,7 +31,7 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
 def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
     """Put `teachers/<language>/<game>.html`, and an `index.html` that lists them, into the site."""
     looks = {"styles": styles, "icon": icon, "scripts": ""}
-    with speakable() as languages:
+    with loaded_languages() as languages:
         return [
             site.add(f"teachers/{language}/{name}", fill(values | looks))
             for language in languages
