@@ -144,8 +144,8 @@ def test_one_place_touches_the_browser(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
-def test_the_workshop_is_not_shipped(path: Path) -> None:
-    """The workshop builds the rules without importing them by name, so it may not lean on them."""
+def test_the_workshop_needs_no_browser(path: Path) -> None:
+    """It runs on the machine of a developer, so it imports nothing that exists in a browser alone."""
     assert tops(path) & BROWSER == set()
 
 
