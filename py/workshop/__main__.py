@@ -49,7 +49,7 @@ def _build(_: argparse.Namespace) -> None:
 
 
 def _stick(_: argparse.Namespace) -> None:
-    """Build the site with the crate as one file and as a zip, to be carried away."""
+    """Build the site with its exports: one HTML file, and a zip."""
     from workshop.build import export, publish
 
     if not (publish.is_fresh() and export.is_there()):

@@ -10,13 +10,13 @@ from workshop.bench.goal import Goal
 from workshop.build import export
 from workshop.common.paths import DIST, EXPORTED
 
-FILE_SIZE = Goal("bytes of the crate as one file", 14_000_000, ",.0f")
+FILE_SIZE = Goal("bytes of the site as one file", 14_000_000, ",.0f")
 
 
 def sizes() -> list[tuple[str, int, int]]:
     """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first.
 
-    What is carried away is left out: no page loads it (see `report_export`).
+    The exports are left out, as no page loads them (see `report_export`).
     """
     files = [
         path for path in sorted(DIST.rglob("*")) if path.is_file() and EXPORTED not in path.parts

@@ -1,4 +1,4 @@
-"""The crate to be carried away: as one file, and as a zip of the site for a server of one's own."""
+"""The site in other forms, to be downloaded: one HTML file, and a zip for a server of one's own."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def the_file() -> bytes:
 
 
 def built() -> Site:
-    """The site as it lies in `dist/`, without what is carried away."""
+    """The site in `dist/`, without its exports."""
     paths = {path.relative_to(DIST).as_posix(): path for path in sorted(DIST.rglob("*"))}
     return Site(
         {

@@ -90,7 +90,7 @@ def build() -> Site:
 
 
 def publish(*, exported: bool = False) -> Site:
-    """Build, and write to `dist/`; with the crate as one file and as a zip, if they are `exported`."""
+    """Build, and write to `dist/`; if `exported`, with the site as one file and as a zip."""
     before = fingerprint()
     site = with_exports(build()) if exported else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())

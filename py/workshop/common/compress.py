@@ -1,4 +1,4 @@
-"""Files as they go over the wire: compressed, and kept, since the memory alone is 31 MB."""
+"""Files compressed with brotli, as a host sends them; the results are kept, for that is slow."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Wheel:
 
 
 def version() -> str:
-    """The project's version, which both wheels carry."""
+    """The project's version, which both wheels have."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return str(project["version"])
 

@@ -25,7 +25,7 @@ def test_waiting_at_the_top_stays() -> None:
     assert b"await x" in transpiled(b"const x = 1; export const y = await x;")
 
 
-def test_what_cannot_be_lowered_stops_the_build() -> None:
+def test_what_cannot_be_transpiled_stops_the_build() -> None:
     """With the words of esbuild."""
     with pytest.raises(RuntimeError, match="esbuild"):
         transpiled(b"const = 1")

@@ -1,4 +1,4 @@
-"""What the fast way is made of."""
+"""The snapshot and the standard library."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]
 
 
 def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> None:
-    """Those modules alone are imported after the memory was restored."""
+    """Those modules alone are imported after the snapshot was restored."""
     assert report["left"] == [
         "app.browser",
         "app.browser_files",
@@ -87,7 +87,7 @@ def test_the_memory_does_not_tell_where_it_was_made(memory: bytes) -> None:
 
 
 def test_the_library_has_stubs_where_no_page_needs_more() -> None:
-    """The library of the memory names the same modules, and is much smaller."""
+    """The library of the snapshot names the same modules, and is much smaller."""
     whole = stdlib.stdlib()
     stubs = stdlib.stubbed(whole)
     assert names(stubs) == names(whole)
@@ -110,7 +110,7 @@ def test_what_a_wheel_imports_is_wanted() -> None:
 
 
 def test_the_standard_library_is_compiled_and_trimmed() -> None:
-    """For the plain way: no sources, nothing that no page reaches."""
+    """For the plain start: no sources, nothing that no page reaches."""
     found = names(stdlib.stdlib())
     assert "asyncio/events.pyc" in found
     assert "unittest/__init__.pyc" not in found

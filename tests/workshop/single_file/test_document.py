@@ -60,7 +60,7 @@ FILES = {
 }
 
 
-def carried(file: bytes) -> dict[str, bytes]:
+def embedded(file: bytes) -> dict[str, bytes]:
     """What stands in the file, by its path, read as stick.js reads it."""
     found = re.findall(rb'<script [^>]*data-file="([^"]+)"([^>]*)>(.*?)</script>', file, re.DOTALL)
     return {
@@ -88,9 +88,9 @@ def test_bytes_survive_in_a_page(data: bytes) -> None:
     assert read(shown) == data
 
 
-def test_all_that_a_disk_has_a_use_for_is_carried(file: bytes) -> None:
+def test_all_that_a_disk_has_a_use_for_is_embedded(file: bytes) -> None:
     """Modules, data and pages, to the byte; no worker, no wheel, nothing that stands in the page."""
-    found = carried(file)
+    found = embedded(file)
     assert found == embedded_files(FILES)
     assert set(found) == {
         "licences.html",
@@ -108,7 +108,7 @@ def test_all_that_a_disk_has_a_use_for_is_carried(file: bytes) -> None:
 
 def test_modules_find_each_other_by_their_paths(file: bytes) -> None:
     """A module without an address has no neighbours, so every reference is a whole path."""
-    found = carried(file)
+    found = embedded(file)
     assert (
         found["assets/core/a.js"] == b'import{b}from"assets/core/b.js";import("assets/start-1.js");'
     )

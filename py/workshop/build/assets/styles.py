@@ -1,4 +1,4 @@
-"""The style sheets: one file, in a known order, whose pictures and fonts carry hashed names."""
+"""The style sheets: one file, in a known order, whose pictures and fonts have hashed names."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from workshop.build.pages.rules import fill
 FOLDER = "about"
 
 PLACE = b"<div data-downloads></div>"
-"""Where the page offers the crate to be carried away, if that was built (workshop/build/export.py)."""
+"""Where the page offers the exports, if they were built (workshop/build/export.py)."""
 
 
 def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:

@@ -44,7 +44,7 @@ class Parts:
     """What hears the page around; only in the embedded table."""
     config: str
     plain: str
-    """The configuration for the plain way."""
+    """The configuration for the plain start."""
     icon: str
     install: Install
     outlines: str
