@@ -6,9 +6,18 @@ import io
 import re
 import zipfile
 
+import pytest
+
 from workshop.build import csp, publish
 from workshop.build.assets import catalogues
+from workshop.build.assets.site import Site
 from workshop.build.pages import app_page
+
+
+@pytest.fixture(scope="module")
+def built() -> Site:
+    """The whole site, which no test changes."""
+    return publish.build()
 
 
 class TestWheels:
@@ -35,22 +44,20 @@ class TestWheels:
 class TestPage:
     """The shell."""
 
-    def test_a_build_repeats(self) -> None:
+    def test_a_build_repeats(self, built: Site) -> None:
         """Two builds of the same sources are equal, file by file."""
-        assert publish.build() == publish.build()
+        assert publish.build() == built
 
-    def test_every_file_a_page_names_is_there(self) -> None:
+    def test_every_file_a_page_names_is_there(self, built: Site) -> None:
         """Links, scripts and pictures of both pages."""
-        site = publish.build()
         for name in ("index.html", "embed.html"):
-            text = site.files[name].decode()
+            text = built.files[name].decode()
             named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
-            assert [file for file in named if file not in site.files] == []
+            assert [file for file in named if file not in built.files] == []
 
-    def test_the_embedded_page_says_so(self) -> None:
+    def test_the_embedded_page_says_so(self, built: Site) -> None:
         """It is marked, has nothing to install and no menu, and looks and starts like the other."""
-        site = publish.build()
-        plain, embedded = site.files["index.html"], site.files["embed.html"]
+        plain, embedded = built.files["index.html"], built.files["embed.html"]
         for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b'class="home__tools"'):
             assert mark in plain
             assert mark not in embedded
@@ -59,9 +66,9 @@ class TestPage:
         shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
         assert shared.findall(embedded) == shared.findall(plain) != []
 
-    def test_little_stands_in_the_page_itself(self) -> None:
+    def test_little_stands_in_the_page_itself(self, built: Site) -> None:
         """Python, two scripts, one style sheet; no handler, and menus to choose from are only text."""
-        text = publish.build().files["index.html"].decode()
+        text = built.files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)
         assert {s for s in scripts if 'type="py"' not in s and 'type="text/html"' not in s} == {""}
         assert len({script for kind, script in csp.INLINE.findall(text) if kind == "script"}) == 2
