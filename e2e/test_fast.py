@@ -84,7 +84,7 @@ def run(page: Page, code: str) -> None:
 
 ASK = """
 import js, os, random, secrets
-from awake import GENERATORS
+from resume import GENERATORS
 numbers = [random.random(), random.Random().random(), os.urandom(8).hex(), secrets.token_hex(8)]
 numbers += [generator.random() for generator in GENERATORS]
 js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))

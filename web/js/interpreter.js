@@ -182,10 +182,10 @@ async function restored() {
   performance.mark("spielekiste:started");
   progress(plan.total);
   await pause();
-  const awake = python.pyimport("awake");
-  awake.awake();
-  awake.destroy();
-  performance.mark("spielekiste:awake");
+  const module = python.pyimport("resume");
+  module.resume();
+  module.destroy();
+  performance.mark("spielekiste:resumed");
   return python;
 }
 

@@ -22,7 +22,7 @@ from workshop.runtime.stubs import is_stub
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system before every script; see interpreter.js."""
 
-RESUME = (SCRIPTS / "awake.py").read_bytes()
+RESUME = (SCRIPTS / "resume.py").read_bytes()
 """What a restored interpreter does first."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
@@ -35,7 +35,7 @@ def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
     files = {
         "stdlib.zip": stubbed(stdlib()),
         "wanted.json": json.dumps(wanted(sources)).encode(),
-        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"awake.py": RESUME}))),
+        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"resume.py": RESUME}))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
         **_below(f"rest/{HOME}", _pyscripts()),
         **{

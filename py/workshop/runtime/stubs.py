@@ -39,7 +39,7 @@ class MetadataPathFinder:
 """,
     "ipaddress.py": NOTHING,
     "shutil.py": """
-def _unpack_zipfile(*args): raise OSError("no archive is unpacked here: see workshop/hollow.py")
+def _unpack_zipfile(*args): raise OSError("no archive is unpacked here: see workshop/runtime/stubs.py")
 def register_archive_format(*args, **more): pass
 def register_unpack_format(*args, **more): pass
 def get_unpack_formats(): return []

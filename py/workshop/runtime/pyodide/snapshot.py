@@ -75,7 +75,7 @@ def tidy() -> None:
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     sys.path[:] = [entry for entry in sys.path if not entry.endswith(".zip")]
-    for generator in importlib.import_module("awake").GENERATORS:
+    for generator in importlib.import_module("resume").GENERATORS:
         generator.seed(0)
     gc.collect()
     for size in range(SMALL, LARGE, SMALL):
@@ -85,7 +85,7 @@ def tidy() -> None:
 
 def keep(left: Iterable[str]) -> None:
     """Keep what has to be a file on the page: these modules, and all that lies below /rest."""
-    files = importlib.import_module("awake").FILES
+    files = importlib.import_module("resume").FILES
     for name in left:
         path = SITE / f"{name.replace('.', '/')}.pyc"
         files[str(path)] = path.read_bytes()

@@ -11,11 +11,11 @@ GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
 """Every generator there is: all would give every visitor the same numbers."""
 
 FILES: dict[str, bytes] = {}
-"""What the file system, which no memory holds, must have: modules that need a page, and data."""
+"""What the file system, which no snapshot holds, must have: modules that need a page, and data."""
 
 
-def awake() -> None:
-    """Shuffle every generator afresh, and write the files."""
+def resume() -> None:
+    """Seed every generator anew, and write the files."""
     for generator in GENERATORS:
         generator.seed()
     for folder in {name.rpartition("/")[0] for name in FILES}:
