@@ -67,13 +67,13 @@ class ClassRun:
     ready: list[float] = field(default_factory=list)
     failed: int = 0
     kept: list[float] = field(default_factory=list)
-    """When the whole crate lay on the device, for playing without a network."""
+    """When the whole site was on the device, for playing without a network."""
     sent: list[Served] = field(default_factory=list)
     """What was sent until the last was ready, and until the last had kept everything."""
 
 
 def report(pupils: int = CLASS) -> None:
-    """Let the class come in, and print how it went."""
+    """Open the link in all browsers, and print the figures."""
     path = find_or_install()
     with counting(DIST) as (address, served):
         run = asyncio.run(_run(path, address, served, pupils))

@@ -1,4 +1,4 @@
-"""What a figure is to reach, and the line that tells whether it did."""
+"""The goal of a figure, and the line that says whether it is reached."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ SPEED = "performance"
 """What is measured with a clock, and so with the machine's other work."""
 
 FAST = 90
-"""The least for performance at a desk; on a phone it is only told."""
+"""The least for performance on a desktop; on a phone it is only printed."""
 
 FORMS: Mapping[str, tuple[str, ...]] = {"desktop": ("--preset=desktop",), "mobile": ()}
 """What each kind of device is called by Lighthouse."""

@@ -114,7 +114,7 @@ class Visit:
 
     ready: float
     paint: float
-    """First contentful paint: of ours, the empty crate."""
+    """First contentful paint; of ours, the first picture."""
     whole: float
     """When the picture with all boxes was begun; 0 where there is none before Python."""
     block: float

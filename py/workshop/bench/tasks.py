@@ -135,7 +135,7 @@ def _dialog(page: Page, *ways: str) -> None:
 
 
 def _settings(page: Page) -> None:
-    """Open them, and let the crate speak another language and back."""
+    """Open them, and choose another language and back."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
         page.locator("[data-change='set language']").first.select_option(language)

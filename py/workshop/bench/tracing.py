@@ -1,4 +1,4 @@
-"""What the page's thread was busy with: its longest task, split as the browser's trace tells it.
+"""The tasks of the page's thread, from the browser's trace: how long each took, and for what.
 
 Processor time, not the clock's: other work on the machine adds little to it.
 """

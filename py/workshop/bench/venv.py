@@ -1,4 +1,4 @@
-"""The benchmark's own environment: the public engines never come near the project's."""
+"""A virtual environment of the benchmark's own, for the public engines."""
 
 from __future__ import annotations
 

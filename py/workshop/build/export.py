@@ -19,7 +19,7 @@ from workshop.single_file.document import single_file
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
 NOTE = "README.txt"
-"""Tells whoever unpacks the zip what to do with it."""
+"""Says what to do with the unpacked zip."""
 
 
 def with_exports(site: Site) -> Site:
@@ -52,12 +52,12 @@ def _offer(site: Site, sizes: dict[str, int]) -> None:
 
 
 def is_there() -> bool:
-    """Whether both lie in `dist/`."""
+    """Whether both are in `dist/`."""
     return all((DIST / path).is_file() for path in (FILE, ZIP))
 
 
 def the_file() -> bytes:
-    """The single file: as it lies in `dist/`, or else made from the site that lies there."""
+    """The single file: the one in `dist/`, or else made from the site there."""
     return (DIST / FILE).read_bytes() if is_there() else single_file(built().files)
 
 
@@ -74,7 +74,7 @@ def built() -> Site:
 
 
 def summary() -> str:
-    """Where both lie, and what they weigh."""
+    """The paths and sizes of both."""
     return "\n".join(f"{_shown(DIST / path)}" for path in (FILE, ZIP))
 
 

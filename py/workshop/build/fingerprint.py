@@ -14,7 +14,7 @@ IGNORED = {"__pycache__", ".mypy_cache"}
 
 
 def source_files() -> Iterator[Path]:
-    """Every file that a build reads, apart from installed packages (their lock files stand in)."""
+    """Every file that a build reads; for installed packages their lock files."""
     yield from (ROOT / name for name in FILES)
     for folder in FOLDERS:
         yield from (path for path in sorted(folder.rglob("*")) if _counts(path))

@@ -38,7 +38,7 @@ from workshop.runtime.bundle import MEMORY, REST, bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
 
 STAMP = "build.json"
-"""The file in the site that tells what it was built from."""
+"""The file in the site with the fingerprint of its sources."""
 
 
 def build() -> Site:

@@ -97,7 +97,7 @@ def _install_from_system() -> None:
 
 
 def tried(command: list[str]) -> None:
-    """Run a command that may fail; what it says is told, and shown before it what it is."""
+    """Run a command that may fail; the command and its output are printed."""
     print("+", *command, file=sys.stderr, flush=True)
     try:
         subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=sys.stderr)

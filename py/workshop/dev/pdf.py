@@ -1,4 +1,4 @@
-"""Everything that goes on paper, printed to PDF by the browser: for tests, and for eyes that judge looks."""
+"""Every sheet that can be printed, as PDF made by the browser, for tests and to judge the looks by."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from workshop.dev.screenshots import NAMES, READY_MS, record_of
 from workshop.dev.serve import running
 
 LONG = ("Maximilian Friedrich Otto", "Annegret-Wilhelmine-Rosa")
-"""Names that take all the room there is; they stand in for the first two."""
+"""The longest names; they replace the first two."""
 
 BLANK = {
     **dict.fromkeys(GAMES, ""),
@@ -25,7 +25,7 @@ BLANK = {
     "kniffel-full-cup": "?rules=full-cup&further=yahtzee&seats=8",
     "master-coins": "?three_alike=3&four_alike=4",
 }
-"""Blank sheets by name: the game stands before the dash, the rules behind."""
+"""Blank sheets by name: game, dash, rules."""
 
 FINISHED = {"kniffel": 8, "weltraum": 6, "hexhex": 8, "master": 4}
 """Games that leave a sheet, and how many play them here."""
@@ -37,7 +37,7 @@ CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block)
     return box.width && (box.right > room.right + 1 || box.bottom > room.bottom + 1
       || box.left < room.left - 1 || box.top < room.top - 1);
   }).map((part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 40)}`))"""
-"""Names what stands out of its cell or block, and so would be cut off or overlap its neighbour."""
+"""Names what is larger than its cell or block, and so would be cut off or overlap its neighbour."""
 
 
 PRINT = "print"
@@ -74,7 +74,7 @@ PROOFS = frozenset(
         "maumau-2",
     }
 )
-"""One print of each kind, which stand for all where time is short."""
+"""One print of each kind, for tests."""
 
 
 class Every(Container[str]):

@@ -1,4 +1,4 @@
-"""Pictures of every screen, at three sizes, by day and by lamplight, for eyes that judge looks."""
+"""Screenshots of every screen at three sizes, light and dark, to judge the looks by."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def take_screenshots(only: str = "") -> list[Path]:
 
 
 def scenes() -> Iterator[ScreenScene]:
-    """Yield every screen worth a look: the crate, and those of each game that can be played."""
+    """Yield every screen: the menu, and those of each game that can be played."""
     paused = record_of("kniffel", 2, 0.4)
     yield ScreenScene("crate", record=paused, whole=True)
     yield ScreenScene("crate-settings", taps=("open settings",))
@@ -99,7 +99,7 @@ def shared_scenes() -> Iterator[ScreenScene]:
 
 
 def _scenes_of_the_past() -> Iterator[ScreenScene]:
-    """Yield what is seen of games that are over, of records that come in, and of the coach."""
+    """Yield the screens of finished games, of imported records, and of the coach."""
     ended = record_of("kniffel", 3)
     yield ScreenScene("past", "/past", record=ended, whole=True)
     yield ScreenScene("past-none", "/past")

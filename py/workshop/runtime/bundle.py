@@ -32,7 +32,7 @@ class Bundle:
     """What the file of the snapshot holds."""
 
     def plan(self, pyodide: str, snapshot: str, wheels: Sequence[str]) -> dict[str, object]:
-        """What interpreter.js is told; the paths are those that the page finds the files by.
+        """The plan for interpreter.js, with the paths under which the page finds the files.
 
         It is `SpielekistePlan` in web/js/globals.d.ts.
         """

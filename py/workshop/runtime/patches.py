@@ -61,7 +61,7 @@ ASSIGNED = re.compile(
 """Where one of them gets its value."""
 
 HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
-"""How the one function begins that is nearly all of Pyodide's script, and what comes after it."""
+"""The beginning of the function that is nearly all of Pyodide's script, and the line after its end."""
 
 
 def patched(name: str, script: bytes) -> bytes:

@@ -39,7 +39,7 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-"""What the file holds itself to: there is no source in it that leads anywhere else."""
+"""The policy in the file: it allows no source outside the file."""
 
 PACKED = {".bin", ".wav", ".zip"}
 """Kinds that are not made smaller, or, sounds, must be at hand at once."""
@@ -47,7 +47,7 @@ PACKED = {".bin", ".wav", ".zip"}
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
-"""For hosts whose policy forbids what stands in the page; see early.js."""
+"""For hosts whose policy forbids scripts within a page; see early.js."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
 """The styles of the first picture, and the place for all of them."""
 
@@ -66,14 +66,14 @@ def single_file(files: Mapping[str, bytes]) -> bytes:
 
 
 class Document:
-    """Turns the site's page into the file's own: what it loads is put in its place."""
+    """Turns index.html into the single file's page: what it loads is written into it."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
         self._modules = [path for path in files if ERASER.match(path)]
 
     def filled(self, text: str) -> str:
-        """The page with its scripts and styles in it, and told which modules to begin with."""
+        """The page with its scripts and styles in it, and with the names of the first modules."""
         text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
@@ -95,7 +95,7 @@ class Document:
         return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
 
     def _styles(self, path: str) -> str:
-        """The style sheet with its files in it; one that is used several times stands there once."""
+        """The style sheet with its files in it, each once."""
         folder, text = PurePosixPath(path).parent, self._files[path].decode()
         used = Counter(URL.findall(text))
         often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}

@@ -20,7 +20,7 @@ KEEPER = re.compile(rf"^{HASHED}/keep-")
 """Keeps a site on the device; a file is there already."""
 
 ERASER = re.compile(rf"^{HASHED}/erase-")
-"""Belongs to a page that is laid over the crate, so it has to be there from the beginning."""
+"""Part of a page that is shown over the application, so it is loaded from the beginning."""
 
 SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
 """A page with a script of its own: that about embedding, which no file on a disk can be."""

@@ -16,7 +16,7 @@ CHANGED = b"\0\r<="
 
 
 def escaped(data: bytes) -> bytes:
-    """The bytes as they survive in a page: those of `CHANGED` stand moved behind an `=`.
+    """The bytes in a form that HTML keeps: those of `CHANGED` are moved, behind an `=`.
 
     >>> escaped(b"a<b=c")
     b'a=|b=}c'

@@ -85,7 +85,7 @@ def answered(args: argparse.Namespace) -> dict[str, object]:
 
 
 def with_dice(coach: Coach, state: SheetState, secured: int, kept: str | None) -> dict[str, object]:
-    """Return what is to be said with dice on the table; points are those still to come."""
+    """Return the answer with dice on the table; points are those still to come."""
     advice = at_once(coach.advise(state))
     said: dict[str, object] = {
         "to_come": advice.best.expected - secured,

@@ -52,7 +52,7 @@ def _open(boxes: list[Box], text: str | None) -> set[Box]:
 
 
 def _held(box: Box, points: Points | None, still_open: set[Box]) -> Points | None:
-    """Return what a box holds; it must be told if, and only if, the box is filled."""
+    """Return the points of a box; they must be given if, and only if, the box is filled."""
     if (points is None) != (box in still_open):
         raise BadPosition(
             f"--{box} {points}, but the box is open"
@@ -68,7 +68,7 @@ def _held(box: Box, points: Points | None, still_open: set[Box]) -> Points | Non
 def _numbers(
     boxes: list[Box], points: dict[Box, Points], ones: Points | None, upper: Points | None
 ) -> dict[Box, Points]:
-    """Spread the upper sum over the filled number boxes; the ones may be told by themselves."""
+    """Spread the upper sum over the filled number boxes; the ones may be given by themselves."""
     total = (ones or 0) if upper is None else upper
     tries = [
         (box, [ones] if number == 1 and ones is not None else [number * n for n in range(HAND + 1)])

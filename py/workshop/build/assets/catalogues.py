@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from workshop.common.paths import APP, LOCALE, TEACHING
 
 PAGES = "teaching"
-"""The texts of the sheets for teachers: they stand in the site's pages and are never shipped in the app."""
+"""The domain of the sheets for teachers: texts of the site's pages, never shipped in the app."""
 
 WIDTH = 100
 
@@ -61,7 +61,7 @@ def _update(domain: str, sources: Path) -> list[Path]:
 
 
 def extracted(sources: Path | None = None) -> Catalog:
-    """The messages in a folder, web/app unless told otherwise, each with the files that say it."""
+    """The messages in a folder, by default web/app, each with the files that use it."""
     catalog = Catalog(project="spielekiste", fuzzy=False)
     keywords = {
         "_": None,

@@ -1,4 +1,4 @@
-"""What a device needs to put the crate beside its other apps: a manifest, and icons as pictures."""
+"""What a device needs to install the application: a manifest, and icons as PNG."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def add_install(site: Site) -> Install:
 
 
 def felt() -> str:
-    """The colour behind the crate."""
+    """The background colour."""
     found = FELT.search((WEB / "css" / "tokens.css").read_text("utf-8"))
     if not found:
         raise ValueError("tokens.css has no --felt")

@@ -1,4 +1,4 @@
-"""The crate's sounds, made here from noise and tones: wood, dice, cards, paper, pencil, small tunes.
+"""The sounds, made here from noise and tones: wood, dice, cards, paper, pencil, small tunes.
 
 Pure Python and the same bytes every time. A sound is a list of samples; each ends in silence.
 """
@@ -20,7 +20,7 @@ PEAK = 0.7
 """The loudest sample, of 1; quiet sounds have less."""
 
 EDGE = 0.004
-"""Seconds in which a sound comes and goes at least, so that it does not click."""
+"""Seconds in which a sound fades in and out at least, so that it does not click."""
 
 Samples: TypeAlias = list[float]
 
@@ -65,7 +65,7 @@ def tone(seconds: float, start: float, end: float = 0, bright: float = 0.25) -> 
 
 
 def fading(samples: Sequence[float], decay: float, attack: float = EDGE) -> Samples:
-    """Let a sound come within `attack` and die away with the time constant `decay`, in seconds."""
+    """Fade a sound in within `attack`, and out with the time constant `decay`, in seconds."""
     last = len(samples)
     return [
         value
@@ -77,7 +77,7 @@ def fading(samples: Sequence[float], decay: float, attack: float = EDGE) -> Samp
 
 
 def swelling(samples: Sequence[float]) -> Samples:
-    """Let a sound come and go like a wave."""
+    """Fade a sound in and out like a wave."""
     last = max(1, len(samples) - 1)
     return [value * math.sin(math.pi * at / last) ** 2 for at, value in enumerate(samples)]
 

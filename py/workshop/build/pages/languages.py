@@ -1,4 +1,4 @@
-"""The app's languages while the site is built: its catalogues, compiled where it looks for them."""
+"""The app's languages while the site is built: its catalogues, compiled into the folder that it reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.build.assets import catalogues
 
 @contextmanager
 def loaded_languages() -> Iterator[tuple[str, ...]]:
-    """Let `app.i18n` speak every language of assets/locale; the codes are yielded."""
+    """Give `app.i18n` every language of assets/locale while the block runs; their codes are yielded."""
     before = i18n.folder
     with TemporaryDirectory() as folder:
         for name, data in catalogues.compiled(catalogues.PAGES).items():
