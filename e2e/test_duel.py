@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.core.test_duel_luck import played, table_of
 
 from app import duels, records
-from e2e.crate import do, faces
-from e2e.rig import ready, visitor, watched
+from e2e.support.app_driver import do, faces
+from e2e.support.fixtures import ready, visitor, watched
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
-from e2e.crate import record
-from e2e.rig import READY_MS, until, visitor
+from e2e.support.app_driver import record
+from e2e.support.fixtures import READY_MS, until, visitor
 from workshop.build.pages.embed import NAME
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from app.boards import PLAYABLE
-from e2e.driven import Driven, driven
-from e2e.turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
 from workshop.dev.engines import PACKAGES, find
 

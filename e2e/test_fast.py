@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, visitor
+from e2e.support.fixtures import ready, visitor
 
 MEMORY = "**/fast-*/memory.wasm"
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, state, visitor
+from e2e.support.fixtures import ready, state, visitor
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, answer, running
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.rig import ready, watched
+from e2e.support.fixtures import ready, watched
 from workshop.common.headers import headers_for
 from workshop.common.paths import DIST
 

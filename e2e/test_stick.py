@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from app.boards import PLAYABLE
-from e2e.crate import EMPTY, calm, do, kept_record
-from e2e.driven import driven
-from e2e.rig import ready, visitor, watched
-from e2e.stroll import CHOICES, TAP
-from e2e.turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.app_driver import EMPTY, calm, do, kept_record
+from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.random_play import CHOICES, TAP
+from e2e.support.selenium_driver import driven
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from workshop.build.export import built, the_file

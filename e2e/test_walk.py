@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.rig import ready
+from e2e.support.fixtures import ready
 from workshop.bench.tasks import keeping, scenes
 
 TAPS = 4

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from app.kept import Kept
-from e2e.rig import ready
+from e2e.support.fixtures import ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.crate import do, go, table
-from e2e.rig import CAUGHT_UP, until
+from e2e.support.app_driver import do, go, table
+from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")

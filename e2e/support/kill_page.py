@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from app.boards import PLAYABLE
-from e2e.crate import go
+from e2e.support.app_driver import go
 from e2e.test_keep import walk
 
 MOST = 2000

@@ -14,7 +14,7 @@ from selenium.webdriver.firefox.service import Service as FirefoxService
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-from e2e.turn import PATIENCE_S, wait_for
+from e2e.support.any_turn import PATIENCE_S, wait_for
 from workshop.dev.engines import Engine, screen
 
 SOFT = {

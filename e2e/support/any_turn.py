@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 from urllib.parse import urlencode
 
 from app.kept import Kept
-from e2e.crate import SHELF
-from e2e.stroll import CHOICES, TAP
+from e2e.support.app_driver import SHELF
+from e2e.support.random_play import CHOICES, TAP
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from e2e.rig import drawn
+from e2e.support.fixtures import drawn
 
 LOOKS = (
     "all_inner_texts",
