@@ -52,7 +52,7 @@ bench: build
 
 # A whole game of each kind with the page killed after every single step; long.
 faults: build $(STAMPS)/browser
-	$(RUN) -m pytest e2e/faults.py
+	$(RUN) -m pytest e2e/support/kill_page.py
 
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser

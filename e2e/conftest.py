@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from e2e.crate import Tab
-from e2e.patience import be_patient
-from e2e.rig import READY_MS, visitor, watched
-from workshop.browser import FLAGS, find
-from workshop.build import is_fresh
-from workshop.paths import DIST
-from workshop.serve import running
+from e2e.support.app_driver import Tab
+from e2e.support.auto_wait import be_patient
+from e2e.support.fixtures import READY_MS, visitor, watched
+from workshop.build.publish import is_fresh
+from workshop.common.paths import DIST
+from workshop.dev.browser import FLAGS, find
+from workshop.dev.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 """Python is compiled once and quickly, and better only where it runs for long; most pages do not."""

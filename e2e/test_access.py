@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.games.registry import PLAYABLE
-from e2e.pseudo import CLOSE, OPEN, speak_pseudo
-from e2e.rig import ready, visitor
-from e2e.stroll import sit_down, stroll
-from workshop.paths import ROOT
-from workshop.shots import arrive, shared_scenes
+from e2e.support.fixtures import ready, visitor
+from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
+from e2e.support.random_play import sit_down, stroll
+from workshop.common.paths import ROOT
+from workshop.dev.screenshots import arrive, shared_scenes
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 GAMES = sorted(PLAYABLE)

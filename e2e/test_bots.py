@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.crate import calm, do, go
-from e2e.race import kept
-from e2e.rig import glimpsed, until, watch_for
-from e2e.stroll import CHOICES, TAP
+from e2e.support.app_driver import calm, do, go
+from e2e.support.fixtures import glimpsed, until, watch_for
+from e2e.support.random_play import CHOICES, TAP
+from e2e.support.track_games import kept
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import do
-from e2e.rig import ready
+from e2e.support.app_driver import do
+from e2e.support.fixtures import ready
 
 LINK = "/play/weltraum?begin=chosen&players=Ada,Ben&lang=de&sound=off&lock=on"
 

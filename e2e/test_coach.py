@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import calm, do, go, preload, sheet_state, shelf, sit, table
+from e2e.support.app_driver import calm, do, go, preload, sheet_state, shelf, sit, table
 from spielekiste.parts.dice import Keep
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"

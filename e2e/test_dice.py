@@ -7,7 +7,7 @@ import os
 
 from playwright.sync_api import Page
 
-from e2e.rig import READY_MS, ready
+from e2e.support.fixtures import READY_MS, ready
 from spielekiste.core.chance import Luck
 from spielekiste.parts.dice import Throw
 from spielekiste.parts.fairness import Tally

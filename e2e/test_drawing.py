@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import do, go, sit
-from e2e.rig import drawn
+from e2e.support.app_driver import do, go, sit
+from e2e.support.fixtures import drawn
 
 NOTE = """(wanted) => {
   const noted = (window.noted = []);

@@ -9,8 +9,8 @@ from tests.core.test_duel_luck import played, table_of
 
 from app.links import duel as duels
 from app.saves import transfer as records
-from e2e.crate import do, faces
-from e2e.rig import ready, visitor, watched
+from e2e.support.app_driver import do, faces
+from e2e.support.fixtures import ready, visitor, watched
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
-from e2e.crate import record
-from e2e.rig import READY_MS, until, visitor
-from workshop.browser import FLAGS, find
-from workshop.embed import NAME
-from workshop.paths import DIST
-from workshop.serve import Handler, answer, running
+from e2e.support.app_driver import record
+from e2e.support.fixtures import READY_MS, until, visitor
+from workshop.build.pages.embed import NAME
+from workshop.common.paths import DIST
+from workshop.dev.browser import FLAGS, find
+from workshop.dev.serve import Handler, answer, running
 
 ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from app.games.registry import PLAYABLE
-from e2e.driven import Driven, driven
-from e2e.turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
-from workshop.engines import PACKAGES, find
+from workshop.dev.engines import PACKAGES, find
 
 
 @pytest.fixture(scope="module", params=list(PACKAGES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, state, visitor
+from e2e.support.fixtures import ready, state, visitor
 
 WASM = "**/pyodide.asm.wasm"
 WHEEL = "**/spielekiste-*.whl"

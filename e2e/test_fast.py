@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, visitor
+from e2e.support.fixtures import ready, visitor
 
 MEMORY = "**/fast-*/memory.wasm"
 
@@ -84,7 +84,7 @@ def run(page: Page, code: str) -> None:
 
 ASK = """
 import js, os, random, secrets
-from awake import GENERATORS
+from resume import GENERATORS
 numbers = [random.random(), random.Random().random(), os.urandom(8).hex(), secrets.token_hex(8)]
 numbers += [generator.random() for generator in GENERATORS]
 js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))

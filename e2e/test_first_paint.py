@@ -10,9 +10,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.rig import ready, state, visitor
-from workshop.paths import DIST
-from workshop.serve import Answer, Handler, answer, running
+from e2e.support.fixtures import ready, state, visitor
+from workshop.common.paths import DIST
+from workshop.dev.serve import Answer, Handler, answer, running
 
 WASM = "**/pyodide.asm.wasm"
 

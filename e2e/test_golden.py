@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from e2e.rig import ready
+from e2e.support.fixtures import ready
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 

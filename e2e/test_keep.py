@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app.games.registry import PLAYABLE
-from e2e.crate import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
-from e2e.rig import ready, watched
-from e2e.stroll import sit_down, stroll
+from e2e.support.app_driver import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
+from e2e.support.fixtures import ready, watched
+from e2e.support.random_play import sit_down, stroll
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.maumau.cards import KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import (
+from e2e.support.app_driver import (
     DESK,
     PHONE,
     TABLET,
@@ -24,7 +24,7 @@ from e2e.crate import (
     table,
     totals,
 )
-from e2e.rig import ready
+from e2e.support.fixtures import ready
 from spielekiste import GAMES
 from spielekiste.core.begin import ThrowOff
 from spielekiste.core.match import SetUp, TableOptions

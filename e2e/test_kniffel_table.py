@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.crate import (
+from e2e.support.app_driver import (
     DESK,
     PHONE,
     Keyboard,
@@ -27,7 +27,7 @@ from e2e.crate import (
     size,
     table,
 )
-from e2e.rig import ready
+from e2e.support.fixtures import ready
 
 RUNNING = """
 document.getAnimations()

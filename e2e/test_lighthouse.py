@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workshop.bench_lighthouse import WISHES, look
+from workshop.bench.lighthouse import WISHES, look
 
 
 def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:

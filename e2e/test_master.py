@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
-from e2e.rig import CAUGHT_UP, glimpsed, until, watch_for
+from e2e.support.app_driver import PHONE, Keyboard, calm, do, go, is_focused, size, table
+from e2e.support.fixtures import CAUGHT_UP, glimpsed, until, watch_for
 from spielekiste.core.table import Table
 from spielekiste.games.master import MasterState
 

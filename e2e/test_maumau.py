@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.crate import DESK, PHONE, TABLET, calm, go, preload, said, size, table
-from e2e.rig import LOOK_MS, until
+from e2e.support.app_driver import DESK, PHONE, TABLET, calm, go, preload, said, size, table
+from e2e.support.fixtures import LOOK_MS, until
 from spielekiste.core.match import Match
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.games.registry import PLAYABLE
-from e2e.noting import noting
-from e2e.rig import ready, visitor, watched
-from e2e.turn import QUERY, play_turn
-from workshop.paths import DIST
-from workshop.worker import LEFT_OUT, SIZE, WORKER
+from e2e.support.any_turn import QUERY, play_turn
+from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.recording_server import noting
+from workshop.build.assets.service_worker import LEFT_OUT, SIZE, WORKER
+from workshop.common.paths import DIST
 
 CALLED_READY = "/404.html"
 """What the first page asks for the moment it can be played; neither page nor worker need it."""

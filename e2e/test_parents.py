@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.views.site.privacy import STORED
-from e2e.crate import do, sit
-from e2e.rig import ready, visitor, watched
+from e2e.support.app_driver import do, sit
+from e2e.support.fixtures import ready, visitor, watched
 
 NAMES = """async () => {
   const databases = (await indexedDB.databases()).map(({ name }) => ['IndexedDB', name]);

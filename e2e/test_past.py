@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.links.qr import QUIET
 from app.saves.transfer import link
-from e2e.crate import do, said
-from e2e.rig import ready, visitor, watched
+from e2e.support.app_driver import do, said
+from e2e.support.fixtures import ready, visitor, watched
 from e2e.test_access import AXE, RULES, RUN_AXE
 from spielekiste import GAMES
 from spielekiste.core.table import Table

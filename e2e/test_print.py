@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from workshop.prints import PROOFS, sheets, teachers
+from workshop.dev.pdf import PROOFS, sheets, teachers
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

@@ -8,8 +8,8 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.crate import calm, do, go, preload, sit
-from e2e.rig import LOOK_MS
+from e2e.support.app_driver import calm, do, go, preload, sit
+from e2e.support.fixtures import LOOK_MS
 from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.crate import do, faces, go, kept_record, sit
-from e2e.rig import ready
+from e2e.support.app_driver import do, faces, go, kept_record, sit
+from e2e.support.fixtures import ready
 
 
 @pytest.mark.parametrize(

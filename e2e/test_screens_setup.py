@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.crate import calm, do, go, kept_record, sit, table
+from e2e.support.app_driver import calm, do, go, kept_record, sit, table
 
 
 def message(page: Page, text: str) -> None:

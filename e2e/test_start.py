@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.rig import ready, watched
-from workshop.headers import headers_for
-from workshop.paths import DIST
+from e2e.support.fixtures import ready, watched
+from workshop.common.headers import headers_for
+from workshop.common.paths import DIST
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])

@@ -11,17 +11,17 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from app.games.registry import PLAYABLE
-from e2e.crate import EMPTY, calm, do, kept_record
-from e2e.driven import driven
-from e2e.rig import ready, visitor, watched
-from e2e.stroll import CHOICES, TAP
-from e2e.turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.app_driver import EMPTY, calm, do, kept_record
+from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.random_play import CHOICES, TAP
+from e2e.support.selenium_driver import driven
 from spielekiste import GAMES
 from spielekiste.core.table import Table
-from workshop.build import is_fresh
-from workshop.carry import built, the_file
-from workshop.engines import PACKAGES, find
-from workshop.stick import cargo
+from workshop.build.export import built, the_file
+from workshop.build.publish import is_fresh
+from workshop.dev.engines import PACKAGES, find
+from workshop.single_file.embedded import embedded_files
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""
@@ -107,7 +107,7 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
 
 def test_every_link_leads_to_what_is_there() -> None:
     """From page to page, to the crate and to no file that was left behind."""
-    files = cargo(built().files)
+    files = embedded_files(built().files)
     pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
     for path, text in (pages | {"index.html": built().files["index.html"].decode()}).items():
         for link in re.findall(r'<a [^>]*href="([^"#?]*)', text):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.crate import PHONE, Keyboard, calm, do, go, is_focused, size, table
-from e2e.rig import CAUGHT_UP, until
+from e2e.support.app_driver import PHONE, Keyboard, calm, do, go, is_focused, size, table
+from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")

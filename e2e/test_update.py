@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.crate import do
-from e2e.noting import publish_next
-from e2e.rig import ready, visitor
-from e2e.turn import QUERY, kept
-from workshop.paths import DIST
-from workshop.serve import running
+from e2e.support.any_turn import QUERY, kept
+from e2e.support.app_driver import do
+from e2e.support.fixtures import ready, visitor
+from e2e.support.recording_server import publish_next
+from workshop.common.paths import DIST
+from workshop.dev.serve import running
 
 TABLE = f"/?{QUERY}#/kniffel"
 

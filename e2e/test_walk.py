@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.rig import ready
-from workshop.bench_tasks import keeping, scenes
+from e2e.support.fixtures import ready
+from workshop.bench.tasks import keeping, scenes
 
 TAPS = 4
 """How many in each game; other tests play them further."""

@@ -6,7 +6,7 @@ import json
 import subprocess
 from typing import Any
 
-from workshop.paths import WEB
+from workshop.common.paths import WEB
 
 
 def said(script: str) -> Any:

@@ -8,7 +8,7 @@ import pkgutil
 import re
 
 import spielekiste
-from workshop.paths import ROOT
+from workshop.common.paths import ROOT
 
 README = ROOT / "README.md"
 

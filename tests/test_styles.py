@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from workshop.paths import ROOT
+from workshop.common.paths import ROOT
 
 SHEETS = sorted((ROOT / "web/css").glob("*.css"))
 SHEETS_BY = {sheet.stem: sheet for sheet in SHEETS}

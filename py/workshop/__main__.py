@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from workshop import coach, coach_review
+    from workshop.solve import coach, review
 
     parser = argparse.ArgumentParser(prog="workshop", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -33,40 +33,40 @@ def _parser() -> argparse.ArgumentParser:
     what = commands.choices["bench"]
     what.add_argument("what", nargs="?", choices=BENCHES, help="one of them only")
     coach.add_arguments(commands.choices["coach"])
-    coach_review.add_arguments(commands.choices["review"])
+    review.add_arguments(commands.choices["review"])
     commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
     return parser
 
 
 def _build(_: argparse.Namespace) -> None:
     """Build the site into dist/, unless it is there already."""
-    from workshop import build
+    from workshop.build import publish
 
-    if build.is_fresh():
+    if publish.is_fresh():
         print("dist/ is up to date")
     else:
-        print("dist/:", build.summary(build.publish()))
+        print("dist/:", publish.summary(publish.publish()))
 
 
 def _stick(_: argparse.Namespace) -> None:
-    """Build the site with the crate as one file and as a zip, to be carried away."""
-    from workshop import build, carry
+    """Build the site with its exports: one HTML file, and a zip."""
+    from workshop.build import export, publish
 
-    if not (build.is_fresh() and carry.is_there()):
-        print("dist/:", build.summary(build.publish(carried=True)))
-    print(carry.told())
+    if not (publish.is_fresh() and export.is_there()):
+        print("dist/:", publish.summary(publish.publish(exported=True)))
+    print(export.summary())
 
 
 def _serve(args: argparse.Namespace) -> None:
     """Serve dist/ with the headers of netlify.toml."""
-    from workshop.serve import serve
+    from workshop.dev.serve import serve
 
     serve(args.port, args.host, show=not args.no_open)
 
 
 def _messages(_: argparse.Namespace) -> None:
     """Bring the catalogues in line with the sources."""
-    from workshop.messages import update
+    from workshop.build.assets.catalogues import update
 
     changed = [f"{path.parent.name}/{path.name}" for path in update()]
     print(*changed or ["catalogues are up to date"], sep="\n")
@@ -74,21 +74,21 @@ def _messages(_: argparse.Namespace) -> None:
 
 def _policy(_: argparse.Namespace) -> None:
     """Write into netlify.toml what stands in the pages themselves, by its hash."""
-    from workshop.policy import renew
+    from workshop.build.csp import renew
 
     renew()
 
 
 def _browser(_: argparse.Namespace) -> None:
     """Print the browser that tests use, and fetch one if there is none."""
-    from workshop.browser import find_or_install
+    from workshop.dev.browser import find_or_install
 
     print(find_or_install())
 
 
 def _engines(_: argparse.Namespace) -> None:
     """Fetch Firefox and WebKit for the tests, if the machine allows it."""
-    from workshop.engines import install
+    from workshop.dev.engines import install
 
     for name, there in install().items():
         print(
@@ -98,23 +98,22 @@ def _engines(_: argparse.Namespace) -> None:
 
 def _bench(args: argparse.Namespace) -> None:
     """Print what the site weighs, how fast it starts and plays, and how strong the bots are."""
-    from workshop import (
-        bench,
-        bench_bots,
-        bench_class,
-        bench_coach,
-        bench_place,
-        bench_sheets,
-        carry,
+    from workshop.bench import (
+        bots,
+        classroom,
+        coach,
+        lighthouse,
+        sheets,
+        sizes,
+        start,
+        tasks,
+        venv,
     )
-    from workshop import bench_lighthouse as lighthouse
-    from workshop import bench_start as start
-    from workshop import bench_tasks as tasks
 
-    sizes = (bench.report, carry.report)
-    starts = (start.report, bench_class.report, tasks.report, lighthouse.report)
-    plays = (bench_place.run, bench_sheets.report, bench_bots.report)
-    runs = (*sizes, *starts, *plays, bench_coach.report)
+    weights = (sizes.report, sizes.report_export)
+    starts = (start.report, classroom.report, tasks.report, lighthouse.report)
+    plays = (venv.run, sheets.report, bots.report)
+    runs = (*weights, *starts, *plays, coach.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()
@@ -122,32 +121,32 @@ def _bench(args: argparse.Namespace) -> None:
 
 def _shots(args: argparse.Namespace) -> None:
     """Take a picture of every screen into build/shots/, and print all sheets to PDF."""
-    from workshop.prints import PRINT, print_all
-    from workshop.shots import SHOTS, shoot
+    from workshop.dev.pdf import PRINT, print_all
+    from workshop.dev.screenshots import SHOTS, take_screenshots
 
     if args.only != PRINT:
-        print(len(shoot(args.only)), "pictures in", SHOTS)
+        print(len(take_screenshots(args.only)), "pictures in", SHOTS)
     if args.only in ("", PRINT):
         print(len(print_all(SHOTS / PRINT)), "prints in", SHOTS / PRINT)
 
 
 def _tables(_: argparse.Namespace) -> None:
     """Solve the dice sheets into assets/tables/, and print what they prove."""
-    from workshop.tables import make
+    from workshop.solve.value_tables import make
 
     make()
 
 
 def _coach(args: argparse.Namespace) -> None:
     """Tell what every choice in a position of a dice sheet is worth."""
-    from workshop.coach import run
+    from workshop.solve.coach import run
 
     print(run(args))
 
 
 def _review(args: argparse.Namespace) -> None:
     """Tell where the points of a recorded game were won and lost."""
-    from workshop.coach_review import run
+    from workshop.solve.review import run
 
     print(run(args))
 

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from app import i18n
-from workshop import messages
+from workshop.build.assets.catalogues import compiled
 
 
 @pytest.fixture(scope="session")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The compiled catalogues, as the build puts them beside the application."""
     folder = tmp_path_factory.mktemp("locale")
-    for name, compiled in messages.compiled().items():
-        (folder / Path(name).name).write_bytes(compiled)
+    for name, data in compiled().items():
+        (folder / Path(name).name).write_bytes(data)
     return folder
 
 

@@ -11,10 +11,10 @@ from babel.messages.catalog import Catalog, Message
 
 from app import i18n
 from app.words import common
-from workshop import messages
-from workshop.paths import LOCALE
+from workshop.build.assets import catalogues
+from workshop.common.paths import LOCALE
 
-EVERY = [*messages.catalogues(), *messages.catalogues(messages.PAGES)]
+EVERY = [*catalogues.catalogues(), *catalogues.catalogues(catalogues.PAGES)]
 """The texts of the app, and those of the sheets for teachers."""
 
 each = pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -42,7 +42,7 @@ def places(text: str) -> set[str]:
 
 def test_there_is_a_catalogue_for_german() -> None:
     """The list of catalogues is not empty, so the tests below mean something."""
-    assert "de" in {path.parent.name for path in messages.catalogues()}
+    assert "de" in {path.parent.name for path in catalogues.catalogues()}
 
 
 @each
@@ -55,7 +55,7 @@ def test_every_folder_is_a_language_of_the_crate(path: Path) -> None:
 @each
 def test_nothing_is_missing(path: Path) -> None:
     """Every message has every form of its language."""
-    catalog = messages.read(path)
+    catalog = catalogues.read(path)
     missing = [m.id for m in entries(catalog) if not all(forms(m)) or not forms(m)]
     short = [
         m.id for m in entries(catalog) if m.pluralizable and len(forms(m)) != catalog.num_plurals
@@ -66,14 +66,14 @@ def test_nothing_is_missing(path: Path) -> None:
 @each
 def test_nothing_is_fuzzy(path: Path) -> None:
     """A guess is no translation."""
-    assert [message.id for message in messages.read(path) if message.fuzzy and message.id] == []
+    assert [message.id for message in catalogues.read(path) if message.fuzzy and message.id] == []
 
 
 @each
 def test_every_form_has_the_places_of_its_message(path: Path) -> None:
     """A form for one may leave out the number."""
     wrong = []
-    for message in entries(messages.read(path)):
+    for message in entries(catalogues.read(path)):
         wanted = set.union(*map(places, source(message)))
         for form in forms(message):
             if not wanted - ({"n"} if message.pluralizable else set()) <= places(form) <= wanted:
@@ -86,7 +86,7 @@ def test_signs_at_the_ends_are_the_same(path: Path) -> None:
     """A sentence stays a sentence, a label a label, a question a question."""
     wrong = [
         form
-        for message in entries(messages.read(path))
+        for message in entries(catalogues.read(path))
         for form in forms(message)
         if closing(form) != closing(source(message)[-1]) and message.id not in TITLES
     ]
@@ -106,21 +106,21 @@ def closing(text: str) -> str:
 @each
 def test_no_space_is_lost_or_doubled(path: Path) -> None:
     """No text begins or ends with a space, and none holds two in a row."""
-    texts = [text for m in entries(messages.read(path)) for text in (*source(m), *forms(m))]
+    texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if text != text.strip() or "  " in text] == []
 
 
 @each
 def test_quotes_and_apostrophes_are_curly(path: Path) -> None:
     """No typewriter sign is left, in the source as little as in a translation."""
-    texts = [text for m in entries(messages.read(path)) for text in (*source(m), *forms(m))]
+    texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if set(text) & set("\"'`")] == []
 
 
 def test_french_signs_stand_apart() -> None:
     """Before : ; ! ? and inside the quotes French has a space that does not break the line."""
     french = [path for path in EVERY if path.parent.name == "fr"]
-    texts = [form for path in french for m in entries(messages.read(path)) for form in forms(m)]
+    texts = [form for path in french for m in entries(catalogues.read(path)) for form in forms(m)]
     glued = re.compile(r"[^\u00a0\u202f\s:!?][:;!?](?:\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]")
     assert [text for text in texts if glued.search(text)] == []
 
@@ -129,7 +129,7 @@ def test_french_signs_stand_apart() -> None:
 def test_whoever_plays_is_spoken_to_as_a_friend(path: Path) -> None:
     """No formal address: the crate is for a family at a table."""
     formal = FORMAL.get(path.parent.name)
-    texts = [form for message in entries(messages.read(path)) for form in forms(message)]
+    texts = [form for message in entries(catalogues.read(path)) for form in forms(message)]
     assert formal is None or [text for text in texts if formal.search(text)] == []
 
 
@@ -149,12 +149,12 @@ def test_template_and_catalogues_are_up_to_date(
 ) -> None:
     """`make messages` would change nothing; it is tried on a copy."""
     copy = tmp_path / "locale"
-    for file in (messages.template(), messages.template(messages.PAGES), *EVERY):
+    for file in (catalogues.template(), catalogues.template(catalogues.PAGES), *EVERY):
         target = copy / file.relative_to(LOCALE)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(file.read_bytes())
-    monkeypatch.setattr(messages, "LOCALE", copy)
-    assert messages.update() == []
+    monkeypatch.setattr(catalogues, "LOCALE", copy)
+    assert catalogues.update() == []
 
 
 def test_a_compiled_catalogue_speaks() -> None:

@@ -11,7 +11,7 @@ from spielekiste.coach.work import at_once
 from spielekiste.parts.dice import Keep
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import board_of, state_of, table_of
-from workshop.paths import TABLES
+from workshop.common.paths import TABLES
 
 
 def at_table(**asked: str) -> tuple[App, FakePlatform]:

@@ -12,8 +12,8 @@ from app.views.site.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedd
 from spielekiste import GAMES
 from tests.app.fakes import nodes, words
 from tests.node import said
-from workshop.embed import posters, tree
-from workshop.paths import WEB
+from workshop.build.pages.embed import posters, tree
+from workshop.common.paths import WEB
 
 AGREED = """
 import { HOST, CRATE } from "./messages.js";

@@ -14,7 +14,7 @@ from app.words.symbols import KITCHEN, SPACE
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK
 from spielekiste.games.symbols.boxes import worths
-from workshop.art import sprite, sprite_for
+from workshop.build.assets.art import sprite, sprite_for
 
 BOXES = {
     "C1": ("fours",),

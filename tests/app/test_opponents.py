@@ -16,7 +16,7 @@ from spielekiste.core.seats import PERSON
 from spielekiste.games.maumau import MauMauState
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import setup_of, table_of
-from workshop.paths import TABLES
+from workshop.common.paths import TABLES
 
 games = pytest.mark.parametrize("game", GAMES)
 

@@ -13,7 +13,7 @@ from app.table.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import step, table_of
-from workshop.paths import TABLES
+from workshop.common.paths import TABLES
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -23,8 +23,8 @@ from tests.bots.asking import thoughts
 from tests.coach.second import filled_at_random, some_dice
 from tests.games.sheets import lying
 from tests.steps import STEPS, steps
-from workshop.table_files import table
-from workshop.tables import every_options, rules_for
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import every_options, rules_for
 
 CASES: list[tuple[str, dict[str, object]]] = [
     ("kniffel", {}),

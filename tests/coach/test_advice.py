@@ -16,8 +16,8 @@ from spielekiste.parts.sheet_game import SheetState
 from tests.coach.second import Slow, filled_at_random, some_dice
 from tests.games.sheets import all_but, faces, lying
 from tests.steps import STEPS, steps
-from workshop.table_files import table
-from workshop.tables import every_options, rules_for
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import every_options, rules_for
 
 NAMES = sorted(every_options())
 

@@ -27,7 +27,7 @@ from spielekiste.core.match import CHOSEN, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from tests.steps import STEPS, steps
-from workshop.table_files import table as solved
+from workshop.solve.stored_tables import table as solved
 
 CASES = (
     ("kniffel", "rules=classic further=block"),

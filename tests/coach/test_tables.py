@@ -16,10 +16,10 @@ from spielekiste.games.kniffel import ClassicSheet, CroatianSheet, KniffelOption
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 from tests.coach.second import Slow, filled_at_random
-from workshop.paths import TABLES
-from workshop.solver import Solver, backwards
-from workshop.table_files import table
-from workshop.tables import PUBLISHED, every_options, packed, rules_for
+from workshop.common.paths import TABLES
+from workshop.solve.solver import Solver, backwards
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import PUBLISHED, every_options, packed, rules_for
 
 NAMES = sorted(every_options())
 

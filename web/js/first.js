@@ -6,7 +6,7 @@
  *
  * That picture is an empty crate in plain colours: `data-flat` on the root leaves out all else
  * (css/first.css). It needs no file but the page, for its styles stand there, as this script does,
- * and both go by their hashes (workshop/policy.py). The next picture is whole, and comes when
+ * and both go by their hashes (workshop/build/csp.py). The next picture is whole, and comes when
  * that has been seen and the whole style sheet is there, in whose favour that of the page then goes.
  * What is fetched for Python waits for `window.spielekisteSeen`, until it is on the screen,
  * what would keep the page busy for `window.spielekistePicture`, until the whole picture is.

@@ -93,7 +93,7 @@ interface SpielekisteHost {
 /** A drawing as a tree of SVG elements: name, attributes, children. */
 type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
 
-/** What embed.js shows before it loads anything; written in by the build (workshop/embed.py). */
+/** What embed.js shows before it loads anything; written in by the build (workshop/build/pages/embed.py). */
 declare const SPIELEKISTE_POSTERS: {
   /** What is said, by language. */
   words: Record<string, { games: Record<string, string>; open: string; opening: string }>;

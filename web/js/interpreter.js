@@ -5,7 +5,7 @@
  * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
  *
  * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done.
- * `plan` is written in by the build (workshop/scripts.py).
+ * `plan` is written in by the build (workshop/build/assets/scripts.py).
  */
 import { loadPyodide as boot, version } from "pyodide/pyodide.mjs";
 
@@ -79,7 +79,7 @@ function change(heap, part, from) {
 /**
  * Write the memory over that of a new interpreter. The file holds how many stretches of pages
  * there are, first page and number of pages of each, and their bytes; below `plan.base` these are
- * the difference to `fresh`, above it all else is zero. See workshop/delta.py.
+ * the difference to `fresh`, above it all else is zero. See workshop/runtime/delta.py.
  * A new one has used nothing from `end` on.
  * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint32Array} words
  */
@@ -182,16 +182,16 @@ async function restored() {
   performance.mark("spielekiste:started");
   progress(plan.total);
   await pause();
-  const awake = python.pyimport("awake");
-  awake.awake();
-  awake.destroy();
-  performance.mark("spielekiste:awake");
+  const module = python.pyimport("resume");
+  module.resume();
+  module.destroy();
+  performance.mark("spielekiste:resumed");
   return python;
 }
 
 /**
  * Let a script begin with its own first line: PyScript has every script write and import PyScript's
- * own modules first, and they lie there already (see workshop/snapshot.py).
+ * own modules first, and they lie there already (see workshop/runtime/snapshot.py).
  * @param {Awaited<ReturnType<typeof boot>>} python
  */
 function shorten(python) {

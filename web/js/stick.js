@@ -2,7 +2,7 @@
 /**
  * The crate as one file on a disk: answers from within the file whatever the site would fetch.
  *
- * workshop/stick.py writes every file of the site into the page as `<script data-file data-type
+ * workshop/single_file/document.py writes every file of the site into the page as `<script data-file data-type
  * [data-coding]>`. A page opened from a disk may load nothing, so fetch, modules and sounds are
  * served from there, and the site's other pages are laid over the crate. What is not in the file
  * is answered by 404: no request ever leaves it.

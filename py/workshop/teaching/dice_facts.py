@@ -13,7 +13,7 @@ from spielekiste.games.master.board import Course
 from spielekiste.games.master.tasks import TASKS, Task, met
 from spielekiste.games.symbols.boxes import FIVE_DIFFERENT, HEXHEX_SYMBOLS, TRIPLE, worths
 from spielekiste.parts.dice import HAND, THROWS, Dice, largest_group, longest_run
-from workshop.paths import TABLES
+from workshop.common.paths import TABLES
 from workshop.teaching.lesson import Facts
 
 ALL = 6**HAND

@@ -9,14 +9,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.platform import LARGEST_FILE
 from app.ports.screen import Screen
-from app.saves.transfer import (
-    Arrival,
-    arrive,
-    arrive_by_link,
-    arrive_pasted,
-    file_text,
-    pieces,
-)
+from app.saves.transfer import Arrival, arrive, arrive_by_link, arrive_pasted, file_text, pieces
 from app.views.imports import arrivals_view
 from spielekiste.core.errors import BrokenRecord
 

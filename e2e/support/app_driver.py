@@ -1,0 +1,327 @@
+"""What tests of the application share: sitting down, reading the page, playing by click or by key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import BrowserContext, Error, Page, expect
+
+from app.saves.saved_match import Kept
+from e2e.support.fixtures import ready
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import HAND
+from spielekiste.parts.sheet_game import SheetState
+
+SHELF = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const store = opening.result.transaction('shelf').objectStore('shelf');
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
+    store.transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(keys.result.map((key, at) => [key, values.result[at].stamp, values.result[at].text]));
+    };
+  };
+})"""
+"""Reads the shelf after all that was written before: key, stamp and text of each match."""
+
+EMPTY = """() => new Promise((resolve, reject) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const emptied = opening.result.transaction('shelf', 'readwrite');
+    emptied.objectStore('shelf').clear();
+    emptied.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Forgets settings and matches."""
+
+PLAIN_PAGE = "/licences.html"
+"""A page of the site without Python, from which its storage can be reached."""
+
+PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
+"""The sizes at which the crate must look right, in CSS pixels."""
+
+
+def size(page: Page, wanted: tuple[int, int]) -> None:
+    """Give the page a size."""
+    page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+
+
+def calm(page: Page) -> None:
+    """Ask for less motion, as a person may in the system's settings."""
+    page.emulate_media(reduced_motion="reduce")
+
+
+def go(page: Page, route: str = "/kniffel", **query: str) -> None:
+    """Open an address and wait until Python answers."""
+    page.goto(f"/?{urlencode(query)}#{route}")
+    ready(page)
+
+
+def sit(page: Page, names: Sequence[str] = ("Ada", "Ben"), **query: str) -> None:
+    """Sit down at Kniffel; the first seat begins unless the address says otherwise."""
+    asked = {"seed": "abc", "begin": "chosen", "players": ",".join(names)} | query
+    go(page, **asked)
+    do(page, "start")
+
+
+def do(page: Page, what: str) -> None:
+    """Click the control that does it."""
+    page.locator(f'[data-do="{what}"]').first.click()
+
+
+def preload(page: Page, texts: Mapping[str, str]) -> None:
+    """Have texts in the storage before the application starts for the first time.
+
+    A match that is kept as it was before there was a shelf is taken up from there.
+    """
+    page.goto(PLAIN_PAGE)
+    page.evaluate("(texts) => { Object.assign(localStorage, texts); }", dict(texts))
+
+
+def clear(page: Page) -> None:
+    """Leave the application, forget what is kept, and have size and media as they are at first."""
+    page.goto(PLAIN_PAGE)
+    page.evaluate(EMPTY)
+    page.unroute_all()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(
+        media="null",
+        color_scheme="light",
+        reduced_motion="no-preference",
+        forced_colors="none",
+        contrast="no-preference",
+    )
+
+
+class Tab:
+    """A page that is lent to one test after the other; a new one when the last has crashed or closed."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._page: Page | None = None
+
+    def whole(self) -> Page:
+        """Return the page, cleared."""
+        if self._page is None or self._page.is_closed():
+            self._page = self._context.new_page()
+            self._page.on("crash", lambda _page: self._drop())
+            clear(self._page)
+        return self._page
+
+    def clear(self) -> None:
+        """Clear the page; one that cannot be cleared is lent to nobody any more."""
+        try:
+            if self._page is not None:
+                clear(self._page)
+        except Error:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        self._page = None
+
+
+def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = ("Ada",)) -> str:
+    """Return the text of a record that begins with the first seat."""
+    marks = ("disc", "triangle", "square", "diamond", "star", "drop", "moon", "heart")
+    head = ["spielekiste 1", "game kniffel 1", f"options {options}", "table begin=chosen"]
+    who = [f"seat {mark} person {name}" for mark, name in zip(marks, seats, strict=False)]
+    return "\n".join([*head, *who, "seed abc", "", *steps, ""])
+
+
+def shelf(page: Page) -> list[Kept]:
+    """Return every match that this device has kept, the one changed last first."""
+    found = [Kept.parse(*entry) for entry in page.evaluate(SHELF)]
+    return sorted(found, key=lambda kept: -kept.changed)
+
+
+def kept_record(page: Page, game: str = "kniffel") -> str:
+    """Return the record of the game that was changed last, as it is kept."""
+    return next(kept.record for kept in shelf(page) if kept.game == game)
+
+
+def table(page: Page, game: str = "kniffel") -> Table:
+    """Return the table of that match."""
+    return Table.load(kept_record(page, game), GAMES)
+
+
+def sheet_state(page: Page) -> SheetState:
+    """Return the state of the game that the page has kept."""
+    state = table(page).match.state
+    assert isinstance(state, SheetState)
+    return state
+
+
+# ---------------------------------------------------------------------- what is on the page
+
+
+def faces(page: Page) -> list[int]:
+    """Return what the dice on the felt show, place by place."""
+    expect(page.locator(".die")).to_have_count(HAND)
+    shown = page.locator(".die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
+    return list(shown)
+
+
+def kept(page: Page) -> set[int]:
+    """Return the places of the dice that are put aside."""
+    pressed = page.locator(".die").evaluate_all("dice => dice.map(die => die.ariaPressed)")
+    return {place for place, mark in enumerate(pressed) if mark == "true"}
+
+
+def offers(page: Page) -> dict[str, int]:
+    """Return every box that may be taken, as the control's task, with the points it shows."""
+    read = "boxes => boxes.map(box => [box.dataset.do, parseInt(box.textContent) || 0])"
+    return dict(page.locator(".box.is-open").evaluate_all(read))
+
+
+def totals(page: Page) -> list[int]:
+    """Return the total line of the sheet on the page."""
+    cells = page.locator(".sheet__total .sheet__cell")
+    return [int(text) for text in cells.all_inner_texts()]
+
+
+def said(page: Page) -> str:
+    """Return what the live region says."""
+    return page.locator("#live").inner_text()
+
+
+def focused(page: Page) -> str:
+    """Return which element has the focus, by tag and class; `body` when none has."""
+    read = "document.activeElement.tagName.toLowerCase() + ' ' + document.activeElement.className"
+    return str(page.evaluate(read)).strip()
+
+
+def is_focused(page: Page, selector: str) -> bool:
+    """Tell whether the focus is on an element that matches."""
+    return bool(page.evaluate("(what) => document.activeElement.matches(what)", selector))
+
+
+# ---------------------------------------------------------------------- a policy, two hands
+
+
+def to_keep(dice: Sequence[int]) -> set[int]:
+    """Return the places to keep: the most frequent face if it is there twice, else none."""
+    face, count = max(Counter(dice).items(), key=lambda pair: (pair[1], pair[0]))
+    return {place for place, shown in enumerate(dice) if shown == face} if count > 1 else set()
+
+
+def to_enter(open_boxes: Mapping[str, int]) -> str:
+    """Return the box that brings most; among equals the last on the sheet."""
+    boxes = list(open_boxes)
+    return max(boxes, key=lambda box: (open_boxes[box], boxes.index(box)))
+
+
+class Mouse:
+    """Plays with clicks alone."""
+
+    def __init__(self, page: Page, *, drawer: bool = False) -> None:
+        self.page = page
+        self.drawer = drawer
+        """Whether the sheet is in a drawer that must be pulled up."""
+
+    def throw(self) -> None:
+        """Press the button that throws."""
+        do(self.page, "throw")
+
+    def toggle(self, place: int) -> None:
+        """Put a die aside, or take it back."""
+        self.page.locator(".die").nth(place).click()
+
+    def enter(self, task: str) -> None:
+        """Tap a box."""
+        if self.drawer:
+            do(self.page, "drawer")
+            expect(self.page.locator(".drawer")).to_have_class("drawer is-open")
+        do(self.page, task)
+
+    def press(self, task: str) -> None:
+        """Press another button."""
+        do(self.page, task)
+
+
+class Keyboard:
+    """Plays with keys alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def throw(self) -> None:
+        """R throws."""
+        self.page.keyboard.press("r")
+
+    def toggle(self, place: int) -> None:
+        """1 … 5 are the dice."""
+        self.page.keyboard.press(str(place + 1))
+
+    def enter(self, task: str) -> None:
+        """Tab to the sheet, arrows to the box, Enter."""
+        self.reach(".sheet .box")
+        target = list(offers(self.page)).index(task)
+        here = list(offers(self.page)).index(self._focused_task())
+        for _step in range(abs(target - here)):
+            self.page.keyboard.press("ArrowDown" if target > here else "ArrowUp")
+        assert self._focused_task() == task
+        self.page.keyboard.press("Enter")
+
+    def press(self, task: str) -> None:
+        """Tab to the button, then Space."""
+        self.reach(f'[data-do="{task}"]')
+        self.page.keyboard.press("Space")
+
+    def reach(self, selector: str, key: str = "Tab", most: int = 60) -> None:
+        """Press a key until the focus is there."""
+        for _press in range(most):
+            if is_focused(self.page, selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} never reached {selector}")
+
+    def _focused_task(self) -> str:
+        return str(self.page.evaluate("document.activeElement.dataset.do"))
+
+
+def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
+    """Play one turn: throw, keep as `to_keep` says, enter as `to_enter` says.
+
+    What the page shows must be what the record says, throw by throw.
+    """
+    hand.throw()
+    for _again in range(throws - 1):
+        if page.locator(".die:enabled").count():
+            for place in sorted(to_keep(faces(page)) ^ kept(page)):
+                hand.toggle(place)
+        if len(kept(page)) == HAND:
+            break
+        hand.throw()
+    state = sheet_state(page)
+    assert sorted(faces(page)) == list(state.dice)
+    assert offers(page) == {f"move {offer.enter}": offer.points for offer in state.offers()
+                            if not offer.closed}  # fmt: skip
+    hand.enter(to_enter(offers(page)))
+
+
+def play_game(page: Page, hand: Mouse | Keyboard, turns: int, throws: int = 3) -> None:
+    """Play a game to its end."""
+    for _turn in range(turns):
+        play_turn(page, hand, throws)
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def end(page: Page) -> dict[str, Any]:
+    """Return how the page says that the game has ended."""
+    return {
+        "totals": totals(page),
+        "title": page.locator(".ending__title").inner_text(),
+        "first": page.locator('.podium__step[data-place="1"] .podium__label').all_inner_texts(),
+    }

@@ -1,0 +1,61 @@
+"""A language that nobody speaks: every text marked and 40 % longer, to find what was forgotten."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from playwright.sync_api import BrowserContext, Route
+
+from workshop.build.assets import catalogues
+from workshop.common.paths import DIST
+
+OPEN, CLOSE = "⟦", "⟧"
+PLACE = re.compile(r"(\{\w+\})")
+LONGER = 1.4
+WORD = 8
+"""Added letters come in words of this length, as in a real language."""
+
+
+def speak_pseudo(context: BrowserContext) -> None:
+    """Let every page of this context have the pseudo-language where German would be."""
+    wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
+    data = _with_pseudo(wheel)
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=data, content_type="application/octet-stream")
+
+    context.route("**/spielekiste_app-*.whl", answer)
+
+
+def pseudo(text: str) -> str:
+    """The text marked and lengthened, its {places} untouched.
+
+    >>> pseudo("Go on")
+    '⟦Go on~~⟧'
+    """
+    more = round(len(PLACE.sub("", text)) * (LONGER - 1))
+    tail = " ".join(["~" * WORD] * (more // WORD) + ["~" * (more % WORD)])
+    return f"{OPEN}{text}{tail}{CLOSE}"
+
+
+def _with_pseudo(wheel: Path) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(out, "w") as target:
+        for name in source.namelist():
+            data = _catalogue() if name == "app/locale/de.json" else source.read(name)
+            target.writestr(name, data)
+    return out.getvalue()
+
+
+def _catalogue() -> bytes:
+    catalog = Catalog(locale="de")
+    for message in catalogues.extracted():
+        if isinstance(message.id, tuple):
+            catalog.add(message.id, tuple(map(pseudo, message.id)), context=message.context)
+        elif message.id:
+            catalog.add(message.id, pseudo(str(message.id)), context=message.context)
+    return catalogues.packed(catalog, catalog)

@@ -1,0 +1,103 @@
+"""What the tests of Ludo and the duck's journey share: sitting down, playing by click or key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from e2e.support.app_driver import do, go, table
+from e2e.support.fixtures import CAUGHT_UP, until
+from spielekiste.core.table import Table
+
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
+
+WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
+
+STEPS = f"""async ([steps, last]) => {{
+  for (let step = 0; step < steps; step++) {{
+    if (document.querySelector('.ending')) return;
+    const answers = [...document.querySelectorAll('.choices [data-do^="move "]')];
+    const button = (last ? answers.at(-1) : answers[0]) || document.querySelector('[data-do="throw"]');
+    button.click();
+    await {CAUGHT_UP};
+  }}
+}}"""
+"""So many taps on the way to the end: the last or first answer, else a throw."""
+
+
+def sit(page: Page, game: str, seats: int, **query: str) -> None:
+    """Sit down at a game; the first seat begins unless the address says otherwise."""
+    asked = {"seed": "s7", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
+    go(page, f"/{game}", **asked)
+    do(page, "start")
+
+
+def kept(page: Page, game: str) -> Table:
+    """Return the table that the page has kept, played again by the core."""
+    return table(page, game)
+
+
+def is_over(page: Page) -> bool:
+    """Whether the podium stands there."""
+    return page.locator(".ending").count() > 0
+
+
+def tap_on(page: Page, steps: int, *, last: bool) -> None:
+    """Tap so many times what comes next, or until the end; each tap is answered before the next."""
+    page.evaluate(STEPS, [steps, last])
+
+
+def click_on(page: Page, steps: int) -> None:
+    """Do the same with the mouse, as a person does."""
+    for _step in range(steps):
+        if is_over(page):
+            return
+        page.locator(".mat [data-next]").first.click()
+
+
+def press_on(page: Page, steps: int) -> None:
+    """Do the same with the keyboard alone: the focus is on the next thing to do by itself."""
+    for step in range(steps):
+        if is_over(page):
+            return
+        if step % 2 and page.locator(".choices[data-roving] .block:focus").count():
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+
+
+def shown_end(page: Page) -> dict[str, Any]:
+    """Return what the end says: its title, and the names by place."""
+    rows = page.locator(".standings tbody tr")
+    return {
+        "title": page.locator(".ending__title").inner_text(),
+        "names": [row.locator("th").inner_text().strip() for row in rows.all()],
+    }
+
+
+def check_end(page: Page, game: str) -> None:
+    """The page's end is the core's for the record that was kept."""
+    match = kept(page, game).match
+    outcome = match.ended[-1]
+    names = [player.name for player in match.setup.players]
+    order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
+    assert shown_end(page) == {
+        "title": f"{names[outcome.winners[0]]} wins!",
+        "names": [names[seat] for seat in order],
+    }
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than the window."""
+    return int(
+        page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+    )
+
+
+def fits(page: Page) -> None:
+    """Nothing runs out of the page at any width, once it has been laid out anew."""
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, lambda: overflow(page) <= 0, f"all to fit at {width}")

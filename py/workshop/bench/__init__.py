@@ -1,0 +1,1 @@
+"""What is measured: sizes, starts, tasks, speeds, and how strong the bots are."""

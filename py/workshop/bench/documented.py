@@ -1,0 +1,74 @@
+"""The page to compare with: the same wheels by PyScript, exactly as its documentation says.
+
+Its runtime is the packages' own files, unchanged. Nothing is prepared, preloaded or left out.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from workshop.common.paths import DIST, NODE
+from workshop.runtime.vendor import PYODIDE, lock_for, micropip_wheel
+
+PAGE = """<!doctype html>
+<html lang="en" data-state="loading">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Spielekiste</title>
+<link rel="stylesheet" href="{styles}">
+<link rel="stylesheet" href="pyscript/core.css">
+<script type="module" src="{shelf}"></script>
+<script type="module" src="{page}"></script>
+<script type="module" src="pyscript/core.js"></script>
+</head>
+<body>
+<main id="app"></main>
+<div id="live"></div>
+<script type="py" config="pyscript.json">
+from app.main import start
+
+await start()
+</script>
+</body>
+</html>
+"""
+"""The three elements and the two scripts that the application needs, and what PyScript asks for."""
+
+REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
+"""What is in our own assets only to start."""
+
+
+def write(folder: Path) -> Path:
+    """Write the page and all it loads into an empty folder; the folder is returned."""
+    shutil.copytree(DIST / "assets", folder / "assets", ignore=shutil.ignore_patterns(*REPLACED))
+    shutil.copytree(NODE / "@pyscript" / "core" / "dist", folder / "pyscript")
+    _write_pyodide(folder / "pyodide")
+    config = {
+        "interpreter": "./pyodide/pyodide.mjs",
+        "packages": [f"./{path}" for path in _found(folder, "*.whl")],
+    }
+    (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
+    (styles,) = _found(folder, "site-*.css")
+    (shelf,) = _found(folder, "shelf-*.js")
+    (page,) = _found(folder, "page-*.js")
+    text = PAGE.format(styles=styles, shelf=shelf, page=page)
+    (folder / "index.html").write_text(text, "utf-8")
+    (folder / "404.html").write_text("Not found", "utf-8")
+    return folder
+
+
+def _write_pyodide(folder: Path) -> None:
+    """Pyodide as it is, with micropip; its lock names the micropip of the registry."""
+    folder.mkdir()
+    for name in (*PYODIDE, "python_stdlib.zip"):
+        shutil.copy(NODE / "pyodide" / name, folder / name)
+    wheel = micropip_wheel()
+    shutil.copy(wheel, folder / wheel.name)
+    (folder / "pyodide-lock.json").write_bytes(lock_for(wheel))
+
+
+def _found(folder: Path, pattern: str) -> list[str]:
+    return sorted(f"assets/{path.name}" for path in (folder / "assets").glob(pattern))

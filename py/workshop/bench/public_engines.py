@@ -1,0 +1,102 @@
+"""Public engines of similar games, each playing one random game as fast as its own code can.
+
+They are looked up by name, as none of them is there outside the benchmark's own environment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+
+class PlayCount(NamedTuple):
+    """What was played."""
+
+    games: int
+    """Whole games."""
+    decisions: int | None
+    """Moves chosen by players; None where the engine plays out of sight."""
+    steps: int
+    """Moves, and chance results where the engine lets them be applied one by one."""
+
+
+Playout: TypeAlias = Callable[[Random], PlayCount]
+"""Plays one random game."""
+
+
+def rlcard_uno() -> Playout:
+    """RLCard's UNO core: two players, `step` with a random legal action; it draws by itself."""
+    game = import_module("rlcard.games.uno").Game(num_players=2)
+
+    def play(rng: Random) -> PlayCount:
+        steps = 0
+        game.init_game()
+        while not game.is_over():
+            game.step(rng.choice(game.get_legal_actions()))
+            steps += 1
+        return PlayCount(1, steps, steps)
+
+    return play
+
+
+def ludopy() -> Playout:
+    """LUDOpy: four players, four pieces, until one is left. Each throw is also answered."""
+    game = import_module("ludopy").Game()
+
+    def play(rng: Random) -> PlayCount:
+        throws = decisions = 0
+        game.reset()
+        while len(game.get_winners_of_game()) < 3:
+            (_dice, movable, *_), _player = game.get_observation()
+            game.answer_observation(rng.choice(movable) if len(movable) else -1)
+            throws += 1
+            decisions += len(movable) > 0
+        return PlayCount(1, decisions, throws + decisions)
+
+    return play
+
+
+def pyhtzee() -> Playout:
+    """pyhtzee: one player, thirteen rounds; it throws by itself."""
+    new = import_module("pyhtzee").Pyhtzee
+
+    def play(rng: Random) -> PlayCount:
+        game = new()
+        game.rnd = rng
+        decisions = 0
+        while not game.is_finished():
+            game.take_action(rng.choice(game.get_possible_actions()))
+            decisions += 1
+        return PlayCount(1, decisions, decisions)
+
+    return play
+
+
+def open_spiel(name: str) -> Callable[[], Playout]:
+    """Return an OpenSpiel game for two, played by its uniform bots within its C++ core."""
+
+    def load() -> Playout:
+        spiel = import_module("pyspiel")
+        game = spiel.load_game(name)
+        bots = [spiel.make_uniform_random_bot(player, 1 + player) for player in (0, 1)]
+
+        def play(rng: Random) -> PlayCount:
+            state = game.new_initial_state()
+            spiel.evaluate_bots(state, bots, rng.getrandbits(31))
+            return PlayCount(1, None, state.move_number())
+
+        return play
+
+    return load
+
+
+ENGINES: dict[str, Callable[[], Playout]] = {
+    "RLCard uno": rlcard_uno,
+    "LUDOpy": ludopy,
+    "pyhtzee": pyhtzee,
+    "OpenSpiel yacht (C++)": open_spiel("yacht"),
+    "OpenSpiel crazy_eights (C++)": open_spiel("crazy_eights(players=2)"),
+}
+"""What makes each engine ready to play; raises `ImportError` where it is not installed."""

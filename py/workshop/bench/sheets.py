@@ -1,0 +1,82 @@
+"""How well the bots of the dice sheets play, and how long the coach takes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from random import Random
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from spielekiste.bots.sheets import TEMPERATURE
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.work import at_once
+from spielekiste.parts.sheet import Sheet
+from spielekiste.parts.sheet_game import SheetState
+from workshop.solve.simulate import play
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import every_options, rules_for
+
+GAMES = 10_000
+"""Games of each strength."""
+
+NAMES = ("classic-block", "full-cup-block", "croatian", "symbols")
+"""The tables of the games that are measured: each sheet as it is played unless agreed otherwise."""
+
+QUESTIONS = 60
+
+
+class Strength(NamedTuple):
+    """How well a bot of one strength plays one game."""
+
+    name: str
+    mind: str
+    mean: float
+    error: float
+    """Standard error of the mean."""
+    exact: float
+    """What the best play gets on average."""
+
+    def __str__(self) -> str:
+        if TEMPERATURE[self.mind]:
+            against = f"{self.mean / self.exact:.1%} of the best average {self.exact:.2f}"
+        else:
+            off = (self.mean - self.exact) / self.error
+            against = f"exact {self.exact:.2f}, {off:+.1f} standard errors off"
+        return f"{self.name:15} {self.mind:7} {self.mean:7.2f} ± {self.error:.2f}   {against}"
+
+
+def report() -> None:
+    """Print the mean total of every strength, then the coach's times."""
+    cases = [(name, mind, GAMES) for name in NAMES for mind in TEMPERATURE]
+    print(f"points of a game on average, {GAMES:,} games each, ± standard error")
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        for strength in pool.imap(measured, cases):
+            print(strength, flush=True)
+    for name in NAMES:
+        middle, slowest = coach_times(name)
+        print(f"{name:15} coach: {middle:.1f} ms a question, at most {slowest:.1f}, in CPython")
+
+
+def measured(case: tuple[str, str, int]) -> Strength:
+    """Play many games with one strength."""
+    name, mind, number = case
+    solved = table(name)
+    rules = rules_for(every_options()[name])
+    totals = play(rules, solved, TEMPERATURE[mind] * solved.average, number)
+    error = float(totals.std(ddof=1)) / number**0.5
+    return Strength(name, mind, float(totals.mean()), error, solved.average)
+
+
+def coach_times(name: str) -> tuple[float, float]:
+    """Return the middle and the longest time of a whole answer on an unknown sheet, in ms."""
+    rules, rng = rules_for(every_options()[name]), Random(1)  # noqa: S311 - games, not secrets
+    empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), 0)
+    times = []
+    for _ in range(QUESTIONS):
+        state = empty.happen(empty.chance.sample(rng)) if empty.chance else empty
+        coach = Coach(rules, table(name))
+        began = process_time()
+        at_once(coach.advise(state))
+        times.append((process_time() - began) * 1000)
+    return median(times), max(times)

@@ -1,0 +1,327 @@
+"""How fast the site starts, beside a page that loads the same wheels as PyScript documents it.
+
+Both are measured in one run and in turn, so that a busy moment of the machine meets both; the
+ratios are what counts.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+from workshop.bench import documented
+from workshop.bench.goal import Goal
+from workshop.bench.tracing import PageTask, traced
+from workshop.common.compress import BEST, packed
+from workshop.common.paths import DIST, EXPORTED
+from workshop.dev.browser import FLAGS, find_or_install
+from workshop.dev.serve import PACKED, running
+
+ROUNDS = 5
+SLOW = 4
+"""The slow-down of a cheap tablet's processor."""
+
+PLAYED = 40
+"""How often is tapped in a visit before the next one is measured, on either site: people come back
+after they have played, and by then the browser has kept what it compiled."""
+
+LONG_MS = 50
+"""What a task may take before browsers call it long."""
+
+READY_MS = 180_000
+
+WAIT_MS = 20
+"""How often we look whether something can be tapped."""
+
+STUCK_S = 60
+"""How long a game may offer nothing to tap, in seconds, before that is an error."""
+
+PAINTED = """new Promise((done) => {
+  const look = () => requestAnimationFrame(() => setTimeout(
+    document.documentElement.hasAttribute('data-behind') ? look : done));
+  look();
+})"""
+"""When the page has painted all that is to be drawn."""
+
+WATCH = """(() => {
+  const seen = window.benchSeen = { ready: 0, paint: 0, whole: 0, tasks: [], taps: [] };
+  const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note))
+    .observe({ type, buffered: true });
+  watch('longtask', (task) => seen.tasks.push([task.startTime, task.duration]));
+  watch('mark', (at) => { if (at.name === 'spielekiste:picture') seen.whole = at.startTime; });
+  watch('paint', (at) => { if (at.name === 'first-contentful-paint') seen.paint = at.startTime; });
+  window.benchReady = new Promise((done, fail) => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset.state !== 'ready') return;
+      seen.ready ||= performance.now();
+      done();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
+    setTimeout(fail, READY_MS, new Error('never ready'));
+  });
+  const { port1, port2 } = new MessageChannel();
+  const waiting = [];
+  port1.onmessage = () => seen.taps.push(performance.now() - waiting.shift());
+  addEventListener('click', (tap) => {
+    const look = () => requestAnimationFrame(() => {
+      if (document.documentElement.hasAttribute('data-behind')) return look();
+      waiting.push(tap.timeStamp);
+      port2.postMessage(0);
+    });
+    look();
+  }, true);
+})()""".replace("READY_MS", str(READY_MS))
+"""Notes in the page, in milliseconds: when it was ready and painted, long tasks, taps until shown."""
+
+TAP = """(ways) => {
+  const may = [...document.querySelectorAll(ways)].filter((way) =>
+    !way.disabled && way.getAttribute('aria-disabled') !== 'true');
+  const top = may.filter((way) => way.closest('dialog[open]'));
+  const open = top.length ? top : may;
+  window.benchTurn = (window.benchTurn || 0) + 7;
+  if (open.length) open[window.benchTurn % open.length].click();
+  return open.length;
+}"""
+"""Taps something that may be tapped, each time something else; how much there was to tap."""
+
+WAYS = ", ".join(
+    [
+        *(f'[data-do^="{verb} "]' for verb in ("move", "preview", "begin")),
+        *(f'[data-do="{verb}"]' for verb in ("throw", "off", "next", "deal", "show", "hide")),
+        "[data-do=wish]",
+        "[data-do=again]",
+        "[data-step]",
+    ]
+)
+"""Whatever goes on with a game."""
+
+TAPS = 100
+"""How many in each game."""
+
+GAMES = ("kniffel", "ludo", "maumau")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one visit showed, in milliseconds from its beginning."""
+
+    ready: float
+    paint: float
+    """First contentful paint; of ours, the first picture."""
+    whole: float
+    """When the picture with all boxes was begun; 0 where there is none before Python."""
+    block: float
+    """The longest task before it was ready; 0 below 50, as browsers report no shorter ones."""
+
+
+PARTS = ("ready", "paint", "whole", "block")
+"""What is printed of a visit."""
+
+KINDS = {
+    "first visit": Goal("first visit, ready against documented PyScript", 0.30),
+    "cached visit": Goal("cached visit, ready against documented PyScript", 0.25),
+    "slow first visit": Goal(f"processor {SLOW} × slower, ready against documented PyScript", 0.25),
+}
+"""What each kind of visit must reach."""
+
+PAINT = Goal("first contentful paint of the menu against our own ready time", 0.10)
+BYTES = Goal("bytes on the wire to the first playable game", 6_300_000, ",.0f")
+BYTES_RATIO = Goal("bytes on the wire against documented PyScript", 1.15)
+
+
+def report() -> None:
+    """Measure in turn, and print what was reached."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        other = documented.write(Path(folder))
+        for root in (DIST, other):
+            compress(root)
+        with running(DIST) as ours, running(other) as theirs:
+            bench = Bench(playwright, {"ours": ours, "documented": theirs})
+            print_starts(bench.starts())
+            print_tasks(bench.tasks())
+            print_bytes({name: bench.bytes(name) for name in bench.sites})
+            for slow in (1, SLOW):
+                print_taps(bench.taps(slow), slow)
+
+
+def compress(root: Path) -> None:
+    """Make every file as small as a host would send it: the server takes what is there already."""
+    for path in root.rglob("*"):
+        if path.is_file() and path.suffix not in PACKED and EXPORTED not in path.parts:
+            packed(path.read_bytes(), BEST)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The two sites in one browser."""
+
+    playwright: Playwright
+    sites: dict[str, str]
+    """Name → address."""
+
+    @contextmanager
+    def visitor(self, name: str) -> Iterator[BrowserContext]:
+        """A visitor with an empty disk; documented PyScript wants a policy with 'unsafe-eval'."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
+            context = self.playwright.chromium.launch_persistent_context(
+                disk,
+                executable_path=find_or_install(),
+                args=list(FLAGS),
+                base_url=self.sites[name],
+                bypass_csp=True,
+                locale="en-GB",
+                reduced_motion="reduce",
+                service_workers="block",
+            )
+            context.add_init_script(WATCH)
+            yield context
+            context.close()
+
+    def starts(self) -> dict[tuple[str, str], list[Visit]]:
+        """Visits by kind and site."""
+        found: dict[tuple[str, str], list[Visit]] = {}
+        for _ in range(ROUNDS):
+            for slow, kinds in (
+                (1, ("first visit", "cached visit")),
+                (SLOW, ("slow first visit",)),
+            ):
+                for name in self.sites:
+                    with self.visitor(name) as context:
+                        for kind in kinds:
+                            seen = visit(context, slow, played=0 if kind == kinds[-1] else PLAYED)
+                            found.setdefault((kind, name), []).append(seen)
+        return found
+
+    def tasks(self) -> list[PageTask]:
+        """What the page's thread was busy with in a first visit of ours until it was ready."""
+        with self.visitor("ours") as context:
+            return traced(open_page(context, 1), arrive)
+
+    def bytes(self, name: str) -> int:
+        """What goes over the wire, headers included, until a game can be played."""
+        with self.visitor(name) as context:
+            page = context.new_page()
+            sizes: list[int] = []
+            wire = context.new_cdp_session(page)
+            wire.on("Network.loadingFinished", lambda end: sizes.append(end["encodedDataLength"]))
+            wire.send("Network.enable")
+            arrive(page)
+            play(page, "kniffel")
+            page.wait_for_load_state("networkidle")
+            return sum(sizes)
+
+    def taps(self, slow: int) -> tuple[list[float], float]:
+        """How long taps took to be seen, and the longest task once the page was ready."""
+        with self.visitor("ours") as context:
+            page = open_page(context, slow)
+            arrive(page)
+            for game in GAMES:
+                play(page, game)
+                for _ in range(TAPS):
+                    tap(page)
+            seen = page.evaluate("benchSeen")
+            after = [long for at, long in seen["tasks"] if at > seen["ready"]]
+            return sorted(seen["taps"]), max(after, default=0)
+
+
+def open_page(context: BrowserContext, slow: int) -> Page:
+    """A page on a processor so much slower."""
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    return page
+
+
+def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
+    """Go there until it is ready, and leave after that many taps in a game."""
+    page = open_page(context, slow)
+    arrive(page)
+    seen: dict[str, Any] = page.evaluate("benchSeen")
+    if played:
+        play(page, GAMES[0])
+    for _ in range(played):
+        tap(page)
+    page.close()
+    early = [long for at, long in seen["tasks"] if at < seen["ready"]]
+    return Visit(seen["ready"], seen["paint"], seen["whole"], max(early, default=0))
+
+
+def arrive(page: Page) -> None:
+    """Go to the menu, and wait until Python answers.
+
+    The page tells by itself: Playwright's `expect` would look at every element of it again and
+    again, at a price that grows with what there is to see before Python, so for our page alone.
+    """
+    page.goto("/", wait_until="commit")
+    page.evaluate("benchReady")
+
+
+def play(page: Page, game: str) -> None:
+    """Sit down to a game, until there is something to tap."""
+    page.evaluate("(game) => { location.hash = `#/${game}` }", game)
+    page.locator("[data-do=start]").click(timeout=READY_MS)
+    page.locator(WAYS).first.wait_for(timeout=READY_MS)
+
+
+def tap(page: Page) -> None:
+    """Tap once, as soon as there is something to tap, and wait until that is painted.
+
+    Raises `RuntimeError` where a game is stuck.
+    """
+    late = monotonic() + STUCK_S
+    while not page.evaluate(TAP, WAYS):
+        if monotonic() > late:
+            raise RuntimeError(f"nothing to tap: {page.locator('body').inner_text()}")
+        page.wait_for_timeout(WAIT_MS)
+    page.evaluate(PAINTED)
+
+
+def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
+    """Print the middle of each kind of visit, and the ratios."""
+    print(*(f"{f'{part} ms':>10}" for part in PARTS), f" start, median of {ROUNDS};", end="")
+    print(f" the cached visit follows one of {PLAYED} taps")
+    for (kind, name), visits in found.items():
+        print(*(f"{middle(visits, part):>10,.0f}" for part in PARTS), end="")
+        print(f"  {kind}, {name}")
+    for kind, goal in KINDS.items():
+        pairs = zip(found[kind, "ours"], found[kind, "documented"], strict=True)
+        print(goal.judged(median(ours.ready / theirs.ready for ours, theirs in pairs)))
+    print(PAINT.judged(median(one.paint / one.ready for one in found["first visit", "ours"])))
+
+
+def print_tasks(tasks: list[PageTask]) -> None:
+    """Print the longest task of a start, and what all of them took beyond `LONG_MS`."""
+    beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
+    print(
+        f"longest task of a first visit: {max(tasks, key=lambda task: task.took)};"
+        f" beyond {LONG_MS} ms each in all {beyond:.0f} ms"
+    )
+
+
+def print_bytes(found: dict[str, int]) -> None:
+    """Print what went over the wire."""
+    ours, theirs = found["ours"], found["documented"]
+    print(BYTES.judged(ours))
+    print(BYTES_RATIO.judged(ours / theirs, f"{theirs:,} there"))
+
+
+def print_taps(found: tuple[list[float], float], slow: int) -> None:
+    """Print the slowest hundredth of the taps, and the longest task while playing."""
+    taps, block = found
+    print(
+        f"processor {slow} × slower: {len(taps)} taps, seen after {median(taps):.0f} ms in the"
+        f" middle, p99 {taps[len(taps) * 99 // 100]:.0f} ms; longest task after ready"
+        f" {f'{block:.0f} ms' if block else 'below 50 ms'}"
+    )
+
+
+def middle(visits: list[Visit], part: str) -> float:
+    """The median of one figure."""
+    return float(median(getattr(visit, part) for visit in visits))

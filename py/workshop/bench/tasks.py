@@ -1,0 +1,205 @@
+"""The longest task of the page's thread on a slow tablet, screen by screen, once it is ready.
+
+Beside the clock's time stands the processor's, split, which other work on the machine changes less.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from spielekiste import GAMES
+from workshop.bench.goal import Goal
+from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
+from workshop.bench.tracing import PageTask, traced
+from workshop.common.paths import DIST
+from workshop.dev.screenshots import record_of
+from workshop.dev.serve import running
+
+BLOCK_MS = 50
+"""For how long nothing may block the page; browsers report only tasks that take longer."""
+
+TURN = 14
+"""Taps in each game: some turns of every one of them."""
+
+MUSING_S = 5
+"""How long bots are watched in each game, in seconds."""
+
+FINISHED = ("kniffel", 2, 9999)
+"""A game to look back at: name, seats, most steps."""
+
+
+class TaskScene(NamedTuple):
+    """Something a person does, measured by itself."""
+
+    name: str
+    act: Callable[[Page], None]
+
+
+def report() -> None:
+    """Print for every scene whether anything blocked the page."""
+    with running(DIST) as site, sync_playwright() as playwright:
+        found = longest_tasks(Bench(playwright, {"ours": site}))
+    for name, (block, task) in found.items():
+        print(line(name, block, str(task or "")))
+
+
+def line(name: str, block: float, task: str) -> str:
+    """Return what is printed of a scene."""
+    goal = Goal(f"processor {SLOW} × slower, longest task, {name}, ms", BLOCK_MS, ".0f")
+    return goal.judged(block, task)
+
+
+def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
+    """The longest task of each scene on a processor so slow: by the clock, and by the processor.
+
+    By the clock in milliseconds, 0 where none took 50.
+    """
+    with bench.visitor("ours") as context:
+        context.add_init_script(keeping())
+        page = open_page(context, slow)
+        arrive(page)
+        return {scene.name: _longest(page, scene) for scene in chain(scenes(), bots())}
+
+
+def _longest(page: Page, scene: TaskScene) -> tuple[float, PageTask | None]:
+    spans: list[tuple[float, float]] = []
+    tasks = traced(page, lambda page: spans.append(_span(page, scene)))
+    ((begin, end),) = spans
+    seen = page.evaluate("benchSeen.tasks")
+    block = max((long for at, long in seen if begin <= at < end), default=0)
+    return block, max(tasks, key=lambda task: task.took, default=None)
+
+
+def scenes(taps: int = TURN) -> Iterator[TaskScene]:
+    """Yield every screen and dialog, with so many taps in each game; a finished game is kept."""
+    yield TaskScene("menu", lambda page: _go(page, "/"))
+    yield TaskScene("settings", _settings)
+    yield TaskScene("past games", lambda page: _go(page, "/past"))
+    yield TaskScene("looking back", _look_back)
+    yield TaskScene("what comes in", lambda page: _go(page, "/open"))
+    for game in GAMES:
+        yield from _scenes_of(game, taps)
+    yield TaskScene("review", _review)
+    yield TaskScene("to a table with the coach", _sit_with_coach)
+    yield TaskScene("the coach is asked", _ask)
+    yield TaskScene("chances are guessed", _guess)
+
+
+def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
+    yield TaskScene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
+    yield TaskScene(f"{game}, to the table", lambda page: play(page, game))
+    yield TaskScene(f"{game}, turns", lambda page: _taps(page, taps))
+    yield TaskScene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
+    if GAMES[game].dice:
+        yield TaskScene(
+            f"{game}, fairness", lambda page: _dialog(page, "open settings", "open fairness")
+        )
+    yield TaskScene(f"{game}, share", lambda page: _dialog(page, "open settings", "open share"))
+    yield TaskScene(f"{game}, ask", lambda page: _dialog(page, "open settings", "ask new"))
+
+
+def bots() -> Iterator[TaskScene]:
+    """Yield two strong bots at each game; they stay at the table for whatever is set up after."""
+    for game in GAMES:
+        yield TaskScene(f"{game}, bots", _watching(game))
+
+
+def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
+    """When a scene began and ended, on the page's clock; all it did has been painted by then."""
+    begin = page.evaluate("performance.now()")
+    scene.act(page)
+    page.evaluate(PAINTED)
+    return begin, page.evaluate(f"{PAINTED}.then(() => performance.now())")
+
+
+def _go(page: Page, route: str) -> None:
+    page.evaluate("(route) => { location.hash = `#${route}` }", route)
+    page.evaluate(PAINTED)
+
+
+def _tap(page: Page, do: str) -> None:
+    page.locator(f'[data-do="{do}"]').first.evaluate("control => control.click()")
+    page.evaluate(PAINTED)
+
+
+def _dialog(page: Page, *ways: str) -> None:
+    for way in ways:
+        _tap(page, way)
+    page.locator("dialog[open]").first.wait_for()
+    _tap(page, "close")
+
+
+def _settings(page: Page) -> None:
+    """Open them, and choose another language and back."""
+    _tap(page, "open settings")
+    for language in ("fr", "en"):
+        page.locator("[data-change='set language']").first.select_option(language)
+        page.evaluate(PAINTED)
+    _tap(page, "close")
+
+
+def _look_back(page: Page) -> None:
+    """Open a finished game, and leaf through it."""
+    route = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
+    _go(page, route.removeprefix("#"))
+
+
+def _review(page: Page) -> None:
+    """Have the coach look at the finished game."""
+    _go(page, "/past")
+    route = page.locator('a[href^="#/review/"]').first.get_attribute("href") or ""
+    _go(page, route.removeprefix("#"))
+    page.locator(".grades__count").first.wait_for(timeout=READY_MS)
+
+
+def _sit_with_coach(page: Page) -> None:
+    """Sit down where the coach may be asked, and throw."""
+    _go(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
+    _tap(page, "start")
+    _tap(page, "throw")
+
+
+def _ask(page: Page) -> None:
+    """Ask the coach before it has thought by itself, and wait for its answer."""
+    _tap(page, "coach")
+    page.locator(".coach__best").wait_for(timeout=READY_MS)
+    _tap(page, "close")
+
+
+def _guess(page: Page) -> None:
+    """Ask for the chances of the dice that stay, and guess."""
+    _tap(page, "chances")
+    page.locator(".odds__slider").fill("40", timeout=READY_MS)
+    _tap(page, "compare")
+    _tap(page, "close")
+
+
+def _taps(page: Page, count: int) -> None:
+    for _ in range(count):
+        tap(page)
+
+
+def _watching(game: str) -> Callable[[Page], None]:
+    """Return what lets bots play by themselves for a while."""
+
+    def watch(page: Page) -> None:
+        _go(page, "/")
+        _go(page, f"/{game}/new?minds=strong,strong")
+        page.locator("[data-do=start]").click()
+        page.wait_for_timeout(1000 * MUSING_S)
+
+    return watch
+
+
+def keeping() -> str:
+    """A script that keeps a quick pace and a finished game, before the application looks for them."""
+    texts = {"settings": json.dumps({"pace": "fast"}), "table.kniffel": record_of(*FINISHED)}
+    return (
+        f"for (const [name, text] of Object.entries({json.dumps(texts)}))"
+        " localStorage.setItem(`spielekiste.${name}`, text);"
+    )

@@ -1,0 +1,115 @@
+"""The tasks of the page's thread, from the browser's trace: how long each took, and for what.
+
+Processor time, not the clock's: other work on the machine adds little to it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,v8"
+
+TASK = "RunTask"
+
+STYLE = "UpdateLayoutTree"
+
+KINDS = {
+    "EventDispatch": "script",
+    "FunctionCall": "script",
+    "RunMicrotasks": "script",
+    "TimerFire": "script",
+    "v8.callFunction": "script",
+    STYLE: "style",
+    "Layout": "layout",
+    "PrePaint": "paint",
+    "Paint": "paint",
+    "Layerize": "paint",
+    "Commit": "paint",
+}
+"""What the browser calls its work, and what we do; a part of other work is not counted twice."""
+
+LOOK_MS = 20
+
+
+@dataclass
+class PageTask:
+    """One task of the page's thread."""
+
+    begin: float
+    """On the trace's clock, in microseconds."""
+    end: float
+    took: float
+    """Processor time in milliseconds."""
+    split: Counter[str] = field(default_factory=Counter)
+    """Milliseconds of it by what was done; the rest is the browser's own."""
+    styled: int = 0
+    """How many elements were styled."""
+
+    def __str__(self) -> str:
+        parts = [f"{kind} {took:.0f}" for kind, took in self.split.most_common() if took >= 1]
+        styled = f"{self.styled} elements styled" if self.styled else ""
+        return ", ".join(filter(None, [f"{self.took:.0f} ms of processor time", *parts, styled]))
+
+
+def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
+    """Do something, and return the tasks of the page's thread meanwhile, in order."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
+    events: list[dict[str, Any]] = []
+    wire.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    try:
+        act(page)
+    finally:
+        _stop(page, wire)
+    return tasks_of(events)
+
+
+def _stop(page: Page, wire: CDPSession) -> None:
+    done: list[bool] = []
+    wire.on("Tracing.tracingComplete", lambda _end: done.append(True))
+    wire.send("Tracing.end")
+    while not done:
+        page.wait_for_timeout(LOOK_MS)
+    wire.detach()
+
+
+def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
+    """Return the tasks of the thread that styled most, each with what it did."""
+    threads = Counter((each["pid"], each["tid"]) for each in events if each["name"] == STYLE)
+    if not threads:
+        return []
+    ((main, _times),) = threads.most_common(1)
+    own = [each for each in events if (each["pid"], each["tid"]) == main and "tdur" in each]
+    own.sort(key=lambda each: (each["ts"], -each["dur"]))
+    tasks = [
+        PageTask(each["ts"], each["ts"] + each["dur"], each["tdur"] / 1000)
+        for each in own
+        if each["name"] == TASK
+    ]
+    _split(tasks, [each for each in own if each["name"] in KINDS])
+    return tasks
+
+
+def _split(tasks: list[PageTask], events: list[dict[str, Any]]) -> None:
+    """Give each task the work that lies in it; work within other work is taken off that."""
+    begins = [task.begin for task in tasks]
+    within: list[dict[str, Any]] = []
+    for each in events:
+        at = bisect_right(begins, each["ts"]) - 1
+        if at < 0 or each["ts"] >= tasks[at].end:
+            continue
+        while within and within[-1]["ts"] + within[-1]["dur"] <= each["ts"]:
+            within.pop()
+        took = each["tdur"] / 1000
+        tasks[at].split[KINDS[each["name"]]] += took
+        if within:
+            tasks[at].split[KINDS[within[-1]["name"]]] -= took
+        if each["name"] == STYLE:
+            tasks[at].styled += each["args"].get("elementCount") or 0
+        within.append(each)

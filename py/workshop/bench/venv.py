@@ -1,0 +1,42 @@
+"""A virtual environment of the benchmark's own, for the public engines."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from workshop.common.paths import ROOT
+
+FOLDER = ROOT / ".stamps" / "bench"
+"""A virtual environment with the dependency group `bench` of pyproject.toml."""
+
+PYTHON = FOLDER / "bin" / "python"
+
+
+def run() -> None:
+    """Measure the games there; engines that cannot be installed are left out."""
+    prepare()
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    subprocess.run([PYTHON, "-m", "workshop.bench.games"], env=env, check=True)
+
+
+def prepare() -> None:
+    """Install the pinned engines, unless they are there."""
+    pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["bench"]
+    stamp = FOLDER / "pins.txt"
+    if stamp.exists() and stamp.read_text("utf-8").split() == pins:
+        return
+    subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
+    for pin in pins:
+        if not install(pin):
+            print(f"{pin} cannot be installed here")
+    stamp.write_text("\n".join(pins), "utf-8")
+
+
+def install(pin: str) -> bool:
+    """Install one package without what it names beside it: the group lists all that is used."""
+    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
+    return subprocess.run([*command, pin], check=False).returncode == 0

@@ -1,0 +1,1 @@
+"""The files below assets/ of the site, named by their content."""

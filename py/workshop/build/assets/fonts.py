@@ -1,0 +1,48 @@
+"""The fonts of the @fontsource packages, cut down to the characters our languages use."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import NODE
+
+CHARACTERS = frozenset(
+    [
+        *range(0x20, 0x7F),
+        *range(0xA0, 0x180),  # Latin-1 and Latin Extended-A: de en fr it nl sv, and most names
+        *(ord(sign) for sign in "‐‑‒–—―‘’‚“”„†•…′″‹›€™←↑→↓−∞≈≤≥\u202f\u2009\u2060"),
+    ]
+)
+"""Code points that stay in a font."""
+
+
+def find_font(name: str) -> Path:
+    """The file of that name in one of the font packages; FileNotFoundError if there is none."""
+    for path in sorted(NODE.glob(f"@fontsource*/*/files/{name}")):
+        return path
+    raise FileNotFoundError(f"no @fontsource package holds {name}")
+
+
+def subset(path: Path) -> bytes:
+    """The font as WOFF2 with our characters only and all its features."""
+    source = path.read_bytes()
+    name = f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
+    return cached(name, lambda: _subset(source))
+
+
+def _subset(source: bytes) -> bytes:
+    options = Options(layout_features=["*"], name_IDs=["*"], notdef_outline=True)
+    font = TTFont(io.BytesIO(source), recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=sorted(CHARACTERS))
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()

@@ -1,0 +1,100 @@
+"""What a device needs to install the application: a manifest, and icons as PNG."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from workshop.build.assets.art import drawing
+from workshop.build.assets.site import Site
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import ART, NODE, ROOT, WEB
+
+SCRIPT = Path(__file__).with_name("icons.mjs")
+"""Draws a picture from an SVG file."""
+
+MANIFEST = "manifest.webmanifest"
+
+FELT = re.compile(r"--felt:\s*(#[0-9a-f]{6})")
+"""The colour of the table by day, as the styles have it first."""
+
+SVG = re.compile(r"(<svg[^>]*>)(.*)(</svg>)", re.DOTALL)
+
+SAFE = 0.8
+"""How much of a maskable icon no mask cuts off."""
+
+
+class Install(NamedTuple):
+    """Paths in the site."""
+
+    manifest: str
+    touch: str
+    """The icon for devices that read no manifest and mask by themselves."""
+
+
+def add_install(site: Site) -> Install:
+    """Put the manifest and its icons into the site."""
+    icon = drawing(ART / "icon.svg")
+    whole = maskable(icon)
+    small, big = (_picture(site, "icon", icon, width) for width in (192, 512))
+    masked, touch = (_picture(site, "icon-whole", whole, width) for width in (512, 180))
+    icons = [
+        {"src": small, "sizes": "192x192", "type": "image/png", "purpose": "any"},
+        {"src": big, "sizes": "512x512", "type": "image/png", "purpose": "any"},
+        {"src": masked, "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    manifest = {
+        "id": "./",
+        "name": "Spielekiste",
+        "short_name": "Spielekiste",
+        "description": "A crate of dice, card and board games for the family table.",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": felt(),
+        "theme_color": felt(),
+        "categories": ["games", "kids"],
+        "icons": icons,
+    }
+    return Install(site.add(MANIFEST, json.dumps(manifest, indent=1).encode()), touch)
+
+
+def felt() -> str:
+    """The background colour."""
+    found = FELT.search((WEB / "css" / "tokens.css").read_text("utf-8"))
+    if not found:
+        raise ValueError("tokens.css has no --felt")
+    return found[1]
+
+
+def maskable(icon: str) -> str:
+    """The icon, smaller, on felt up to all four edges of its 128 × 128."""
+    edge = 128 * (1 - SAFE) / 2
+    ground = f'<rect width="128" height="128" fill="{felt()}"/>'
+    moved = f'<g transform="translate({edge:g} {edge:g}) scale({SAFE:g})">'
+    return SVG.sub(rf"\1{ground}{moved}\2</g>\3", icon)
+
+
+def _picture(site: Site, name: str, svg: str, width: int) -> str:
+    """Put a drawing into the site as PNG."""
+    tools = SCRIPT.read_text("utf-8")
+    tools += (NODE / "@resvg" / "resvg-js" / "package.json").read_text("utf-8")
+    kept = f"icon-{width}-{digest((svg + tools).encode())}.png"
+    return site.add_hashed(f"{name}-{width}.png", cached(kept, lambda: _drawn(svg, width)))
+
+
+def _drawn(svg: str, width: int) -> bytes:
+    """A drawing as PNG; RuntimeError with what resvg says if that fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
+        source.write_text(svg, "utf-8")
+        command = ["node", str(SCRIPT), str(source), str(made), str(width)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"resvg: {done.stderr[-3000:]}")
+        return made.read_bytes()

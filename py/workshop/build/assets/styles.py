@@ -1,0 +1,55 @@
+"""The style sheets: one file, in a known order, whose pictures and fonts have hashed names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+
+from workshop.build.assets.fonts import find_font, subset
+from workshop.build.assets.site import Site
+from workshop.common.css import URL
+from workshop.common.paths import ART, HASHED, WEB
+from workshop.common.transpile import minified
+
+FIRST = ("fonts.css", "tokens.css")
+"""These open the sheet; tokens.css declares the cascade layers, so the others need no order."""
+
+OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
+"""What the first picture needs; it stands in the page itself until the whole sheet is there."""
+
+
+def add_styles(site: Site) -> str:
+    """Put the style sheet and all it names into the site; the sheet's path is returned."""
+    return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
+
+
+def opening(site: Site) -> str:
+    """The styles of the first picture as they stand in a page; what they name is put into the site."""
+    return _joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/")
+
+
+def sheets() -> list[Path]:
+    """The style sheets in the order in which they are joined."""
+    paths = sorted((WEB / "css").glob("*.css"))
+    return sorted(paths, key=lambda p: FIRST.index(p.name) if p.name in FIRST else len(FIRST))
+
+
+def _joined(site: Site, paths: Sequence[Path], folder: str) -> str:
+    text = "\n".join(path.read_text("utf-8") for path in paths)
+    return minified(URL.sub(lambda match: f'url("{folder}{_hashed(site, match[1])}")', text))
+
+
+def _hashed(site: Site, url: str) -> str:
+    """The name next to the style sheet of what `art/…` or `fonts/…` stands for."""
+    path, mark, fragment = url.partition("#")
+    name = PurePosixPath(path).name
+    return PurePosixPath(site.add_hashed(name, _content(path))).name + mark + fragment
+
+
+def _content(path: str) -> bytes:
+    folder, _, name = path.rpartition("/")
+    if folder == "art":
+        return (ART / name).read_bytes()
+    if folder == "fonts":
+        return subset(find_font(name))
+    raise ValueError(f"url({path}): a style sheet names art/… or fonts/… only")

@@ -1,0 +1,14 @@
+"""The value tables of assets/tables, as files of the site."""
+
+from __future__ import annotations
+
+from workshop.build.assets.site import Site
+from workshop.common.paths import TABLES
+
+
+def add_tables(site: Site) -> dict[str, str]:
+    """Put all tables into the site, fetched when they are asked for; return their paths by name."""
+    return {
+        path.stem: site.add_hashed(path.name, path.read_bytes())
+        for path in sorted(TABLES.glob("*.bin"))
+    }

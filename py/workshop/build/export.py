@@ -1,0 +1,82 @@
+"""The site in other forms, to be downloaded: one HTML file, and a zip for a server of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.prerender import pages as static
+from app.views.site.privacy import Download
+from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
+from workshop.build.assets.site import Site
+from workshop.build.pages.about import FOLDER, PLACE
+from workshop.build.pages.languages import loaded_languages
+from workshop.common.cache import cached
+from workshop.common.hashes import digest_all
+from workshop.common.paths import DIST, EXPORTED
+from workshop.common.wheel import pack
+from workshop.single_file.document import single_file
+
+FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
+
+NOTE = "README.txt"
+"""Says what to do with the unpacked zip."""
+
+
+def with_exports(site: Site) -> Site:
+    """A built site that also offers itself as one file and as a zip, with their sizes."""
+    files = {FILE: single_file(site.files), ZIP: zipped(site)}
+    whole = Site(dict(site.files))
+    _offer(whole, {path: len(data) for path, data in files.items()})
+    renew_worker(whole)
+    for path, data in files.items():
+        whole.add(path, data)
+    return whole
+
+
+def zipped(site: Site) -> bytes:
+    """The site as a zip with a note; it works below any address."""
+    with loaded_languages():
+        note = static.folder_note().encode()
+    files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
+    return cached(f"site-{digest_all(files)}.zip", lambda: pack(files))
+
+
+def _offer(site: Site, sizes: dict[str, int]) -> None:
+    """Write the two links into the page for parents and schools."""
+    offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
+    pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
+    with loaded_languages():
+        for path in pages:
+            place = static.carried(path.split("/")[1], *offers).encode()
+            site.files[path] = site.files[path].replace(PLACE, place)
+
+
+def is_there() -> bool:
+    """Whether both are in `dist/`."""
+    return all((DIST / path).is_file() for path in (FILE, ZIP))
+
+
+def the_file() -> bytes:
+    """The single file: the one in `dist/`, or else made from the site there."""
+    return (DIST / FILE).read_bytes() if is_there() else single_file(built().files)
+
+
+def built() -> Site:
+    """The site in `dist/`, without its exports."""
+    paths = {path.relative_to(DIST).as_posix(): path for path in sorted(DIST.rglob("*"))}
+    return Site(
+        {
+            name: path.read_bytes()
+            for name, path in paths.items()
+            if path.is_file() and not LEFT_OUT.match(name)
+        }
+    )
+
+
+def summary() -> str:
+    """The paths and sizes of both."""
+    return "\n".join(f"{_shown(DIST / path)}" for path in (FILE, ZIP))
+
+
+def _shown(path: Path) -> str:
+    return f"dist/{path.relative_to(DIST)}: {path.stat().st_size:,} bytes"

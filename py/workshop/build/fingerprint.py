@@ -1,0 +1,29 @@
+"""What a build is made from, as one fingerprint: equal fingerprints give equal sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from workshop.common.hashes import digest_all
+from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
+
+FOLDERS = (RULES, WORKSHOP, WEB, ASSETS)
+FILES = ("LICENSE", "package-lock.json", "pyproject.toml")
+IGNORED = {"__pycache__", ".mypy_cache"}
+
+
+def source_files() -> Iterator[Path]:
+    """Every file that a build reads; for installed packages their lock files."""
+    yield from (ROOT / name for name in FILES)
+    for folder in FOLDERS:
+        yield from (path for path in sorted(folder.rglob("*")) if _counts(path))
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and not IGNORED.intersection(path.parts) and path.suffix != ".md"
+
+
+def fingerprint() -> str:
+    """The hash over names and contents of all sources."""
+    return digest_all({str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()})

@@ -1,0 +1,157 @@
+"""The site, built in one fixed order into `dist/`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from workshop.build import csp
+from workshop.build.assets import catalogues
+from workshop.build.assets.art import add_art
+from workshop.build.assets.install import add_install
+from workshop.build.assets.qr_encoder import add_qr_encoder
+from workshop.build.assets.scripts import (
+    BOOT,
+    FIRST,
+    add_bundle,
+    add_interpreter,
+    add_script,
+    add_start,
+    inline,
+)
+from workshop.build.assets.service_worker import add_worker
+from workshop.build.assets.site import Site
+from workshop.build.assets.sounds import add_sounds, listed
+from workshop.build.assets.styles import add_styles, opening
+from workshop.build.assets.value_tables import add_tables
+from workshop.build.export import with_exports
+from workshop.build.fingerprint import fingerprint
+from workshop.build.pages.about import add_about_pages
+from workshop.build.pages.app_page import Parts, add_outlines, add_pages, config, early_links
+from workshop.build.pages.embed import add_element, add_embedding_pages
+from workshop.build.pages.licences import add_licences
+from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
+from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
+from workshop.common.wheel import Wheel, build_wheel, package_files
+from workshop.runtime.bundle import MEMORY, REST, bundle
+from workshop.runtime.vendor import PYODIDE, core_modules
+
+STAMP = "build.json"
+"""The file in the site with the fingerprint of its sources."""
+
+
+def build() -> Site:
+    """The whole site in memory; raises if a piece or a licence is missing."""
+    site = Site()
+    art = add_art(site)
+    fetched = add_tables(site) | {"codes": add_qr_encoder(site)}
+    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
+    start = _add_start_files(site, wheels)
+    parts = Parts(
+        opening=opening(site),
+        first=inline(*FIRST),
+        styles=add_styles(site),
+        boot=inline(*BOOT),
+        spare=add_script(site, *BOOT),
+        storage=add_script(site, "storage.js"),
+        shelf=add_bundle(site, "shelf.js"),
+        page=add_script(site, "page.js"),
+        start=add_start(site, start.pyscript, start.interpreter),
+        keep=add_bundle(site, "keep.js"),
+        frame=add_bundle(site, "frame.js"),
+        config=start.config,
+        plain=start.plain,
+        icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
+        install=add_install(site),
+        outlines=add_outlines(site),
+        compiled=f"{start.pyodide}/{PYODIDE[2]}",
+        links=early_links(
+            [
+                *(f"{start.pyscript}/{name}" for name in core_modules()),
+                start.interpreter,
+                *(f"{start.pyodide}/{name}" for name in PYODIDE[:2]),
+            ],
+            [start.memory, start.rest],
+        ),
+    )
+    add_pages(site, parts)
+    csp.check(site.files["index.html"].decode())
+    add_rule_pages(site, parts.styles, parts.icon)
+    add_element(site)
+    configurator = add_script(site, "configurator.js")
+    add_embedding_pages(site, parts.styles, parts.icon, configurator)
+    add_teacher_pages(site, parts.styles, parts.icon)
+    add_licences(site, parts.styles, parts.icon)
+    site.add("404.html", (WEB / "404.html").read_bytes())
+    add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))
+    add_worker(site)
+    return site
+
+
+def publish(*, exported: bool = False) -> Site:
+    """Build, and write to `dist/`; if `exported`, with the site as one file and as a zip."""
+    before = fingerprint()
+    site = with_exports(build()) if exported else build()
+    site.add(STAMP, json.dumps({"sources": before}).encode())
+    site.write(DIST)
+    return site
+
+
+def is_fresh() -> bool:
+    """Whether `dist/` was built from the sources as they are now."""
+    stamp = DIST / STAMP
+    return stamp.is_file() and json.loads(stamp.read_bytes())["sources"] == fingerprint()
+
+
+def rules_wheel() -> Wheel:
+    """The wheel `spielekiste`."""
+    return build_wheel("spielekiste", package_files(RULES))
+
+
+def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str]) -> Wheel:
+    """The wheel `spielekiste-app`: web/app, the compiled catalogues, the names of hashed files."""
+    files = package_files(APP) | catalogues.compiled()
+    files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
+    files["app/sounds.json"] = listed(sounds)
+    files["app/tables.json"] = listed(tables)
+    return build_wheel("spielekiste-app", files)
+
+
+@dataclass(frozen=True)
+class StartFiles:
+    """Where in the site the files of the snapshot start and of the plain start are."""
+
+    pyodide: str
+    pyscript: str
+    config: str
+    plain: str
+    interpreter: str
+    memory: str
+    rest: str
+
+
+def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
+    """Put the files of both starts into the site: the wheels, and what the runtime makes of them."""
+    paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
+    made = bundle(wheels)
+    pyodide = site.add_folder("pyodide", made.pyodide)
+    snapshot = site.add_folder("fast", made.snapshot)
+    interpreter = add_interpreter(site, pyodide, made.plan(pyodide, snapshot, paths))
+    plain = config(f"{pyodide}/{PYODIDE[0]}", [wheel.name for wheel in wheels])
+    return StartFiles(
+        pyodide=pyodide,
+        pyscript=site.add_folder("pyscript", made.pyscript),
+        config=site.add_hashed("pyscript.json", config(interpreter)),
+        plain=site.add_hashed("plain.json", plain),
+        interpreter=interpreter,
+        memory=f"{snapshot}/{MEMORY}",
+        rest=f"{snapshot}/{REST}",
+    )
+
+
+def summary(site: Site) -> str:
+    """One line about a built site."""
+    size = sum(map(len, site.files.values()))
+    wheels = [PurePosixPath(p).name for p in site.files if p.endswith(".whl")]
+    return f"{len(site.files)} files, {size:,} bytes, wheels {', '.join(sorted(wheels))}"

@@ -1,0 +1,1 @@
+"""What every part of the workshop uses: paths, hashes, wheels, compression, esbuild."""

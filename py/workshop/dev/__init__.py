@@ -1,0 +1,1 @@
+"""What a developer runs: the local server, browsers for tests, screenshots, PDF."""

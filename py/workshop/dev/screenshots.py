@@ -1,0 +1,251 @@
+"""Screenshots of every screen at three sizes, light and dark, to judge the looks by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from app.games.registry import PLAYABLE
+from spielekiste import GAMES
+from spielekiste.core.chance import Luck
+from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.table import Table
+from workshop.common.paths import DIST, ROOT
+from workshop.dev.browser import FLAGS, find_or_install
+from workshop.dev.serve import running
+
+SHOTS = ROOT / "build" / "shots"
+"""Where the pictures are put."""
+
+SIZES = ((360, 640), (768, 1024), (1280, 800))
+"""Phone, tablet, desk, in CSS pixels."""
+
+NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
+
+PAGES = (
+    ("", "licences"),
+    ("rules/de/", "kniffel"),
+    ("about/de/", "parents"),
+    ("about/de/", "embedding"),
+    ("teachers/de/", "index"),
+    ("teachers/de/", "maumau"),
+)
+"""Pages that are read without Python: the folder and the name of each."""
+
+READY_MS = 60_000
+
+
+@dataclass(frozen=True)
+class ScreenScene:
+    """One screen: where it is found and what is tapped there."""
+
+    name: str
+    route: str = "/"
+    query: str = ""
+    record: str = ""
+    """The record of a game that is going on."""
+    taps: tuple[str, ...] = ()
+    """What is tapped, one after the other; `key x` presses a key."""
+    whole: bool = False
+    """Whether the picture shows the page to its end."""
+    over: bool = False
+    """Whether the record is a finished game, which is found among the past ones."""
+    story: bool = False
+    """Whether such a game is looked back at, and not its table as it was left."""
+    page: str = ""
+    """The path of a page without Python, where it is one."""
+
+
+def take_screenshots(only: str = "") -> list[Path]:
+    """Take the pictures of the scenes whose name begins so; return the files."""
+    wanted = [scene for scene in scenes() if scene.name.startswith(only)]
+    with running(DIST) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        made = []
+        for light in ("light", "dark"):
+            context = browser.new_context(
+                base_url=site, locale="de-DE", color_scheme=light, reduced_motion="reduce"
+            )
+            made += [path for scene in wanted for path in _take(context, scene, light)]
+            context.close()
+        browser.close()
+    return made
+
+
+def scenes() -> Iterator[ScreenScene]:
+    """Yield every screen: the menu, and those of each game that can be played."""
+    paused = record_of("kniffel", 2, 0.4)
+    yield ScreenScene("crate", record=paused, whole=True)
+    yield ScreenScene("crate-settings", taps=("open settings",))
+    yield ScreenScene("crate-unknown", route="/poker")
+    yield from shared_scenes()
+    for game in GAMES:
+        if game in PLAYABLE:
+            yield from _scenes_of(game)
+
+
+def shared_scenes() -> Iterator[ScreenScene]:
+    """Yield the screens and pages that belong to no single game."""
+    yield from _scenes_of_the_past()
+    yield from _scenes_of_the_class()
+    for folder, name in PAGES:
+        yield ScreenScene(f"page-{name}", page=f"/{folder}{name}.html", whole=True)
+
+
+def _scenes_of_the_past() -> Iterator[ScreenScene]:
+    """Yield the screens of finished games, of imported records, and of the coach."""
+    ended = record_of("kniffel", 3)
+    yield ScreenScene("past", "/past", record=ended, whole=True)
+    yield ScreenScene("past-none", "/past")
+    yield ScreenScene("open", "/open")
+    yield ScreenScene("open-broken", "/open/x")
+    for game in PLAYABLE:
+        late = ("last", "back")
+        yield ScreenScene(
+            f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True
+        )
+    yield ScreenScene("review", record=ended, taps=("review",), whole=True, over=True)
+    asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
+    for page in ("coach", "chances"):
+        yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
+
+
+def _scenes_of_the_class() -> Iterator[ScreenScene]:
+    """Yield what is seen of prepared tables, and of a duel from the invitation to the result."""
+    link = "/play/kniffel?begin=chosen&players=Ada,Ben&lock=on"
+    yield ScreenScene("class", "/class", whole=True)
+    yield ScreenScene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
+    yield ScreenScene("class-locked", link)
+    yield ScreenScene("class-settings", link, taps=("open settings",))
+    yield ScreenScene("class-bad", "/play/kniffel?rules=poker&games=2")
+    yield ScreenScene("duel", "/duel", whole=True)
+    ended = str(_played("kniffel", 1, bound=TURN).record)
+    yield ScreenScene("duel-end", record=ended, whole=True, over=True)
+    yield ScreenScene("duel-result", record=ended, taps=("duel-compare",), whole=True, over=True)
+
+
+def _scenes_of(game: str) -> Iterator[ScreenScene]:
+    few, most = GAMES[game].seats[0], GAMES[game].seats[-1]
+    two = max(2, few)
+    here = f"/{game}"
+    yield ScreenScene(f"{game}-setup", here, taps=("palette 0",), whole=True)
+    yield ScreenScene(f"{game}-fault", here, "players=Ada,Ada&games=3", taps=("start",), whole=True)
+    yield ScreenScene(
+        f"{game}-begin", here, f"seed=abc&players={','.join(NAMES[:two])}", taps=("start",)
+    )
+    yield ScreenScene(f"{game}-table", here, record=record_of(game, two, 0.6, stop="move"))
+    yield ScreenScene(f"{game}-due", here, record=record_of(game, two, 0.6, stop="chance"))
+    yield ScreenScene(
+        f"{game}-sheet", here, record=record_of(game, two, 0.6, stop="move"), taps=("key s",)
+    )
+    yield ScreenScene(f"{game}-crowd", here, record=record_of(game, most, 0.6, stop="move"))
+    yield ScreenScene(
+        f"{game}-crowd-sheet", here, record=record_of(game, most, 0.6), taps=("key s",)
+    )
+    yield ScreenScene(f"{game}-end", here, record=record_of(game, two), whole=True, over=True)
+    yield ScreenScene(
+        f"{game}-crowd-end", here, record=record_of(game, most), whole=True, over=True
+    )
+    rules = (f"open rules {game}",)
+    yield ScreenScene(f"{game}-rules", here, record=record_of(game, two, 0), taps=rules)
+    if few == 1:
+        yield ScreenScene(f"{game}-alone", here, record=record_of(game, 1, 0.4, stop="move"))
+
+
+def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
+    """Return a game of which that part (0 to 1) is played, and on until `stop` is due."""
+    whole = _played(name, seats)
+    return str(
+        (_played(name, seats, round(part * len(whole.steps)), stop) if part < 1 else whole).record
+    )
+
+
+def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
+    """Play so many steps, and on until `stop` is due; moves are picked to look good."""
+    game, luck = GAMES[name], Luck("shots", 0)
+    table = TableOptions.of({"begin": "chosen", "luck": bound})
+    at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
+    while at.match.due != "nothing" and (len(at.steps) < steps or stop not in ("", at.match.due)):
+        if at.match.due == "chance":
+            at.happen()
+        elif at.match.due == "next":
+            at.play(Next())
+        else:
+            at.play(_pick(at.match.state, luck))
+    return at
+
+
+def _pick(state: Any, luck: Luck) -> Any:
+    """Return the best box two times of three, else any move."""
+    offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
+    if offers and luck.randrange(3) < 2:
+        return max(offers, key=lambda offer: offer.points + offer.extra).enter
+    return luck.choice(state.legal())
+
+
+def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[Path]:
+    page = context.new_page()
+    arrive(page, scene)
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        _settle(page)
+        path = SHOTS / f"{wide}-{light}" / f"{scene.name}.png"
+        page.screenshot(path=path, full_page=scene.whole)
+        yield path
+    page.close()
+
+
+def arrive(page: Page, scene: ScreenScene) -> None:
+    """Open a scene on a new page, as it is to be looked at."""
+    if scene.page:
+        page.goto(scene.page)
+    else:
+        _play(page, scene)
+
+
+def _play(page: Page, scene: ScreenScene) -> None:
+    kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
+    page.add_init_script(
+        "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"
+        f" for (const [name, text] of Object.entries({json.dumps(kept)}))"
+        " localStorage.setItem(name, text);"
+    )
+    page.goto(f"/?{scene.query}#{scene.route}")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
+    if scene.over:
+        _sit_at_the_end(page, scene)
+    for tap in scene.taps:
+        kind, _space, name = tap.partition(" ")
+        if kind == "key":
+            page.keyboard.press(name)
+        else:
+            page.locator(f'[data-do="{tap}"]').first.click()
+
+
+def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:
+    """Go to a finished game: its key is read from the list of past games."""
+    page.evaluate("location.hash = '#/past'")
+    link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
+    if scene.story:
+        page.evaluate("(to) => { location.hash = to }", link)
+        return
+    page.evaluate("(to) => { location.hash = to }", f"#/{_game_of(scene)}/{link.split('/')[-1]}")
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def _game_of(scene: ScreenScene) -> str:
+    return scene.record.split("\n")[1].split(" ")[1]
+
+
+def _settle(page: Page) -> None:
+    """Wait until every picture is there and nothing moves any more."""
+    page.evaluate(
+        "document.fonts.ready.then(() => Promise.allSettled("
+        "document.getAnimations().map((move) => move.finished)))"
+    )

@@ -1,0 +1,195 @@
+"""The site on a local port, with the very headers it is published with."""
+
+from __future__ import annotations
+
+import mimetypes
+import webbrowser
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from workshop.common.compress import packed
+from workshop.common.content_types import TYPES
+from workshop.common.hashes import digest
+from workshop.common.headers import headers_for
+from workshop.common.paths import DIST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKED = {".whl", ".woff2", ".zip"}
+"""Kinds that compression does not make smaller."""
+
+PORTS = 50
+"""How many ports are tried, beginning with the one wished for."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What goes back for one request."""
+
+    status: HTTPStatus
+    headers: dict[str, str]
+    body: bytes
+
+
+def answer(root: Path, target: str, *, packs: bool = False, known: str = "") -> Answer:
+    """Answer a GET for `target` from the files below `root`.
+
+    `packs` says that the client reads brotli, `known` is the ETag it already has.
+    """
+    path = unquote(urlsplit(target).path)
+    file = _find(root, path)
+    status = HTTPStatus.OK if file else HTTPStatus.NOT_FOUND
+    content = _content(file or root / "404.html")
+    headers = headers_for(path) | _own_headers(file, content)
+    if status is HTTPStatus.OK and known == headers["ETag"]:
+        return Answer(HTTPStatus.NOT_MODIFIED, headers, b"")
+    if packs and file and file.suffix not in PACKED:
+        headers["Content-Encoding"] = "br"
+        return Answer(status, headers, content.packed)
+    return Answer(status, headers, content.body)
+
+
+def _find(root: Path, path: str) -> Path | None:
+    """The file for a request path; None when there is none, or when it lies outside."""
+    file = (root / path.lstrip("/")).resolve()
+    if path.endswith("/"):
+        file /= "index.html"
+    inside = file.is_relative_to(root.resolve())
+    return file if inside and file.is_file() else None
+
+
+def _own_headers(file: Path | None, content: Content) -> dict[str, str]:
+    suffix = file.suffix if file else ".html"
+    kind = TYPES.get(suffix) or mimetypes.guess_type(f"x{suffix}")[0] or "application/octet-stream"
+    return {"Content-Type": kind, "ETag": f'"{content.tag}"', "Vary": "Accept-Encoding"}
+
+
+@dataclass(frozen=True)
+class Content:
+    """A file, read and compressed once only."""
+
+    body: bytes
+
+    @cached_property
+    def tag(self) -> str:
+        """What its ETag says."""
+        return digest(self.body)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file in brotli."""
+        return packed(self.body)
+
+
+def _content(file: Path) -> Content:
+    if not file.is_file():
+        return Content(b"")
+    found = file.stat()
+    return _read(file, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=256)
+def _read(file: Path, _changed: int, _size: int) -> Content:
+    return Content(file.read_bytes())
+
+
+class Handler(BaseHTTPRequestHandler):
+    """GET and HEAD; nothing is written, nothing is logged but failures."""
+
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
+    """Head and body leave together; apart, the body would wait for the browser's word on the head."""
+    disable_nagle_algorithm = True
+    root = DIST
+
+    def do_GET(self) -> None:
+        """Send the file."""
+        self._send(self._answer(), body=True)
+
+    def do_HEAD(self) -> None:
+        """Send its headers."""
+        self._send(self._answer(), body=False)
+
+    def _answer(self) -> Answer:
+        packs = "br" in self.headers.get("Accept-Encoding", "")
+        known = self.headers.get("If-None-Match", "")
+        return answer(self.root, self.path, packs=packs, known=known)
+
+    def _send(self, found: Answer, *, body: bool) -> None:
+        self.send_response(found.status)
+        for name, value in found.headers.items():
+            self.send_header(name, value)
+        if found.status is not HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(found.body)))
+        self.end_headers()
+        if body:
+            self.wfile.write(found.body)
+        self.wfile.flush()
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Stay quiet about what went well."""
+
+
+class Server(ThreadingHTTPServer):
+    """Serves one folder; a browser that hangs up early is no error."""
+
+    daemon_threads = True
+    block_on_close = False
+    request_queue_size = 256
+    """A class that opens one link comes with six connections a browser, all at once."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: the one thing that goes wrong here is a closed connection."""
+
+
+def bind(root: Path, port: int, host: str = "127.0.0.1", kind: type[Handler] = Handler) -> Server:
+    """Make a server on that port or the next free one (0: any); OSError if none is free."""
+    handler = type("RootHandler", (kind,), {"root": root})
+    for candidate in range(port, port + PORTS) if port else (0,):
+        try:
+            return Server((host, candidate), handler)
+        except OSError:
+            continue
+    raise OSError(f"no free port from {port} to {port + PORTS - 1}")
+
+
+@contextmanager
+def running(root: Path, kind: type[Handler] = Handler) -> Iterator[str]:
+    """Serve a folder on any free port while the block runs; its address without a final slash."""
+    server = bind(root, 0, kind=kind)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def serve(port: int, host: str, *, show: bool) -> None:
+    """Serve `dist/` until interrupted; with `show`, open a browser where there is one."""
+    server = bind(DIST, port, host)
+    address = f"http://localhost:{server.server_port}/"
+    print(f"Spielekiste: {address}  (stop with Ctrl+C)", flush=True)
+    if show:
+        Thread(target=_open, args=(address,), daemon=True).start()
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        server.server_close()
+
+
+def _open(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        print("No browser could be opened: please open the address yourself.")

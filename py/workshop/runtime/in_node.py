@@ -1,0 +1,66 @@
+"""Runs scripts with Pyodide in node, and keeps their results."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from workshop.common.hashes import digest, digest_all
+from workshop.common.paths import CACHE, NODE, ROOT
+from workshop.common.wheel import pack
+
+SCRIPTS = Path(__file__).parent / "pyodide"
+"""Our scripts, for node and for the Pyodide that it runs."""
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
+"""The scripts of Pyodide that make the snapshot, patched as they are shipped (patches.py)."""
+
+
+def compiled(files: Mapping[str, bytes]) -> bytes:
+    """A zip of these files; each source is replaced by what Pyodide compiles it to."""
+    packed = pack(files)
+
+    def make(folder: Path) -> None:
+        (folder / "from.zip").write_bytes(packed)
+        run("compile.mjs", folder / "from.zip", folder / "to.zip")
+
+    (archive,) = made_once("compiled", digest(packed), ("to.zip",), make)
+    return archive
+
+
+def made_once(
+    kind: str, key: str, names: Sequence[str], make: Callable[[Path], None]
+) -> tuple[bytes, ...]:
+    """The files `make` leaves in its folder; kept until the scripts, Pyodide or `key` change."""
+    whole = digest((key + _tools()).encode())
+    kept = [CACHE / f"{kind}-{whole}-{name}" for name in names]
+    if not all(path.is_file() for path in kept):
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            make(Path(folder))
+            for name, path in zip(names, kept, strict=True):
+                (Path(folder) / name).replace(path)
+    return tuple(path.read_bytes() for path in kept)
+
+
+def _tools() -> str:
+    """The hash of all that makes the files, apart from what goes in."""
+    scripts = {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir()) if path.is_file()}
+    runtime = ("package.json", *RUNTIME, "python_stdlib.zip")
+    scripts |= {f"pyodide/{name}": (NODE / "pyodide" / name).read_bytes() for name in runtime}
+    return digest_all(scripts)
+
+
+def run(script: str, *paths: Path) -> None:
+    """Run a script of `SCRIPTS`; RuntimeError with its last output if it fails."""
+    done = subprocess.run(
+        ["node", str(SCRIPTS / script), *map(str, paths)],  # noqa: S607 - node is asked for by name
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{script}: {done.stderr[-3000:] or done.stdout[-3000:]}")

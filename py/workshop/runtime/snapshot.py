@@ -1,0 +1,119 @@
+"""The snapshot: the memory of an interpreter that has imported the wheels and all they need.
+
+It is made in node, by the Pyodide that is shipped (see workshop/runtime/pyodide/). It fits this one
+build of Pyodide only. The modules that need a page are in it as files, and imported on the page.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from workshop.common.hashes import digest_all
+from workshop.common.paths import NODE
+from workshop.common.wheel import Wheel, opened
+from workshop.runtime.in_node import RUNTIME, SCRIPTS, compiled, made_once, run
+from workshop.runtime.patches import patched
+from workshop.runtime.stdlib import stdlib, stubbed
+from workshop.runtime.stubs import is_stub
+
+PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
+"""PyScript's own Python, which it writes to the file system before every script; see interpreter.js."""
+
+RESUME = (SCRIPTS / "resume.py").read_bytes()
+"""What a restored interpreter does first."""
+
+SITE_PACKAGES = "lib/python3.14/site-packages"
+HOME = "home/pyodide"
+
+
+def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
+    """The snapshot as Pyodide makes it, and a report of what is imported and what is left, in JSON."""
+    sources = _sources(wheels)
+    files = {
+        "stdlib.zip": stubbed(stdlib()),
+        "wanted.json": json.dumps(wanted(sources)).encode(),
+        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"resume.py": RESUME}))),
+        **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
+        **_below(f"rest/{HOME}", _pyscripts()),
+        **{
+            f"runtime/{name}": patched(name, (NODE / "pyodide" / name).read_bytes())
+            for name in RUNTIME
+        },
+    }
+
+    def make(folder: Path) -> None:
+        _write(folder, files)
+        run("snapshot.mjs", folder)
+
+    memory, report = made_once("snapshot", digest_all(files), ("memory.bin", "report.json"), make)
+    return memory, report
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
+def _below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {f"{folder}/{name}": data for name, data in files.items()}
+
+
+def _sources(wheels: Sequence[Wheel]) -> dict[str, bytes]:
+    """The modules of the wheels by their path."""
+    return {n: data for w in wheels for n, data in opened(w.data).items() if n.endswith(".py")}
+
+
+def _data(wheels: Sequence[Wheel]) -> dict[str, bytes]:
+    """The files of the wheels that are no modules."""
+    files = {name: data for wheel in wheels for name, data in opened(wheel.data).items()}
+    return {name: data for name, data in files.items() if _is_data(name)}
+
+
+def _is_data(name: str) -> bool:
+    return ".dist-info/" not in name and not name.endswith((".py", ".typed"))
+
+
+def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
+    """What the snapshot must hold: the wheels' `own` modules, and `others` that they import.
+
+    ValueError if they import what is only a stub there (workshop/runtime/stubs.py).
+    """
+    own = {_module(name) for name in sources}
+    tops = {name.partition(".")[0] for name in own} | {"js", "pyscript"}
+    named = {name for source in sources.values() for name in _imported(source)}
+    others = {name for name in named if name.partition(".")[0] not in tops}
+    if stubs := sorted(filter(is_stub, others)):
+        raise ValueError(f"only a stub in the snapshot: {', '.join(stubs)}")
+    return {"own": sorted(own), "others": sorted(others)}
+
+
+def _module(path: str) -> str:
+    return ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _imported(source: bytes) -> Iterator[str]:
+    """The modules that statements anywhere in a source import from outside its package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def _pyscripts() -> dict[str, bytes]:
+    """PyScript's own modules, compiled, so that a page finds them without their sources."""
+    text = PYSCRIPT.read_text("utf-8")
+    tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    return opened(compiled({name: source.encode() for name, source in _flat("", tree)}))
+
+
+def _flat(folder: str, tree: dict[str, object]) -> list[tuple[str, str]]:
+    rows: list[tuple[str, str]] = []
+    for name, inside in tree.items():
+        path = f"{folder}{name}"
+        rows += _flat(f"{path}/", inside) if isinstance(inside, dict) else [(path, str(inside))]
+    return rows

@@ -1,0 +1,77 @@
+"""Python's standard library: trimmed and compiled, and for the snapshot with stubs."""
+
+from __future__ import annotations
+
+import zipfile
+
+from workshop.common.paths import NODE
+from workshop.common.wheel import opened, pack
+from workshop.runtime.in_node import compiled
+from workshop.runtime.stubs import STUBS
+
+UNUSED = frozenset(
+    [
+        "_pyrepl",
+        "antigravity",
+        "cProfile",
+        "ctypes",
+        "curses",
+        "dbm",
+        "doctest",
+        "ensurepip",
+        "ftplib",
+        "idlelib",
+        "imaplib",
+        "lib2to3",
+        "mailbox",
+        "modulefinder",
+        "multiprocessing",
+        "pickletools",
+        "poplib",
+        "profile",
+        "profiling",
+        "pstats",
+        "pydoc",
+        "pydoc_data",
+        "shelve",
+        "smtplib",
+        "sqlite3",
+        "tkinter",
+        "test",
+        "this",
+        "trace",
+        "tracemalloc",
+        "turtle",
+        "turtledemo",
+        "unittest",
+        "venv",
+        "wave",
+        "webbrowser",
+        "wsgiref",
+        "xml",
+        "xmlrpc",
+        "zipapp",
+    ]
+)
+"""Modules of the standard library that neither micropip nor a game of ours reaches."""
+
+
+EMPTY_ZIP = b"PK\5\6" + bytes(18)
+"""The library of the snapshot start, where everything is imported already."""
+
+
+def stdlib() -> bytes:
+    """The library for the plain start: compiled, without the modules of `UNUSED`."""
+    with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/") and _is_used(name)]
+        return compiled({name: archive.read(name) for name in names})
+
+
+def stubbed(library: bytes) -> bytes:
+    """The compiled library of the snapshot: some modules are replaced by stubs."""
+    stubs = opened(compiled({name: text.encode() for name, text in STUBS.items()}))
+    return pack(opened(library) | stubs)
+
+
+def _is_used(name: str) -> bool:
+    return name.partition("/")[0].removesuffix(".py") not in UNUSED

@@ -1,0 +1,58 @@
+"""Stubs: modules of the standard library that the snapshot replaces by a few names.
+
+A page has no sockets, no processes and no archives, and yet Pyodide and asyncio import all of these
+at every start. A stub defines the names that they need to be imported. The plain start has the
+whole modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NOTHING = "__all__ = ()\n"
+
+STUBS: Mapping[str, str] = {
+    "asyncio/base_events.py": NOTHING,
+    "asyncio/base_subprocess.py": NOTHING,
+    "asyncio/selector_events.py": NOTHING,
+    "asyncio/sslproto.py": NOTHING,
+    "asyncio/streams.py": NOTHING,
+    "asyncio/subprocess.py": NOTHING,
+    "asyncio/unix_events.py": """
+from . import events
+__all__ = ()
+_DefaultEventLoopPolicy = events._BaseDefaultEventLoopPolicy
+""",
+    "codeop.py": NOTHING,
+    "dis.py": """
+COMPILER_FLAG_NAMES = {
+    1: "OPTIMIZED", 2: "NEWLOCALS", 4: "VARARGS", 8: "VARKEYWORDS", 16: "NESTED", 32: "GENERATOR",
+    64: "NOFREE", 128: "COROUTINE", 256: "ITERABLE_COROUTINE", 512: "ASYNC_GENERATOR",
+    0x4000000: "HAS_DOCSTRING", 0x8000000: "METHOD",
+}
+""",
+    "html/entities.py": "html5 = name2codepoint = codepoint2name = {}\n",
+    "importlib/metadata/__init__.py": """
+class MetadataPathFinder:
+    @staticmethod
+    def invalidate_caches(): pass
+""",
+    "ipaddress.py": NOTHING,
+    "shutil.py": """
+def _unpack_zipfile(*args): raise OSError("no archive is unpacked here: see workshop/runtime/stubs.py")
+def register_archive_format(*args, **more): pass
+def register_unpack_format(*args, **more): pass
+def get_unpack_formats(): return []
+""",
+    "socket.py": "from _socket import *\n",
+    "subprocess.py": "PIPE, STDOUT, DEVNULL = -1, -2, -3\n",
+    "tempfile.py": "NamedTemporaryFile = None\n",
+    "zipfile/__init__.py": "ZipFile = None\n",
+}
+"""Path in the library → source of the stub."""
+
+
+def is_stub(module: str) -> bool:
+    """Whether the snapshot holds only a stub of that module."""
+    path = module.replace(".", "/")
+    return f"{path}.py" in STUBS or f"{path}/__init__.py" in STUBS

@@ -1,0 +1,92 @@
+"""Pyodide, PyScript and micropip, from their pinned packages."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from workshop.common.paths import NODE, VENDOR
+from workshop.common.transpile import transpiled
+from workshop.runtime.patches import eager, patched
+from workshop.runtime.stdlib import stdlib
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""The files that a start loads from the package; the lock and the library are made anew."""
+
+IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
+"""A module's reference to a neighbour."""
+
+UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
+"""PyScript's modules for editors, terminals and archives; it loads them only where they are used.
+
+Its small plugins it loads everywhere, once more for MicroPython, so they all have to be there.
+"""
+
+SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
+
+
+def pyodide_files() -> dict[str, bytes]:
+    """Pyodide, the standard library for the plain start, and micropip, by file name."""
+    source = NODE / "pyodide"
+    wheel = micropip_wheel()
+    files = {name: _shipped(source / name) for name in PYODIDE}
+    files["python_stdlib.zip"] = stdlib()
+    files[wheel.name] = wheel.read_bytes()
+    files["pyodide-lock.json"] = lock_for(wheel)
+    return files
+
+
+def pyscript_files() -> dict[str, bytes]:
+    """The modules of PyScript that such a page can load, by file name."""
+    source = NODE / "@pyscript" / "core" / "dist"
+    names, todo = set[str](), ["core.js"]
+    while todo:
+        name = todo.pop()
+        names.add(name)
+        todo += [n for n in _imports(source / name) if n not in names and not UNUSED.search(n)]
+    return {name: _shipped(source / name) for name in names}
+
+
+def core_modules() -> list[str]:
+    """PyScript's entry and what it imports at once."""
+    return ["core.js", *_imports(NODE / "@pyscript" / "core" / "dist" / "core.js")]
+
+
+def micropip_wheel() -> Path:
+    """The one micropip wheel that set-up has downloaded."""
+    (wheel,) = VENDOR.glob("micropip-*.whl")
+    return wheel
+
+
+def _imports(module: Path) -> list[str]:
+    return IMPORT.findall(module.read_text("utf-8"))
+
+
+def _shipped(path: Path) -> bytes:
+    data = patched(path.name, path.read_bytes())
+    if path.suffix not in {".js", ".mjs"}:
+        return data
+    return eager(path.name, transpiled(SOURCE_MAP.sub(b"\n", data), minify=True))
+
+
+def lock_info() -> dict[str, str]:
+    """The entry of Pyodide's lock about Pyodide itself."""
+    return dict(_lock()["info"])
+
+
+def _lock() -> dict[str, Any]:
+    return dict(json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text("utf-8")))
+
+
+def lock_for(wheel: Path) -> bytes:
+    """Pyodide's lock with micropip alone, at the hash of the wheel that is really there."""
+    lock = _lock()
+    entry = lock["packages"]["micropip"]
+    entry["file_name"] = wheel.name
+    entry["version"] = wheel.name.split("-")[1]
+    entry["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    lock["packages"] = {"micropip": entry}
+    return json.dumps(lock, sort_keys=True).encode()

@@ -1,0 +1,1 @@
+"""The built site as one HTML file that opens without a server."""

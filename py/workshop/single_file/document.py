@@ -1,0 +1,164 @@
+"""The site as one HTML file that opens by a double click, without any server.
+
+A page opened from a disk may load nothing: no module, no style sheet, no fetch. So the file holds
+every other file of the site, and web/js/stick.js answers requests from them. The first picture
+needs only what is in the page itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+from pathlib import PurePosixPath
+from urllib.parse import quote
+
+from workshop.common.cache import cached
+from workshop.common.content_types import TYPES
+from workshop.common.css import URL
+from workshop.common.hashes import digest
+from workshop.common.paths import WEB
+from workshop.common.transpile import transpiled
+from workshop.single_file.embedded import ERASER, KEEPER, embedded_files
+from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
+
+NONCE = "crate"
+"""Marks what the file's own policy lets run; nobody but the build can write into the file."""
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": f"'nonce-{NONCE}' blob: 'wasm-unsafe-eval'",
+    "style-src": f"'nonce-{NONCE}'",
+    "connect-src": "blob: data:",
+    "img-src": "blob: data:",
+    "font-src": "data:",
+    "media-src": "blob:",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+"""The policy in the file: it allows no source outside the file."""
+
+PACKED = {".bin", ".wav", ".zip"}
+"""Kinds that are not made smaller, or, sounds, must be at hand at once."""
+
+TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
+LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
+SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
+"""For hosts whose policy forbids scripts within a page; see early.js."""
+STYLE = re.compile(r"<style>[^<]*</style>\n?")
+"""The styles of the first picture, and the place for all of them."""
+
+ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
+
+
+def single_file(files: Mapping[str, bytes]) -> bytes:
+    """The files of a site as one HTML file."""
+    pages = Document(files)
+    text = pages.filled(files["index.html"].decode())
+    head, tail = text.split("</body>")
+    embedded = b"\n".join(
+        _element(path, data) for path, data in sorted(embedded_files(files).items())
+    )
+    return ascii_html(head) + embedded + b"\n</body>" + ascii_html(tail)
+
+
+class Document:
+    """Turns index.html into the single file's page: what it loads is written into it."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+        self._modules = [path for path in files if ERASER.match(path)]
+
+    def filled(self, text: str) -> str:
+        """The page with its scripts and styles in it, and with the names of the first modules."""
+        text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
+        text = TAG.sub(self._script, LINK.sub(self._link, text))
+        text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
+        first = f'<meta charset="{CHARSET}">\n{_policy()}\n{_own_script()}'
+        text = text.replace('<meta charset="utf-8">', first, 1)
+        marks = f'<html data-kept="file" data-stick="{" ".join(self._modules)}" '
+        return text.replace("<html ", marks, 1).replace(APP, PAGE + APP, 1)
+
+    def _link(self, match: re.Match[str]) -> str:
+        attrs = _attributes(match["attrs"])
+        if attrs["rel"] == "icon":
+            icon = _data_url(attrs["href"], self._files[attrs["href"]])
+            return f'<link rel="icon" href="{escape(icon)}">\n'
+        return ""
+
+    def _sheet(self, text: str) -> str:
+        links = map(_attributes, (match["attrs"] for match in LINK.finditer(text)))
+        (path,) = {attrs["href"] for attrs in links if attrs["rel"] == "stylesheet"}
+        return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
+
+    def _styles(self, path: str) -> str:
+        """The style sheet with its files in it, each once."""
+        folder, text = PurePosixPath(path).parent, self._files[path].decode()
+        used = Counter(URL.findall(text))
+        often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}
+
+        def inlined(match: re.Match[str]) -> str:
+            return f"var({often[match[1]]})" if match[1] in often else url(match[1])
+
+        def url(name: str) -> str:
+            return f'url("{_data_url(name, self._files[str(folder / name)])}")'
+
+        once = "".join(f"{variable}:{url(name)};" for name, variable in often.items())
+        whole = f"{URL.sub(inlined, text)}:root{{{once}}}"
+        return ascii_escaped(whole, lambda sign: f"\\{sign:x} ")
+
+    def _script(self, match: re.Match[str]) -> str:
+        attrs = _attributes(match["attrs"])
+        path = attrs["src"]
+        if attrs.get("type") == "module":
+            self._modules += [] if KEEPER.match(path) else [path]
+            return ""
+        return _inline(self._files[path].decode())
+
+
+APP = '<main id="app"'
+PAGE = '<div id="page" hidden></div>\n'
+"""Where stick.js shows the other pages of the site."""
+
+
+def _own_script() -> str:
+    return _inline(transpiled((WEB / "js" / "stick.js").read_bytes(), minify=True).decode())
+
+
+def _inline(script: str) -> str:
+    text = ascii_escaped(script, lambda sign: f"\\u{sign:04x}").replace("</script", "<\\/script")
+    return f'<script nonce="{NONCE}">{text}</script>\n'
+
+
+def _policy() -> str:
+    rules = "; ".join(f"{name} {value}" for name, value in POLICY.items())
+    return f'<meta http-equiv="Content-Security-Policy" content="{rules}">'
+
+
+def _attributes(text: str) -> dict[str, str]:
+    return {name: value or "" for name, value in ATTRIBUTE.findall(text)}
+
+
+def _data_url(name: str, data: bytes) -> str:
+    kind = TYPES[PurePosixPath(name).suffix]
+    if kind == TYPES[".svg"]:
+        return f"data:{kind},{quote(data, safe=' /:;,=()+-.!*$@&')}"
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def _element(path: str, data: bytes) -> bytes:
+    """A file of the site as an element of the page."""
+    suffix = PurePosixPath(path).suffix
+    packs = suffix not in PACKED
+    kind = TYPES.get(suffix, "application/octet-stream").partition(";")[0]
+    coding = ' data-coding="deflate"' if packs else ""
+    attrs = f'type="application/octet-stream" data-file="{path}" data-type="{kind}"{coding}'
+    body = escaped(_deflated(data) if packs else data)
+    return f"<script {attrs}>".encode() + body + b"</script>"
+
+
+def _deflated(data: bytes) -> bytes:
+    return cached(f"{digest(data)}.z9", lambda: zlib.compress(data, 9))

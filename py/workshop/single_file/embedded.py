@@ -1,0 +1,58 @@
+"""Which files of the site are in the single file, and how its modules find each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from workshop.common.paths import HASHED
+
+LEFT_OUT = re.compile(
+    r"""(?x) ^ (?: index | embed | 404 )\.html $
+    | ^ (?: embed\.js | sw\.js | kept\.json | build\.json | manifest\.webmanifest ) $
+    | \. (?: whl | css | woff2 | png | svg ) $
+    | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | plain-\w+\.json ) $"""
+)
+"""What a file on a disk has no use for, or has in its page: devices' files, the plain start, styles."""
+
+KEEPER = re.compile(rf"^{HASHED}/keep-")
+"""Keeps a site on the device; a file is there already."""
+
+ERASER = re.compile(rf"^{HASHED}/erase-")
+"""Part of a page that is shown over the application, so it is loaded from the beginning."""
+
+SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
+"""A page with a script of its own: that about embedding, which no file on a disk can be."""
+
+REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./-]+\.m?js)(["'])""")
+"""A module's reference to another one."""
+
+
+def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of the site that are in the file, modules pointed at each other's paths."""
+    return {
+        path: _pointed(path, data)
+        for path, data in files.items()
+        if not LEFT_OUT.search(path) and not KEEPER.match(path) and not SCRIPTED.search(data)
+    }
+
+
+def _pointed(path: str, data: bytes) -> bytes:
+    """A module whose relative references are whole paths, as the import map has them."""
+    if PurePosixPath(path).suffix not in {".js", ".mjs"}:
+        return data
+    folder = PurePosixPath(path).parent
+    return REFERENCE.sub(
+        lambda match: match[1] + _joined(folder, match[2]) + match[3], data.decode()
+    ).encode()
+
+
+def _joined(folder: PurePosixPath, reference: str) -> str:
+    parts: list[str] = []
+    for part in (folder / reference).parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)

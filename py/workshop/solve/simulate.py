@@ -1,0 +1,217 @@
+"""Thousands of games of a dice sheet at once, played by the measure of a bot.
+
+Every game is a column of the matrices here. The measure is that of `bots.sheets`: all moves are
+weighed by the solved table, and one is chosen by exp(-loss / warmth).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from spielekiste.coach.hands import HANDS, ONE_MORE, PLACE, THROWS_OF_ALL
+from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.table import Table
+from spielekiste.core.state import Points
+from spielekiste.parts.dice import HAND, keeps
+from spielekiste.parts.sheet import SheetRules
+from workshop.solve.solver import CLOSED, Places, Values, beside, kept, own_way, plain, to_keep
+from workshop.solve.value_tables import unpacked
+
+AT_ONCE = 500
+"""Games that share one matrix."""
+
+STARTS = np.cumsum([0, *map(len, HANDS)])
+"""Where the hands of each size begin when all are counted through."""
+
+NEXT: Places = np.concatenate(
+    [np.array(more) + STARTS[size + 1] for size, more in enumerate(ONE_MORE)]
+)
+"""For each hand of 0 … 4 dice the six hands with one die more, counted through."""
+
+
+class Leads:
+    """Where entries lead on one kind of sheet, and what they gain."""
+
+    def __init__(self, rules: SheetRules, table: Table) -> None:
+        self._rules = rules
+        self._layout = layout_of(rules)
+        self._values = unpacked(table, self._layout).ravel()
+        self._width = self._layout.starts[-1]
+        self.after = cache(self._after)
+        self.special = cache(self._special)
+
+    def groups(self, spots: Places) -> Places:
+        """Return the group of each position, given as row times columns plus column."""
+        return np.searchsorted(self._layout.starts, spots % self._width, side="right") - 1
+
+    def rows(self, spots: Places) -> Places:
+        """Return the row of each position."""
+        return spots // self._width
+
+    def worth(self, spots: Places) -> Values:
+        """Return what is still to come from each position."""
+        worth: Values = self._values[spots]
+        return worth
+
+    def enter(self, spots: Places, box: int, points: Points) -> tuple[Places, Values]:
+        """Return positions and gains after an entry; nonsense where the box is filled."""
+        step, gain = self.after(box, points)
+        if box in self._layout.carrying:
+            columns = spots % self._width
+            return spots - columns + step[columns], gain[columns]
+        return spots + self._width * step[spots // self._width], np.full(spots.shape, points)
+
+    def _after(self, box: int, points: Points) -> tuple[Places, Values]:
+        """Return the column after each column, or how many rows each row moves on."""
+        if box not in self._layout.carrying:
+            rows = range(self._layout.rows)
+            moved = [self._row_after(row, box, points) - row for row in rows]
+            return np.array(moved), np.zeros(len(rows))
+        columns, gains = np.zeros(self._width, dtype=np.intp), np.zeros(self._width)
+        for group, begin in enumerate(self._layout.starts[:-1]):
+            if self._layout.sheet(0, group).entries[box] is None:
+                here = slice(begin, self._layout.starts[group + 1])
+                columns[here], gains[here] = self._layout.columns_after(group, box, points)
+        return columns, gains
+
+    def _row_after(self, row: int, box: int, points: Points) -> int:
+        is_open = self._layout.sheet(row, 0).entries[box] is None
+        return self._layout.row_after(row, box, points) if is_open else row
+
+    def _special(self, row: int, group: int) -> tuple[NDArray[np.int16], Values]:
+        """Return points and what is given beside them, by box, for the throws of their own way."""
+        sheet, throws = self._layout.sheet(row, group), own_way(self._rules)
+        points = np.zeros((len(sheet.entries), len(throws)), dtype=np.int16)
+        extra = np.full(points.shape, CLOSED)
+        for at, throw in enumerate(throws):
+            for offer in self._rules.offers(sheet, THROWS_OF_ALL[throw]):
+                points[offer.enter.index, at] = offer.points
+                extra[offer.enter.index, at] = beside(offer)
+        return points, extra
+
+    def open_boxes(self, row: int, group: int) -> list[bool]:
+        """Return which boxes are open."""
+        return [entry is None for entry in self._layout.sheet(row, group).entries]
+
+
+class Games:
+    """Some games of one seat, under way side by side."""
+
+    def __init__(self, leads: Leads, rules: SheetRules, warmth: float, rng: Generator) -> None:
+        self._leads = leads
+        self._rules = rules
+        self._warmth = warmth
+        self._rng = rng
+        self._keeps = _keeps(whole_cup=rules.whole_cup)
+
+    def totals(self, number: int) -> Values:
+        """Play so many games to their end and return their totals."""
+        spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
+        for _ in self._rules.enters:
+            spots, gained = self._turn(spots)
+            totals += gained
+        return totals
+
+    def _turn(self, spots: Places) -> tuple[Places, Values]:
+        """Play one turn in every game; return the positions after it and what it gained."""
+        points, extra = self._offers(spots)
+        worth = self._weighed(spots, points) + extra
+        dice, box = self._throws(worth)
+        games = np.arange(len(spots))
+        entered, gained = points[box, dice, games], extra[box, dice, games]
+        after = spots.copy()
+        for pair in np.unique(np.stack([box, entered]), axis=1).T:
+            here = (box == pair[0]) & (entered == pair[1])
+            after[here], more = self._leads.enter(spots[here], int(pair[0]), int(pair[1]))
+            gained[here] += more
+        return after, gained
+
+    def _offers(self, spots: Places) -> tuple[NDArray[np.int16], Values]:
+        """Return points and what is given beside them by box, throw and game (`CLOSED`: refused)."""
+        every, beside_them = plain(self._rules)
+        points = np.repeat(every.astype(np.int16)[:, :, None], len(spots), axis=2)
+        extra = np.repeat(beside_them[:, :, None], len(spots), axis=2)
+        throws = list(own_way(self._rules))
+        places = zip(self._leads.rows(spots), self._leads.groups(spots), strict=True)
+        for game, (row, group) in enumerate(places):
+            if throws:
+                special = self._leads.special(int(row), int(group))
+                points[:, throws, game], extra[:, throws, game] = special
+            shut = np.logical_not(self._leads.open_boxes(int(row), int(group)))
+            extra[shut, :, game] = CLOSED
+        return points, extra
+
+    def _weighed(self, spots: Places, points: NDArray[np.int16]) -> Values:
+        """Return what each entry brings at once and later, without what is given beside it."""
+        worth = np.empty(points.shape)
+        for box, here in enumerate(points):
+            few, which = np.unique(here, return_inverse=True)
+            lines = np.stack([self._entered(spots, box, int(value)) for value in few])
+            worth[box] = np.take_along_axis(lines, which.reshape(here.shape), axis=0)
+        return worth
+
+    def _entered(self, spots: Places, box: int, points: Points) -> Values:
+        after, gained = self._leads.enter(spots, box, points)
+        return self._leads.worth(after) + gained
+
+    def _throws(self, worth: Values) -> tuple[Places, Places]:
+        """Throw up to three times in every game; return the last dice and the box chosen."""
+        last = worth.max(axis=0)
+        second = np.maximum(last, to_keep(last, whole_cup=self._rules.whole_cup))
+        games = np.arange(worth.shape[2])
+        dice, box = self._roll(np.zeros(len(games), dtype=np.intp)), np.full(len(games), -1)
+        for leads in (np.concatenate(kept(second)), np.concatenate(kept(last)), None):
+            keepable = self._keeps[dice]
+            entries = worth[:, dice, games]
+            weighed = entries if leads is None else _with_keeps(entries, leads, keepable, games)
+            move = self._chosen(weighed)
+            going = box < 0
+            box = np.where(going & (move < len(entries)), move, box)
+            again = going & (box < 0)
+            hands = keepable[games, np.where(again, move - len(entries), 0)]
+            dice = np.where(again, self._roll(np.maximum(hands, 0)), dice)
+        return dice, box
+
+    def _chosen(self, worth: Values) -> Places:
+        """Return the best move of each game, or with warmth one by exp(-loss / warmth)."""
+        if self._warmth:
+            worth = worth / self._warmth + self._rng.gumbel(size=worth.shape)
+        best: Places = worth.argmax(axis=0)
+        return best
+
+    def _roll(self, hands: Places) -> Places:
+        """Throw the dice that are missing in each hand; return the place of the throw."""
+        while (hands < STARTS[HAND]).any():
+            more = NEXT[
+                np.minimum(hands, STARTS[HAND] - 1), self._rng.integers(6, size=hands.shape)
+            ]
+            hands = np.where(hands < STARTS[HAND], more, hands)
+        places: Places = hands - STARTS[HAND]
+        return places
+
+
+def _with_keeps(entries: Values, leads: Values, keepable: Places, games: Places) -> Values:
+    """Return the worth of all moves: the entries, then what may be kept."""
+    led = leads[keepable.T, games]
+    led[keepable.T < 0] = CLOSED * 2
+    return np.concatenate([entries, led])
+
+
+def _keeps(*, whole_cup: bool) -> Places:
+    """Return for each throw the hands that may be kept, counted through; -1 where none is left."""
+    rows = [keeps(dice)[:1] if whole_cup else keeps(dice) for dice in THROWS_OF_ALL]
+    table = np.full((len(rows), max(map(len, rows))), -1)
+    for place, row in enumerate(rows):
+        table[place, : len(row)] = [STARTS[len(keep.dice)] + PLACE[keep.dice] for keep in row]
+    return table
+
+
+def play(rules: SheetRules, table: Table, warmth: float, number: int) -> Values:
+    """Return the totals of so many games; equal arguments give equal totals."""
+    rng, leads = np.random.default_rng(number), Leads(rules, table)
+    games = Games(leads, rules, warmth, rng)
+    return np.concatenate([games.totals(AT_ONCE) for _ in range(number // AT_ONCE)])

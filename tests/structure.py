@@ -1,0 +1,175 @@
+"""Facts about the structure of packages, read from their sources: imports, circles, layers, sizes.
+
+Imports for types only count like all others, and so do imports within functions, and
+`import_module` of a literal name.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+Packages: TypeAlias = Mapping[str, Path]
+"""Name of a top-level package → its folder."""
+
+Graph: TypeAlias = dict[str, set[str]]
+"""Module → the modules that it imports; each by its dotted name, a package by its own."""
+
+
+class ClassSize(NamedTuple):
+    """How large a class is, without what it inherits."""
+
+    name: str
+    """With its module: `app.dom.diff.Page`."""
+    methods: int
+    lines: int
+
+
+def modules(packages: Packages) -> dict[str, Path]:
+    """Every module of the packages: dotted name → file."""
+    return {
+        _name(package, folder, path): path
+        for package, folder in packages.items()
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
+def _name(package: str, folder: Path, path: Path) -> str:
+    parts = path.relative_to(folder).with_suffix("").parts
+    return ".".join([package, *parts]).removesuffix(".__init__")
+
+
+def import_graph(packages: Packages) -> Graph:
+    """Which module of the packages imports which others of them."""
+    every = modules(packages)
+    return {
+        name: {
+            target
+            for asked in imported(path)
+            if (target := _known(asked, every)) and target != name
+        }
+        for name, path in every.items()
+    }
+
+
+def _known(asked: str, every: Mapping[str, Path]) -> str | None:
+    """The module that a dotted name means: itself, or the one that has the last part as a name."""
+    return next((name for name in (asked, asked.rpartition(".")[0]) if name in every), None)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The dotted names that a file imports; `from a import b` is `a.b`. ValueError if relative."""
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                raise ValueError(f"{path}: relative import, line {node.lineno}")
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and _is_import_module(node.func):
+            yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
+
+
+def _is_import_module(called: ast.expr) -> bool:
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name == "import_module"
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """The circles: sets of two and more modules that all reach each other, the largest first."""
+    reached = {name: _reached(graph, name) for name in graph}
+    found = {
+        tuple(sorted(other for other in reached[name] if name in reached[other]))
+        for name in graph
+        if name in reached[name]
+    }
+    return sorted(map(list, found), key=len, reverse=True)
+
+
+def _reached(graph: Graph, start: str) -> set[str]:
+    """All modules that imports lead to from one, itself only if it is in a circle."""
+    found: set[str] = set()
+    todo = list(graph[start])
+    while todo:
+        if (name := todo.pop()) not in found:
+            found.add(name)
+            todo += graph[name]
+    return found
+
+
+def climbs(graph: Graph, layers: Sequence[str]) -> list[tuple[str, str]]:
+    """The imports that point up. `layers` are dotted names from the bottom up.
+
+    A module belongs to the layer with the longest name that it begins with; ValueError for one
+    that belongs to none.
+    """
+    place = {name: layer_of(name, layers) for name in graph}
+    return sorted(
+        (name, target) for name in graph for target in graph[name] if place[target] > place[name]
+    )
+
+
+def layer_of(name: str, layers: Sequence[str]) -> int:
+    """The number of the layer that a module belongs to; ValueError if there is none."""
+    found = [layer for layer in layers if f"{name}.".startswith(f"{layer}.")]
+    if not found:
+        raise ValueError(f"{name} is in no layer")
+    return layers.index(max(found, key=len))
+
+
+def folder_graph(graph: Graph, layers: Sequence[str]) -> Graph:
+    """The same imports, between layers."""
+    found: Graph = {layer: set() for layer in layers}
+    for name, targets in graph.items():
+        own = layers[layer_of(name, layers)]
+        found[own] |= {layers[layer_of(target, layers)] for target in targets} - {own}
+    return found
+
+
+def module_counts(packages: Packages) -> Counter[Path]:
+    """How many modules are directly in each folder; its `__init__` is none of them."""
+    paths = modules(packages).values()
+    return Counter(path.parent for path in paths if path.name != "__init__.py")
+
+
+def repeated_classes(packages: Packages) -> dict[str, list[str]]:
+    """Public classes with equal names: name → the modules that define it."""
+    found = defaultdict(list)
+    for module, path in modules(packages).items():
+        for each in _classes(path):
+            found[each.name].append(module)
+    return {name: where for name, where in sorted(found.items()) if len(where) > 1}
+
+
+def _classes(path: Path) -> Iterator[ast.ClassDef]:
+    """The public classes at the top of a file."""
+    for node in _tree(path).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node
+
+
+def class_sizes(packages: Packages) -> list[ClassSize]:
+    """Every public class, those with most methods first."""
+    found = [
+        ClassSize(f"{module}.{each.name}", _methods(each.body), _lines(each))
+        for module, path in modules(packages).items()
+        for each in _classes(path)
+    ]
+    return sorted(found, key=lambda size: -size.methods)
+
+
+def _methods(body: Iterable[ast.stmt]) -> int:
+    return sum(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) for node in body)
+
+
+def _lines(node: ast.ClassDef) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1

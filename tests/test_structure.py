@@ -1,0 +1,139 @@
+"""The structure of the sources: layers, no circles, small folders, one name for one class."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.structure import (
+    circles,
+    class_sizes,
+    climbs,
+    folder_graph,
+    import_graph,
+    imported,
+    layer_of,
+    module_counts,
+    modules,
+    repeated_classes,
+)
+
+ROOT = Path(__file__).resolve().parents[1]
+
+WORKSHOP = {"workshop": ROOT / "py" / "workshop"}
+
+LAYERS = tuple(
+    f"workshop{name}"
+    for name in (
+        ".common",
+        ".runtime",
+        ".single_file",
+        ".solve",
+        ".teaching",
+        ".build.assets",
+        ".build.pages",
+        ".build",
+        ".dev",
+        ".bench",
+        "",
+    )
+)
+"""The packages of the workshop from the bottom up; the last is the command line."""
+
+MOST_MODULES, MOST_METHODS, MOST_LINES = 15, 25, 250
+
+
+class TestWorkshop:
+    """Every file of py/workshop."""
+
+    def test_imports_point_down(self) -> None:
+        """A package imports itself and packages below it."""
+        assert climbs(import_graph(WORKSHOP), LAYERS) == []
+
+    def test_there_is_no_circle(self) -> None:
+        """Neither of modules nor of packages."""
+        graph = import_graph(WORKSHOP)
+        assert circles(graph) == []
+        assert circles(folder_graph(graph, LAYERS)) == []
+
+    def test_folders_are_small(self) -> None:
+        """They can be read at a glance."""
+        assert [each for each in module_counts(WORKSHOP).items() if each[1] > MOST_MODULES] == []
+
+    def test_a_class_has_a_name_of_its_own(self) -> None:
+        """Whoever reads the name knows which one is meant."""
+        assert repeated_classes(WORKSHOP) == {}
+
+    def test_classes_are_small(self) -> None:
+        """A class has one task."""
+        assert [
+            size
+            for size in class_sizes(WORKSHOP)
+            if size.methods > MOST_METHODS or size.lines > MOST_LINES
+        ] == []
+
+    def test_the_runtime_needs_no_other_project(self) -> None:
+        """Its library is Python's own and numpy; `resume` is in the snapshot."""
+        known = {*sys.stdlib_module_names, "numpy", "workshop", "resume"}
+        paths = [path for name, path in modules(WORKSHOP).items() if ".runtime" in name]
+        tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
+        assert paths
+        assert tops <= known
+
+
+class TestFacts:
+    """What the tests above are made of finds what it is to find."""
+
+    @pytest.fixture
+    def packages(self, tmp_path: Path) -> Mapping[str, Path]:
+        """A package whose three modules import each other in a circle, once for types only."""
+        files = {
+            "__init__.py": "",
+            "a.py": "from pkg.low.b import B\nclass B: ...\n",
+            "low/__init__.py": "",
+            "low/b.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from pkg.low import c\n"
+            "class B:\n    def one(self): ...\n    async def two(self): ...\n",
+            "low/c.py": "def load():\n    import pkg.a\n",
+            "low/d.py": "from importlib import import_module\nimport_module('pkg.a').B\n",
+        }
+        for name, text in files.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text(text)
+        return {"pkg": tmp_path}
+
+    def test_every_kind_of_import_counts(self, packages: Mapping[str, Path]) -> None:
+        """For types, within a function, by its name as a text."""
+        graph = import_graph(packages)
+        assert graph["pkg.a"] == {"pkg.low.b"}
+        assert graph["pkg.low.b"] == {"pkg.low.c"}
+        assert graph["pkg.low.c"] == graph["pkg.low.d"] == {"pkg.a"}
+
+    def test_a_circle_is_found(self, packages: Mapping[str, Path]) -> None:
+        """With all its modules, and without the one that only leads into it."""
+        assert circles(import_graph(packages)) == [["pkg.a", "pkg.low.b", "pkg.low.c"]]
+
+    def test_what_points_up_is_found(self, packages: Mapping[str, Path]) -> None:
+        """A module belongs to the longest name that fits."""
+        graph = import_graph(packages)
+        assert climbs(graph, ("pkg.low", "pkg")) == [("pkg.low.c", "pkg.a"), ("pkg.low.d", "pkg.a")]
+        assert circles(folder_graph(graph, ("pkg.low", "pkg"))) == [["pkg", "pkg.low"]]
+
+    def test_a_module_without_a_layer_is_refused(self) -> None:
+        """Also one whose name only begins with the same letters."""
+        with pytest.raises(ValueError, match=r"pkg\.lower is in no layer"):
+            layer_of("pkg.lower", ("pkg.low",))
+
+    def test_a_relative_import_is_refused(self, tmp_path: Path) -> None:
+        """Names are whole here."""
+        (tmp_path / "a.py").write_text("from . import b")
+        with pytest.raises(ValueError, match="relative import, line 1"):
+            list(imported(tmp_path / "a.py"))
+
+    def test_classes_and_modules_are_counted(self, packages: Mapping[str, Path]) -> None:
+        """Equal names, methods of both kinds, lines; modules without those that make a package."""
+        assert repeated_classes(packages) == {"B": ["pkg.a", "pkg.low.b"]}
+        assert class_sizes(packages)[0] == ("pkg.low.b.B", 2, 3)
+        assert sorted(module_counts(packages).values()) == [1, 3]

@@ -1,0 +1,37 @@
+"""The simulated class: what was sent is counted, and the report says how many failed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.request import urlopen
+
+from workshop.bench.classroom import CLASS, ClassRun, Served, counting, told
+
+
+def test_what_is_sent_is_counted(tmp_path: Path) -> None:
+    """Every answer and every byte of its body, that of a lost file too."""
+    (tmp_path / "index.html").write_bytes(b"a page")
+    (tmp_path / "404.html").write_bytes(b"none")
+    with counting(tmp_path) as (address, served):
+        for _pupil in range(3):
+            with urlopen(f"{address}/") as answer:  # noqa: S310 - our own server
+                assert answer.read() == b"a page"
+        assert served == Served(3, 18)
+
+
+def test_the_report_tells_the_last_and_the_failed() -> None:
+    """The goal is that nobody fails; the time of the last is what the class waits for."""
+    lesson = ClassRun(
+        [2.0, 9.25, 4.0], 0, [12.0], [Served(60, 18_000_000), Served(500, 90_000_000)]
+    )
+    failed, ready, kept = told(lesson, CLASS)
+    assert failed == "starts that failed: at most 0 — reached 0 (of 30 browsers at once)"
+    assert "3, the first after 2.0 s, the middle 4.0 s, the last 9.2 s; 18,000,000 bytes" in ready
+    assert "the last 12.0 s; 90,000,000 bytes in 500 answers" in kept
+
+
+def test_a_lesson_that_nobody_came_to_is_told() -> None:
+    """Without a time there is none to print, and the goal is missed."""
+    failed, ready, _kept = told(ClassRun(failed=30, sent=[Served(), Served()]), CLASS)
+    assert "missed 30" in failed
+    assert ready == "ready to play: none"

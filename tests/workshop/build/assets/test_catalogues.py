@@ -1,0 +1,128 @@
+"""Catalogues: taken from the sources, free of clutter, the same on every run."""
+
+from __future__ import annotations
+
+import json
+from gettext import c2py
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from app import i18n
+from workshop.build.assets import catalogues
+
+SOURCE = """
+from app.i18n import _, ngettext
+
+# i18n: a button
+a = _("Throw")
+b = ngettext("{n} point", "{n} points", 2)
+"""
+
+GERMAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Language: de\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Throw"
+msgstr "Werfen"
+
+msgid "Gone"
+msgstr "Weg"
+"""
+
+
+@pytest.fixture
+def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An app of one file and a German catalogue that lags behind."""
+    app, folder = tmp_path / "app", tmp_path / "locale"
+    app.mkdir()
+    (app / "view.py").write_text(SOURCE, "utf-8")
+    (folder / "de").mkdir(parents=True)
+    (folder / "de" / "app.po").write_text(GERMAN, "utf-8")
+    monkeypatch.setattr(catalogues, "APP", app)
+    monkeypatch.setattr(catalogues, "LOCALE", folder)
+    monkeypatch.setattr(catalogues, "TEACHING", tmp_path / "none")
+    return folder
+
+
+def test_the_template_holds_every_message(locale: Path) -> None:
+    """Single ones and plural ones, with the note to the translator and the file, no dates."""
+    catalogues.update()
+    template = (locale / "app.pot").read_text("utf-8")
+    assert 'msgid "Throw"' in template
+    assert 'msgid_plural "{n} points"' in template
+    assert "#. i18n: a button" in template
+    assert "#: view.py" in template
+    assert "Date" not in template
+
+
+def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
+    """What is translated stays, what is new is empty, what is unused goes."""
+    catalogues.update()
+    german = (locale / "de" / "app.po").read_text("utf-8")
+    assert 'msgid "Throw"\nmsgstr "Werfen"' in german
+    assert 'msgid_plural "{n} points"\nmsgstr[0] ""\nmsgstr[1] ""' in german
+    assert "Weg" not in german
+    assert "Plural-Forms" in german
+
+
+def test_a_folder_is_a_new_language(locale: Path) -> None:
+    """Its catalogue begins with every message untranslated."""
+    (locale / "fr").mkdir()
+    catalogues.update()
+    french = (locale / "fr" / "app.po").read_text("utf-8")
+    assert 'msgid "Throw"\nmsgstr ""' in french
+    assert '"Language: fr\\n"' in french
+
+
+def test_a_second_run_changes_nothing(locale: Path) -> None:
+    """So git stays clean."""
+    assert locale in {path.parent.parent for path in catalogues.update()}
+    assert catalogues.update() == []
+
+
+def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
+    """It lies where the app looks for it; what has no translation yet is not in it."""
+    assert list(catalogues.compiled()) == ["app/locale/de.json"]
+    found = json.loads(catalogues.compiled()["app/locale/de.json"])
+    assert found["texts"]["Throw"] == "Werfen"
+    assert all(found["texts"].values())
+    assert found["plurals"] == "101" + "1" * 197
+    assert locale.exists()
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "n != 1",
+        "n > 1",
+        "0",
+        "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+        "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
+    ],
+)
+def test_a_plural_is_read_as_gettext_reads_it(formula: str) -> None:
+    """English, French, Japanese, Russian and Arabic."""
+    written = json.dumps({"plurals": catalogues.plurals(formula), "texts": {}, "forms": {}})
+    catalogue = i18n.Catalogue(BytesIO(written.encode()))
+    form = c2py(formula)
+    assert [catalogue.plural(n) for n in range(1234)] == [form(n) for n in range(1234)]
+
+
+@pytest.mark.parametrize("formula", ["n%1000==7", "n < 500", "n"])
+def test_a_plural_that_no_language_has_stops_the_build(formula: str) -> None:
+    """What a table of two hundred numbers cannot tell is not told wrongly."""
+    with pytest.raises(ValueError, match=r"plural=n.*: its forms at \[\d"):
+        catalogues.plurals(formula)
+
+
+def test_plain_french_spaces_become_unbreakable() -> None:
+    """Whoever translates types plain spaces; signs keep to their word, and a second run changes nothing."""
+    typed = "« Ada » : à toi ! Oui ? Non ; bien."
+    meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
+    assert catalogues.spaced(typed) == meant
+    assert catalogues.spaced(meant) == meant

@@ -1,0 +1,52 @@
+"""Nothing shipped is unlicensed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from workshop.build.pages import licences
+from workshop.common.paths import ROOT
+
+
+class TestLicences:
+    """Everything shipped is licensed."""
+
+    def test_every_piece_has_a_text(self) -> None:
+        """Ours, the runtime's, and that of each package; a word that it is free to all is short."""
+        found = licences.all_licences()
+        assert all(len(e.text) > 200 or "in the public domain" in e.text for e in found)
+        pieces = " ".join(entry.piece for entry in found)
+        for name in (
+            "Spielekiste",
+            "Pyodide",
+            "Python",
+            "micropip",
+            "@pyscript/core",
+            "polyscript",
+        ):
+            assert name in pieces
+
+    def test_a_missing_text_stops_the_build(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A new dependency without a text is noticed at once."""
+        folder = tmp_path / "node_modules" / "new"
+        folder.mkdir(parents=True)
+        (folder / "package.json").write_text('{"name": "new", "version": "1", "license": "MIT"}')
+        lock = '{"packages": {"": {}, "node_modules/new": {"license": "MIT"}}}'
+        (tmp_path / "package-lock.json").write_text(lock)
+        (tmp_path / "LICENSE").write_text("MIT")
+        monkeypatch.setattr(licences, "ROOT", tmp_path)
+        with pytest.raises(FileNotFoundError, match="new carries no licence text"):
+            licences.all_licences()
+
+    def test_versions_are_the_pinned_ones(self) -> None:
+        """The licence page names the versions that are shipped."""
+        pieces = {entry.piece for entry in licences.all_licences()}
+        package = (ROOT / "package.json").read_text("utf-8")
+        pyodide = re.search(r'"pyodide": "([\d.]+)"', package)
+        assert pyodide
+        assert f"Pyodide {pyodide[1]}" in pieces

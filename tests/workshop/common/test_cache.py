@@ -1,0 +1,41 @@
+"""Results are made once, and are never there by half."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from workshop.common import cache
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of our own, whose folder does not exist yet."""
+    monkeypatch.setattr(cache, "CACHE", tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+def test_a_result_is_made_once(folder: Path) -> None:
+    """The second time it is read, and nothing else is left in the folder."""
+    made: list[bytes] = []
+
+    def make() -> bytes:
+        made.append(b"slow")
+        return b"slow"
+
+    assert [cache.cached("a.bin", make) for _ in range(2)] == [b"slow", b"slow"]
+    assert len(made) == 1
+    assert [path.name for path in folder.iterdir()] == ["a.bin"]
+
+
+def test_what_fails_leaves_nothing(folder: Path) -> None:
+    """The next one makes it anew."""
+
+    def fail() -> bytes:
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        cache.cached("a.bin", fail)
+    assert not (folder / "a.bin").exists()
+    assert cache.cached("a.bin", lambda: b"now") == b"now"

@@ -1,0 +1,137 @@
+"""The server: the headers of netlify.toml, right types, nothing outside its folder."""
+
+from __future__ import annotations
+
+import re
+import socket
+from http import HTTPStatus
+from pathlib import Path
+from urllib.request import urlopen
+
+import brotli
+import pytest
+
+from workshop.common import headers
+from workshop.common.headers import headers_for
+from workshop.dev import serve
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A small site, with a file beside it that is nobody's business."""
+    site = tmp_path / "dist"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text("<p>home")
+    (site / "404.html").write_text("<p>nothing here")
+    (site / "assets" / "a.wasm").write_bytes(b"\0asm" * 100)
+    (site / "assets" / "a.whl").write_bytes(b"PK" * 100)
+    (tmp_path / "secret").write_text("secret")
+    return site
+
+
+class TestPolicy:
+    """What netlify.toml promises."""
+
+    def test_scripts_may_compile_wasm_and_nothing_else(self) -> None:
+        """No eval, nothing inline but what is named by its hash, nothing from elsewhere."""
+        policy = headers_for("/")["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){2} 'wasm-unsafe-eval';", policy)
+        assert "'unsafe-eval'" not in policy
+        assert "unsafe-inline" not in policy
+        assert "http" not in policy
+
+    @pytest.mark.parametrize(
+        "path", ["/", "/index.html", "/embed.html", "/sw.js", "/x", "/assets/x"]
+    )
+    def test_every_path_is_protected(self, path: str) -> None:
+        """The policy and nosniff are on everything, and no rule contradicts another."""
+        found = headers_for(path)
+        assert {"Content-Security-Policy", "X-Content-Type-Options"} <= set(found)
+
+    @pytest.mark.parametrize(
+        ("path", "caching"),
+        [
+            ("/", "no-cache"),
+            ("/index.html", "no-cache"),
+            ("/embed.html", "no-cache"),
+            ("/sw.js", "no-cache"),
+            ("/assets/x-0123.js", "public, max-age=31536000, immutable"),
+        ],
+    )
+    def test_only_hashed_names_are_kept(self, path: str, caching: str) -> None:
+        """A new version is seen at the next visit."""
+        assert headers_for(path)["Cache-Control"] == caching
+
+    def test_a_header_set_twice_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Hosts differ in what it means, so nobody may rely on it."""
+        twice = [headers.Rule("/*", (("A", "1"),)), headers.Rule("/x", (("A", "2"),))]
+        monkeypatch.setattr(headers, "rules", lambda: twice)
+        assert headers_for("/y") == {"A": "1"}
+        with pytest.raises(ValueError, match="sets A twice for /x"):
+            headers_for("/x")
+
+
+class TestAnswer:
+    """One request, one answer."""
+
+    def test_sends_the_promised_headers(self, root: Path) -> None:
+        """All of them, with our own beside them."""
+        found = serve.answer(root, "/assets/a.wasm?x=1").headers
+        expected = headers_for("/assets/a.wasm")
+        assert {name: found[name] for name in expected} == expected
+
+    @pytest.mark.parametrize(
+        ("path", "kind"),
+        [
+            ("/", "text/html; charset=utf-8"),
+            ("/index.html", "text/html; charset=utf-8"),
+            ("/assets/a.wasm", "application/wasm"),
+            ("/assets/a.whl", "application/zip"),
+        ],
+    )
+    def test_knows_the_types(self, root: Path, path: str, kind: str) -> None:
+        """WebAssembly above all: browsers compile it while it comes only under its own type."""
+        assert serve.answer(root, path).headers["Content-Type"] == kind
+
+    @pytest.mark.parametrize(
+        "path", ["/nowhere", "/assets/", "/assets", "/../secret", "/%2e%2e/secret"]
+    )
+    def test_what_is_not_there_is_not_found(self, root: Path, path: str) -> None:
+        """With a page that says so, and nothing from outside the folder."""
+        found = serve.answer(root, path)
+        assert found.status == HTTPStatus.NOT_FOUND
+        assert found.body == b"<p>nothing here"
+
+    def test_packs_what_gets_smaller(self, root: Path) -> None:
+        """Only for those who read it."""
+        wasm = serve.answer(root, "/assets/a.wasm", packs=True)
+        assert wasm.headers["Content-Encoding"] == "br"
+        assert brotli.decompress(wasm.body) == b"\0asm" * 100
+        for plain in (
+            serve.answer(root, "/assets/a.whl", packs=True),
+            serve.answer(root, "/assets/a.wasm"),
+        ):
+            assert "Content-Encoding" not in plain.headers
+
+    def test_sends_nothing_that_is_known(self, root: Path) -> None:
+        """A browser that has this very content gets a short answer."""
+        tag = serve.answer(root, "/").headers["ETag"]
+        assert serve.answer(root, "/", known=tag).status == HTTPStatus.NOT_MODIFIED
+        assert serve.answer(root, "/", known='"other"').status == HTTPStatus.OK
+
+
+def test_a_taken_port_gives_the_next_one(root: Path) -> None:
+    """`make play` works while another one is running."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with serve.bind(root, port) as server:
+            assert port < server.server_port < port + serve.PORTS
+
+
+def test_serves_over_http(root: Path) -> None:
+    """The whole way once."""
+    with serve.running(root) as address, urlopen(address + "/") as response:  # noqa: S310 - ours
+        assert response.read() == b"<p>home"

@@ -1,0 +1,83 @@
+"""The memory as the difference to a new interpreter's."""
+
+from __future__ import annotations
+
+import base64
+import struct
+
+import pytest
+
+from workshop.common.paths import NODE
+from workshop.runtime.delta import PAGE, Delta, delta, segments
+
+WASM = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
+"""One data segment, seven letters at byte 4096."""
+
+
+def snapshot(memory: bytes) -> bytes:
+    """A memory behind a head of 16 bytes, which says where it ends."""
+    return b"\0snp" + struct.pack("<3I", 16, 0, 0) + memory
+
+
+def restored(made: Delta, fresh: bytes) -> bytes:
+    """What web/js/interpreter.js does, in other words."""
+    memory = bytearray(made.size)
+    memory[: made.base] = fresh[: made.base]
+    count, *_ = struct.unpack_from("<I", made.data)
+    at = 4 + 8 * count
+    for first, pages in struct.iter_unpack("<2I", made.data[4:at]):
+        for byte in range(first * PAGE, (first + pages) * PAGE):
+            memory[byte] ^= made.data[at]
+            at += 1
+    assert at == len(made.data)
+    return bytes(memory)
+
+
+def test_a_segment_is_read_where_it_lies() -> None:
+    """Its address, and its bytes."""
+    assert list(segments(WASM)) == [(4096, b"segment")]
+
+
+def test_the_runtime_has_segments_at_fixed_addresses() -> None:
+    """All of Pyodide's constants, millions of bytes below its stack."""
+    found = list(segments((NODE / "pyodide" / "pyodide.asm.wasm").read_bytes()))
+    assert sum(len(data) for _, data in found) > 3_000_000
+    assert max(at + len(data) for at, data in found) < 4_000_000
+
+
+def test_the_memory_is_had_back() -> None:
+    """From the difference and from a new interpreter's memory."""
+    fresh = bytearray(5 * PAGE)
+    fresh[4096:4103] = b"segment"
+    memory = bytearray(fresh)
+    memory[4097:4099] = b"xy"
+    memory[3 * PAGE] = memory[5 * PAGE - 1] = 7
+    made = delta(snapshot(bytes(memory)), WASM)
+    assert restored(made, bytes(fresh)) == bytes(memory)
+    assert base64.b64decode(made.head) == snapshot(b"")
+    assert made.base == 2 * PAGE
+
+
+def test_what_a_new_interpreter_has_is_not_sent() -> None:
+    """An unchanged memory is no stretch at all."""
+    memory = bytearray(3 * PAGE)
+    memory[4096:4103] = b"segment"
+    assert delta(snapshot(bytes(memory)), WASM).data == bytes(4)
+
+
+def test_no_stretch_goes_across_the_border() -> None:
+    """Above what segments fill the bytes are plain, so the two are told apart by their page."""
+    made = delta(snapshot(bytes([1]) * 4 * PAGE), WASM)
+    assert struct.unpack_from("<5I", made.data) == (2, 0, 2, 2, 2)
+
+
+def test_the_checksum_is_over_words() -> None:
+    """Two words, added."""
+    made = delta(snapshot(bytes([1]) + bytes(2 * PAGE - 1)), b"\0asm\1\0\0\0")
+    assert made.checksum == 1 + 0 + 1 + 1
+
+
+def test_a_broken_memory_is_refused() -> None:
+    """Half a page is no memory."""
+    with pytest.raises(ValueError, match="whole number of pages"):
+        delta(snapshot(bytes(100)), WASM)

@@ -1,0 +1,58 @@
+"""Reviews on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from workshop.common.paths import ROOT
+from workshop.solve.review import add_arguments, run
+
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def said(*words: str) -> str:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return run(parser.parse_args(words))
+
+
+def test_every_seat_of_a_record_is_explained() -> None:
+    """In the golden record of classic Kniffel luck and decisions add up to each result."""
+    for each in json.loads(said(str(record("kniffel")), "--json")):
+        explained = each["expectation"] + each["luck"] - each["lost"]
+        assert explained == pytest.approx(each["result"], abs=1e-6)
+        assert len(each["moments"]) <= 3
+
+
+def test_words_for_people() -> None:
+    """Without `--json` each seat has its sum in one line."""
+    assert "given away = " in said(str(record("weltraum")))
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("nowhere.txt",), "nowhere"),
+        ((str(GOLDEN / "replay.py"),), "review"),
+    ],
+)
+def test_what_is_no_record(words: tuple[str, ...], named: str) -> None:
+    """It is refused in one line."""
+    with pytest.raises(SystemExit, match=named):
+        said(*words)
+
+
+def test_other_games_have_no_review() -> None:
+    """Only dice sheets are solved; and only games that came to their end are looked at."""
+    with pytest.raises(SystemExit, match="ludo is no dice sheet"):
+        said(str(record("ludo")))
+    with pytest.raises(SystemExit, match="game 9"):
+        said(str(record("kniffel")), "--game", "9")
+
+
+def record(game: str) -> Path:
+    return min(GOLDEN.glob(f"{game}*"))

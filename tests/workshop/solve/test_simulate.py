@@ -1,0 +1,31 @@
+"""Thousands of games at once: the mean totals that `make bench` prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from workshop.bench.sheets import measured
+
+NUMBER = 500
+
+
+@pytest.mark.parametrize("name", ["classic-block", "full-cup-yahtzee"])
+def test_the_perfect_bot_reaches_the_exact_average(name: str) -> None:
+    """The mean of many games lies within four standard errors of what the table promises."""
+    strength = measured((name, "strong", NUMBER))
+    assert abs(strength.mean - strength.exact) < 4 * strength.error
+
+
+def test_a_weaker_bot_is_weaker() -> None:
+    """Strong, middle and easy are apart by far more than chance."""
+    strong, middle, easy = (
+        measured(("classic-block", mind, NUMBER)) for mind in ("strong", "middle", "easy")
+    )
+    assert strong.mean - middle.mean > 5 * middle.error
+    assert middle.mean - easy.mean > 5 * easy.error
+
+
+def test_equal_games_give_equal_totals() -> None:
+    """Every run measures the same games."""
+    case = ("full-cup-none", "easy", 500)
+    assert measured(case) == measured(case)

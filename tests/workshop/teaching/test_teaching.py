@@ -1,0 +1,252 @@
+"""The sheets for teachers: every number against a second calculation that shares nothing with the first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, product
+from math import isclose
+from typing import Any
+
+import pytest
+
+from app import i18n
+from app.dom.nodes import to_html
+from app.views.menu import FACTS
+from spielekiste import GAMES
+from spielekiste.games.ente.course import DUCKS
+from workshop.build.pages.languages import loaded_languages
+from workshop.teaching import pages, view
+from workshop.teaching.lessons import LESSONS
+from workshop.teaching.other_facts import caught
+
+ROLLS = list(product(range(1, 7), repeat=5))
+"""Every result of five dice that can be told apart."""
+
+
+def facts(game: str) -> dict[str, Any]:
+    """Return the numbers of a sheet."""
+    return dict(LESSONS[game].facts())
+
+
+def share(rolls: list[tuple[int, ...]], passing: int) -> Fraction:
+    return Fraction(passing, len(rolls))
+
+
+def mean_of_most_alike(throws: int) -> Fraction:
+    """Return how likely five dice end alike when the greatest group is always kept."""
+    chances = {size: Fraction(size == 5) for size in range(1, 6)}
+    for _throw in range(throws - 1):
+        chances = {size: sum((p * chances[n] for n, p in grown(size).items()), Fraction(0))
+                   for size in chances}  # fmt: skip
+    first = Counter(max(Counter(roll).values()) for roll in ROLLS)
+    return sum((Fraction(n, len(ROLLS)) * chances[size] for size, n in first.items()), Fraction(0))
+
+
+def grown(size: int) -> dict[int, Fraction]:
+    """Return how large the greatest group is after all other dice were thrown again."""
+    others = list(product(range(6), repeat=5 - size))
+    sizes = Counter(
+        max(size + roll.count(0), max(map(roll.count, range(1, 6)), default=0)) for roll in others
+    )
+    return {n: Fraction(count, len(others)) for n, count in sizes.items()}
+
+
+def test_every_game_has_a_sheet() -> None:
+    """All seven, in the order of the crate."""
+    assert list(LESSONS) == list(FACTS)
+    assert set(LESSONS) == set(GAMES)
+
+
+def test_kniffel() -> None:
+    """By counting all 7776 results, and by keeping the greatest group."""
+    found = facts("kniffel")
+    alike = sum(len(set(roll)) == 1 for roll in ROLLS)
+    two = list(product(range(1, 7), repeat=2))
+    four = list(product(range(1, 7), repeat=4))
+    assert (found["all"], found["alike"]) == (len(ROLLS), alike)
+    assert found["kniffel"] == share(ROLLS, alike)
+    assert found["more"] == share(two, sum(6 in roll for roll in two)) == 1 - found["none"]
+    assert found["more2"] == share(four, sum(6 in roll for roll in four))
+    assert found["outer"] == Fraction(len({1, 6}), 6)
+    assert found["inner"] == Fraction(len({5}), 6)
+    assert found["kniffel3"] == mean_of_most_alike(3)
+
+
+def test_weltraum() -> None:
+    """Five different are counted; what three throws bring is measured by plain strategies."""
+    found = facts("weltraum")
+    different = sum(len(set(roll)) == 5 for roll in ROLLS)
+    assert (found["ways"], found["different"]) == (different, share(ROLLS, different))
+    assert found["twins"] == 1 - found["different"]
+    assert found["strokes"] == 12 * found["face"] == 2
+    assert found["different3"] == five_different(3)
+    assert found["triple3"] > found["different3"]
+    assert (found["triple"], found["five"]) == (2, 5)
+
+
+def five_different(throws: int) -> Fraction:
+    """Return how likely all five differ when one die of each face is kept."""
+    chances = {size: Fraction(size == 5) for size in range(1, 6)}
+    for _throw in range(throws - 1):
+        chances = {size: more_faces(size, chances) for size in chances}
+    first = Counter(len(set(roll)) for roll in ROLLS)
+    return sum((Fraction(n, len(ROLLS)) * chances[size] for size, n in first.items()), Fraction(0))
+
+
+def more_faces(size: int, chances: dict[int, Fraction]) -> Fraction:
+    others = list(product(range(6), repeat=5 - size))
+    reached = (len({*range(size), *roll}) for roll in others)
+    return sum((chances[n] for n in reached), Fraction(0)) / len(others)
+
+
+def test_hexhex() -> None:
+    """Each die by itself: a frog comes in three throws unless it is missed three times."""
+    found = facts("hexhex")
+    thrice = list(product(range(1, 7), repeat=3))
+    die = share(thrice, sum(6 in roll for roll in thrice))
+    assert found["die"] == die
+    assert found["three"] == 5 * die
+    assert found["one"] == share(ROLLS, sum(roll.count(6) for roll in ROLLS))
+    assert found["none"] == share(ROLLS, sum(6 not in roll for roll in ROLLS))
+    assert found["some"] == 1 - found["none"]
+    assert found["fifth"] == 1 - Fraction(5, 6) ** 2
+    assert isclose(found["five"], 5 * found["average"])
+
+
+def test_master() -> None:
+    """All results again, with conditions written anew."""
+    found = facts("master")
+    runs = {size: [set(range(low, low + size)) for low in range(1, 8 - size)] for size in (4, 5)}
+    tests: dict[str, Callable[[tuple[int, ...]], bool]] = {
+        "kniffel": lambda roll: len(set(roll)) == 1,
+        "large_straight": lambda roll: any(run <= set(roll) for run in runs[5]),
+        "small_straight": lambda roll: any(run <= set(roll) for run in runs[4]),
+        "full_house": lambda roll: sorted(Counter(roll).values()) == [2, 3],
+        "chance_5_10": lambda roll: sum(roll) <= 10,
+        "chance_25_30": lambda roll: sum(roll) >= 25,
+    }
+    counts = {name: sum(test(roll) for roll in ROLLS) for name, test in tests.items()}
+    assert {name: found[name] for name in counts} == counts
+    assert found["any"] == sum(any(test(roll) for test in tests.values()) for roll in ROLLS)
+    assert found["sum"] == sum(counts.values())
+    assert found["no_pair"] == share(ROLLS, sum(len(set(roll)) == 5 for roll in ROLLS))
+    assert (found["coins"], found["laps"]) == (8 + 7 + 6 + 5 + 4, 5)
+
+
+def test_ludo() -> None:
+    """Three tries, and sixes that throw again."""
+    found = facts("ludo")
+    thrice = list(product(range(1, 7), repeat=3))
+    assert found["out"] == share(thrice, sum(6 in roll for roll in thrice))
+    assert found["in"] == 1 - found["out"]
+    assert found["turns"] == 1 / found["out"]
+    assert (found["near"], found["far"], found["farther"]) == (
+        Fraction(1, 6),
+        Fraction(1, 6) ** 2,
+        Fraction(1, 6) ** 3,
+    )
+
+
+def test_ludo_is_as_dangerous_up_to_six_and_up_to_twelve() -> None:
+    """What the fourth answer says holds for every distance that it names."""
+    found = facts("ludo")
+    assert {caught(distance) for distance in range(1, 7)} == {found["near"]}
+    assert {caught(distance) for distance in range(7, 13)} == {found["far"]}
+
+
+RIDES = {6: 12, 15: 10, 39: 33, 42: 30}
+"""Where the rides of the journey lead, from the rules (E3)."""
+
+
+def stop(field: int, face: int) -> tuple[int, int, bool]:
+    """Return where a lonely duck stops that takes every offer, what it misses, if it throws again."""
+    at = field + face
+    while at < 63:
+        if at in DUCKS:
+            at += face
+        elif at in RIDES:
+            at = RIDES[at]
+        else:
+            break
+    if at == 58:
+        return 42, 0, False
+    return min(at, 63), {19: 1, 52: 2}.get(at, 0), at == 26 and face in (3, 6)
+
+
+def journey() -> float:
+    """Return the mean length of a journey by going round until nothing changes."""
+    turns = [0.0] * 64
+    for _round in range(4000):
+        for field in range(62, -1, -1):
+            turns[field] = 1 + sum(onward(field, face, turns) for face in range(1, 7)) / 6
+    return turns[0]
+
+
+def onward(field: int, face: int, turns: list[float]) -> float:
+    if field == 31 and face != 6:
+        return turns[31]
+    target, missed, again = stop(field, face)
+    return turns[target] - 1 if again else missed + turns[target]
+
+
+def test_ente() -> None:
+    """The first throw by hand, the rain by powers, the journey by a second reckoning."""
+    found = facts("ente")
+    first = [stop(0, face)[0] for face in range(1, 7)]
+    assert first == [1, 2, 3, 4, found["five"], found["six"]]
+    assert found["mean"] == Fraction(sum(first), 6)
+    assert found["events"] == 6 * found["lucky"] == sum(f > 6 for f in first)
+    assert found["plain"] == Fraction(7, 2)
+    assert (found["stay"], found["wet"], found["rain"]) == (Fraction(5, 6), Fraction(5, 6) ** 4, 6)
+    assert isclose(float(found["journey"]), journey(), abs_tol=1e-6)
+
+
+def test_maumau() -> None:
+    """By laying every hand of five out of the other 31 cards, and of all 32."""
+    found = facts("maumau")
+    deck = [(colour, face) for colour in "rygb" for face in "12345R+"] + [("", "wish")] * 4
+    others = deck.copy()
+    others.remove(("r", "3"))
+    fits = [colour == "r" or face in ("3", "wish") for colour, face in others]
+    hands = [any(hand) for hand in combinations(fits, 5)]
+    wishes = [("", "wish") in hand for hand in combinations(deck, 5)]
+    assert (found["others"], found["fitting"], found["misses"]) == (31, sum(fits), 31 - sum(fits))
+    assert found["colour"] + found["number"] + found["wishes"] == found["fitting"]
+    assert found["hand"] == Fraction(sum(hands), len(hands)) == 1 - found["none"]
+    assert found["one"] == Fraction(sum(fits), len(fits))
+    assert found["wish"] == Fraction(sum(wishes), len(wishes)) == 1 - found["dry"]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_pages_say_everything(language: str) -> None:
+    """Each page is filled in each language: no place is left open, no text is left in English."""
+    with loaded_languages():
+        found = pages.filled(language)
+    assert set(found) == {*(f"{game}.html" for game in GAMES), "index.html"}
+    for page in found.values():
+        assert not re.search(r"[{}]", page["main"])
+        assert page["language"] == language
+    if language != i18n.SOURCE:
+        assert "What children learn" not in found["ludo.html"]["main"]
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    """A fraction, percent with a comma in German, two decimals where it is rare."""
+    with loaded_languages():
+        i18n.speak("de")
+        told = view.told({"x": Fraction(11, 36), "rare": Fraction(1, 1296), "mean": 2.5, "n": 6})
+    assert (told["x"], told["mean"], told["n"]) == ("11/36", "2,5", "6")
+    assert told["x_p"].startswith("30,6")
+    assert told["rare_p"].startswith("0,08")
+
+
+def test_solutions_stand_on_a_page_of_their_own() -> None:
+    """The answers are not on the first page, which children may hold in their hands."""
+    with loaded_languages():
+        i18n.speak("en")
+        first, second = view.sheet("kniffel").children[:2]
+    assert "671/1296" not in to_html(first)
+    assert "671/1296" in to_html(second)
