@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.games.master.animation import Shown, frames
+from app.games.master.animation import PegFrame, frames
 from app.games.master.board import MasterBoard, race_of
 from app.shell.app import App
 from app.words import WORDS
@@ -293,7 +293,7 @@ def test_a_tap_jumps_to_the_end() -> None:
     tap(app, platform, f"preview {chosen}")
     tap(app, platform, f"move {chosen}")
     shown = board_of(app).steps.shown
-    assert isinstance(shown, Shown)
+    assert isinstance(shown, PegFrame)
     assert shown.seat == actor != state_of(app).turn
     tap(app, platform, "throw")
     assert board_of(app).steps.shown is None

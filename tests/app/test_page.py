@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dom.diff import Page
+from app.dom.diff import Tree
 from app.dom.nodes import Child, Node, h
 from spielekiste.coach.work import at_once
 from tests.app.fake_page import FakeElement, FakeWriter, standing
 from tests.app.trees import PAGES
 
 
-def draw(page: Page, *nodes: Child) -> list[str]:
+def draw(page: Tree, *nodes: Child) -> list[str]:
     """Draw on a page; return what was written."""
     strokes = at_once(page.compare(*nodes))
     for stroke in strokes:
@@ -24,10 +24,10 @@ def draw(page: Page, *nodes: Child) -> list[str]:
     return strokes
 
 
-def fresh(*drawn: Child) -> tuple[Page, FakeElement]:
+def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
     """Return a page on which these trees were drawn one after the other."""
     root = FakeElement("main")
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     for tree in drawn:
         draw(page, tree)
     return page, root
@@ -64,7 +64,7 @@ class Moves(FakeElement):
 def test_only_what_moves_is_moved() -> None:
     """Taking the last of five to the front writes once."""
     root = Moves("main")
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     draw(page, [h("li", {"key": key}) for key in "abcde"])
     root.moved = 0
     draw(page, [h("li", {"key": key}) for key in "eabcd"])
@@ -86,7 +86,7 @@ def test_the_first_drawing_replaces_what_the_server_sent() -> None:
     """The static page below is gone."""
     root = FakeElement("main")
     root.appendChild(FakeElement("p"))
-    draw(Page(FakeWriter(root)), h("div"))
+    draw(Tree(FakeWriter(root)), h("div"))
     assert standing(root) == standing(fresh(h("div"))[1])
 
 
@@ -95,7 +95,7 @@ def test_drawing_over_what_was_adopted_equals_drawing_afresh(sent: Child, drawn:
     """What the build wrote is taken as it stands, but for the style, which HTML cannot carry."""
     root = fresh(sent)[1]
     _without_style(root)
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     assert page.adopt(sent)
     draw(page, drawn)
     assert standing(root) == standing(fresh(drawn)[1])
@@ -112,7 +112,7 @@ def test_what_was_adopted_stays_where_it_is() -> None:
     """No element is made again; a text that differs is written into the one that stands there."""
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     page.adopt(h("div", None, h("b", None, "one"), "two"))
     draw(page, h("div", {"id": "x"}, h("b", None, "other"), "two"))
     assert root.kids == [before]
@@ -123,7 +123,7 @@ def test_what_was_adopted_stays_where_it_is() -> None:
 def test_what_is_something_else_is_not_adopted(sent: Node) -> None:
     """Another element, or children that are more or others: the next drawing replaces all."""
     root = fresh(sent)[1]
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     assert not page.adopt(h("div", None, h("b")))
     draw(page, h("div"))
     assert standing(root) == standing(fresh(h("div"))[1])
@@ -175,7 +175,7 @@ def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size
         whole = fresh(*pages)[1]
         patch.setattr("app.dom.diff.STROKE", size)
         root = FakeElement("main")
-        page = Page(FakeWriter(root))
+        page = Tree(FakeWriter(root))
         for tree in pages:
             for stroke in draw(page, tree):
                 assert sum(map(made, json.loads(stroke))) <= size
@@ -219,7 +219,7 @@ def test_no_number_outlives_its_node(drawn: Child) -> None:
     """What has gone from the page is forgotten by whoever writes."""
     root = FakeElement("main")
     writer = FakeWriter(root)
-    page = Page(writer)
+    page = Tree(writer)
     draw(page, drawn)
     draw(page)
     assert writer.nodes == {0: root}

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from app import i18n
-from app.dom.diff import Page
+from app.dom.diff import Tree
 from app.dom.nodes import to_html
 from app.prerender.outlines import GAMES, outlines, standing
 from app.shell.app import App
@@ -37,9 +37,9 @@ def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> Non
 def test_what_stands_there_is_taken_over() -> None:
     """The elements stay, and what is known of the visitor is written into them."""
     root = FakeElement("main")
-    draw(Page(FakeWriter(root)), *standing("setup ludo", "en"))
+    draw(Tree(FakeWriter(root)), *standing("setup ludo", "en"))
     before = root.kids[0]
-    page = Page(FakeWriter(root))
+    page = Tree(FakeWriter(root))
     assert page.adopt(*standing("setup ludo", "en"))
     platform = FakePlatform(route="/ludo")
     platform.remember("names", json.dumps(["Ada", "Ben"]))

@@ -12,7 +12,7 @@ import js
 from app.browser.audio import BrowserAudio
 from app.browser.focus import Attention
 from app.browser.roving import set_tab_stops
-from app.dom.diff import Page
+from app.dom.diff import Tree
 from app.dom.scheduler import Drawing, Strokes
 from app.ports.platform import Picture
 from spielekiste.coach.work import Work
@@ -28,7 +28,7 @@ class BrowserDisplay:
         self.changed_field: Any = None
         """The field that a person has just changed, while that is not answered yet."""
         self._audio = audio
-        self._page = Page(js.window.spielekistePage)
+        self._page = Tree(js.window.spielekistePage)
         soon = asyncio.get_event_loop().call_soon
         self._drawing = Drawing(self._draw, soon, self._when_seen, self._be_behind)
         self._attention = Attention(js.document, self.root)

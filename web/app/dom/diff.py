@@ -18,14 +18,14 @@ Drawn: TypeAlias = tuple[Any, ...]
 """A node to be made: its number and its text, or its number, tag, attributes and children."""
 
 
-STROKE = 80
+BATCH = 80
 """How many nodes a stroke makes at most: elements and texts."""
 
 WINDOW = "dialog"
 """What is opened before there is anything in it, since all that lies below is styled anew then."""
 
 
-class Writer(Protocol):
+class DomWriter(Protocol):
     """The page itself; web/js/page.js is it."""
 
     def write(self, steps: str, field: object) -> None:
@@ -35,7 +35,7 @@ class Writer(Protocol):
         """Take what stands in the root for these nodes, in JSON; tell whether it is them."""
 
 
-class Live:
+class Mounted:
     """A node that stands in the page, with its number there and its children in order."""
 
     __slots__ = ("kids", "node", "number")
@@ -43,15 +43,15 @@ class Live:
     def __init__(self, node: Node | str, number: int) -> None:
         self.node = node
         self.number = number
-        self.kids: list[Live] = []
+        self.kids: list[Mounted] = []
 
 
-class Page:
+class Tree:
     """A root element, and what stands in it."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: DomWriter) -> None:
         self._writer = writer
-        self._root = Live(h("main"), 0)
+        self._root = Mounted(h("main"), 0)
         self._last = 0
         self._writings: list[tuple[Any, ...]] = [("clear",)]
         self._sizes: dict[int, int] = {}
@@ -77,7 +77,7 @@ class Page:
         """
         todo = [(self._root, h("main", None, *nodes))]
         while todo:
-            inside: list[tuple[Live, Node]] = []
+            inside: list[tuple[Mounted, Node]] = []
             self._patch(*todo.pop(), inside)
             todo += reversed(inside)
             yield
@@ -94,11 +94,11 @@ class Page:
         made = 0
         for step in self._writings:
             for size, part in self._parts(step):
-                if made and made + size > STROKE:
+                if made and made + size > BATCH:
                     yield stroke
                     stroke, made = [], 0
                 stroke.append(part)
-                made += STROKE if part[0] == "make" and part[3][1] == WINDOW else size
+                made += BATCH if part[0] == "make" and part[3][1] == WINDOW else size
         if stroke:
             yield stroke
 
@@ -109,7 +109,7 @@ class Page:
             return
         _make, parent, before, drawn = step
         size = self._sizes[drawn[0]]
-        if size == 1 or (size <= STROKE and not _has_window(drawn)):
+        if size == 1 or (size <= BATCH and not _has_window(drawn)):
             yield size, step
             return
         number, tag, attrs, kids = drawn
@@ -121,7 +121,7 @@ class Page:
         """Write a stroke; the `spared` field was changed since, and stays as it is."""
         self._writer.write(stroke, spared)
 
-    def _patch(self, live: Live, node: Node, todo: list[tuple[Live, Node]]) -> None:
+    def _patch(self, live: Mounted, node: Node, todo: list[tuple[Mounted, Node]]) -> None:
         """Bring an element in line; its children are added to what is to be done then."""
         old = live.node
         changes = _changes(old.attrs, node.attrs) if isinstance(old, Node) else {}
@@ -133,7 +133,7 @@ class Page:
         for kid, child in zip(live.kids, node.children, strict=True):
             self._renew(kid, child, todo)
 
-    def _renew(self, live: Live, node: Node | str, todo: list[tuple[Live, Node]]) -> None:
+    def _renew(self, live: Mounted, node: Node | str, todo: list[tuple[Mounted, Node]]) -> None:
         if node is live.node:
             return
         if isinstance(node, Node):
@@ -142,9 +142,9 @@ class Page:
             self._writings.append(("say", live.number, node))
             live.node = node
 
-    def _reordered(self, parent: Live, nodes: Sequence[Node | str]) -> list[Live]:
+    def _reordered(self, parent: Mounted, nodes: Sequence[Node | str]) -> list[Mounted]:
         """Return who stands for these nodes: those there whose identity is the same, and new ones."""
-        pool: dict[tuple[str, str | None], list[Live]] = {}
+        pool: dict[tuple[str, str | None], list[Mounted]] = {}
         for kid in parent.kids:
             pool.setdefault(_identity(kid.node), []).append(kid)
         found = [(left.pop(0) if (left := pool.get(_identity(node))) else None) for node in nodes]
@@ -156,8 +156,8 @@ class Page:
         return [self._place(parent, standing, kid, node) for kid, node in pairs]
 
     def _place(
-        self, parent: Live, standing: list[Live], kid: Live | None, node: Node | str
-    ) -> Live:
+        self, parent: Mounted, standing: list[Mounted], kid: Mounted | None, node: Node | str
+    ) -> Mounted:
         """Bring one child to the front of those that stand after it; a new one is made."""
         if standing and standing[0] is kid:
             return standing.pop(0)
@@ -170,9 +170,9 @@ class Page:
         self._writings.append(("make", parent.number, before, drawn))
         return kid
 
-    def _make(self, node: Node | str) -> tuple[Live, Drawn]:
+    def _make(self, node: Node | str) -> tuple[Mounted, Drawn]:
         self._last += 1
-        live = Live(node, self._last)
+        live = Mounted(node, self._last)
         self._sizes[live.number] = 1
         if isinstance(node, str):
             return live, (live.number, node)
@@ -180,7 +180,7 @@ class Page:
         self._sizes[live.number] += sum(self._sizes[kid.number] for kid in live.kids)
         return live, (live.number, node.tag, node.attrs, drawn)
 
-    def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Live], list[Drawn]]:
+    def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Mounted], list[Drawn]]:
         pairs = [self._make(node) for node in nodes]
         return [live for live, _drawn in pairs], [drawn for _live, drawn in pairs]
 
@@ -194,7 +194,7 @@ def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _numbers(live: Live) -> Iterator[int]:
+def _numbers(live: Mounted) -> Iterator[int]:
     """Yield the numbers of a node and of all below it."""
     yield live.number
     for kid in live.kids:
@@ -205,7 +205,7 @@ def _identity(node: Node | str) -> tuple[str, str | None]:
     return ("", None) if isinstance(node, str) else (node.tag, node.key)
 
 
-def _matches(live: Live, node: Node | str) -> bool:
+def _matches(live: Mounted, node: Node | str) -> bool:
     old = live.node
     if isinstance(node, str) or isinstance(old, str):
         return isinstance(node, str) and isinstance(old, str)

@@ -12,7 +12,7 @@ T = TypeVar("T")
 Y = TypeVar("Y")
 
 
-class Clock(Protocol):
+class Timers(Protocol):
     """A timer."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ def work_on(work: Generator[Y, None, object]) -> Y:
 
 
 def work_off(
-    clock: Clock, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+    clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
     """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
 

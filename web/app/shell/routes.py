@@ -142,17 +142,17 @@ class Routes:
         def print_out() -> None:
             self._show(PrintScreen(app, table.setup.game, route, screen, table))
 
-        exits = replay.Exits(leave, print_out, app.is_shown, reviewed)
+        exits = replay.ReplayExits(leave, print_out, app.is_shown, reviewed)
         screen = ReplayScreen(app, table, route, exits)
         self._show(screen)
 
-    def _review_exits(self) -> review.Exits:
+    def _review_exits(self) -> review.ReviewExits:
         app = self.app
 
         def play_on(table: Table) -> None:
             app.open_match(app.keeping.add(table))
 
-        return review.Exits(app.values, play_on, app.is_shown)
+        return review.ReviewExits(app.values, play_on, app.is_shown)
 
     def _review(self, key: str) -> None:
         """Open the review of a game that is over."""

@@ -8,9 +8,9 @@ from typing import Any
 from app import words
 from app.dom.nodes import Node
 from app.games.master.board import race_of
-from app.games.master.paper import Paper, board_block
+from app.games.master.paper import PrintedBoard, board_block
 from app.i18n import _
-from app.views.kit.print_sheet import Column, Row, Sheet, sheet_block, who
+from app.views.kit.print_sheet import PrintedColumn, Row, Sheet, sheet_block, who
 from app.views.kit.score_sheet import line_title
 from app.views.result import winner_line
 from spielekiste.core.game import Game
@@ -54,11 +54,11 @@ def blank(game: Game, options: Options, columns: int, room: int) -> Node:
     """Return one blank sheet or board; `columns` is the number of players."""
     state = _first(game, options)
     if isinstance(state, MasterState):
-        return board_block(Paper(state.course, agreed(game, options)))
+        return board_block(PrintedBoard(state.course, agreed(game, options)))
     if not isinstance(state, SheetState):
         return sheet_block(_evening(game, columns), room)
     rows, owned = _rows(game.id, state.rules), is_leaf(game)
-    heads = _numbers(game) if owned else [Column()] * columns
+    heads = _numbers(game) if owned else [PrintedColumn()] * columns
     title = words.game(game.id)
     return sheet_block(Sheet(title, agreed(game, options), rows, heads, owned=owned), room)
 
@@ -111,8 +111,8 @@ def _kind(line: str, boxes: set[str]) -> str:
     return "" if line in boxes else "total" if line == "total" else "sum"
 
 
-def _numbers(game: Game) -> list[Column]:
-    return [Column(_number(number)) for number in range(1, game.series.most + 1)]
+def _numbers(game: Game) -> list[PrintedColumn]:
+    return [PrintedColumn(_number(number)) for number in range(1, game.series.most + 1)]
 
 
 def _number(number: int) -> str:
@@ -126,7 +126,7 @@ def _evening(game: Game, columns: int) -> Sheet:
     how = _("Write down everybody’s place in each game. The lowest sum wins the evening.")
     if game.id not in COUNTED:
         how = _("Write down how many cards are left. The lowest sum wins the evening.")
-    return Sheet(words.game(game.id), how, rows, [Column()] * columns)
+    return Sheet(words.game(game.id), how, rows, [PrintedColumn()] * columns)
 
 
 # ---------------------------------------------------------------------- what was played
@@ -150,7 +150,10 @@ def _games(table: Table, told: str) -> list[Sheet]:
             _title(table, number),
             told,
             _rows(game.id, state.rules),
-            [Column(who(player), _entries(state, seat)) for seat, player in enumerate(players)],
+            [
+                PrintedColumn(who(player), _entries(state, seat))
+                for seat, player in enumerate(players)
+            ],
             foot=[winner_line(players, state.outcome)] if state.outcome else [],
         )
         for number, state in enumerate(states, 1)
@@ -187,8 +190,10 @@ def _leaves(table: Table, told: str) -> list[Sheet]:
     ]  # fmt: skip
 
 
-def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[Column]:
-    written = [Column(_number(n), _entries(state, seat)) for n, state in enumerate(states, 1)]
+def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[PrintedColumn]:
+    written = [
+        PrintedColumn(_number(n), _entries(state, seat)) for n, state in enumerate(states, 1)
+    ]
     return [*written, *_numbers(game)[len(states) :]]
 
 
@@ -213,7 +218,7 @@ def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
     setup = table.setup
     race = race_of(event for match in table.positions for event in match.events)
     return [
-        board_block(Paper(state.course, told, player, board, race))
+        board_block(PrintedBoard(state.course, told, player, board, race))
         for player, board in zip(setup.players, state.boards, strict=True)
     ]
 

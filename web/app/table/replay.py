@@ -31,7 +31,7 @@ KEYS = {
 """What keys do here."""
 
 
-class Exits(NamedTuple):
+class ReplayExits(NamedTuple):
     """Where a replay leads."""
 
     leave: Callable[[], None]
@@ -50,7 +50,7 @@ class ReplayScreen(Screen):
     It shows the game's board without anything to press.
     """
 
-    def __init__(self, stage: Stage, table: Table, route: str, exits: Exits) -> None:
+    def __init__(self, stage: Stage, table: Table, route: str, exits: ReplayExits) -> None:
         self.stage = stage
         self.route = route
         """The address of this replay."""

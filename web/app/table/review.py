@@ -12,7 +12,7 @@ from app.i18n import _
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.values import ValueTables
-from app.table.views.review import Page, review_view
+from app.table.views.review import ReviewFacts, review_view
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, Walk, steps_of_game
@@ -35,7 +35,7 @@ def reviewable(match: Match) -> bool:
     return bool(match.ended) and table_name(match.setup.options) is not None
 
 
-class Exits(NamedTuple):
+class ReviewExits(NamedTuple):
     """Where a review leads, and what it needs of the application."""
 
     values: ValueTables
@@ -49,7 +49,7 @@ class Exits(NamedTuple):
 class ReviewScreen(Screen):
     """The screen of a review. Verbs: seat, game, moment, leave."""
 
-    def __init__(self, stage: Stage, key: str, table: Table, exits: Exits) -> None:
+    def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
         self._exits = exits
         self.table = table
@@ -98,7 +98,7 @@ class ReviewScreen(Screen):
 
     def view(self) -> Child:
         """Return the screen."""
-        page = Page(
+        page = ReviewFacts(
             self.table, self.number, self.seat, self.review, self.share, self.failed,
             self.turns, self._drawn,
         )  # fmt: skip

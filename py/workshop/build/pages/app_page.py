@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.prerender import outlines as standing, pages as static
+from app.prerender import outlines as standing
+from app.prerender import pages as static
 from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.install import Install

@@ -47,7 +47,7 @@ PLAIN = frozenset({"throw", "move"})
 """What the felt shows by itself, die and piece."""
 
 
-class Shown(NamedTuple):
+class JourneyFrame(NamedTuple):
     """A picture on the way to the position."""
 
     fields: tuple[Field, ...]
@@ -64,7 +64,7 @@ class EnteBoard:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.steps: Stepwise[Shown] = Stepwise(
+        self.steps: Stepwise[JourneyFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
         self.rolls = 0
@@ -262,18 +262,18 @@ class EnteBoard:
         return words.TELLERS["offer"](event, names)
 
 
-def way(before: EnteState, events: Sequence[Event]) -> list[Frame[Shown]]:
+def way(before: EnteState, events: Sequence[Event]) -> list[Frame[JourneyFrame]]:
     """Return the pictures between two positions, told from the events."""
-    frames: list[Frame[Shown]] = []
+    frames: list[Frame[JourneyFrame]] = []
     fields, turn = before.fields, before.turn
     beat = 0
     for event in events:
         if event.kind == "throw":
-            frames.append(Frame(ROLL, Shown(fields, turn)))
+            frames.append(Frame(ROLL, JourneyFrame(fields, turn)))
         elif event.kind in RIDES:
-            frames.append(Frame(PAUSE, Shown(fields, turn, arrived=True)))
+            frames.append(Frame(PAUSE, JourneyFrame(fields, turn, arrived=True)))
             fields = _at(fields, turn, event.target or 0)
-            riding = Shown(fields, turn, going=True, ride=event.kind, arrived=True)
+            riding = JourneyFrame(fields, turn, going=True, ride=event.kind, arrived=True)
             frames.append(Frame(RIDE, riding))
         elif event.kind in ("move", "duck", "advance"):
             steps = range((event.origin or 0) + 1, (event.target or 0) + 1)
@@ -281,7 +281,7 @@ def way(before: EnteState, events: Sequence[Event]) -> list[Frame[Shown]]:
                 beat += 1
                 fields = _at(fields, turn, field)
                 pace = min(HOP, FLIGHT // len(steps))
-                frames.append(Frame(pace, Shown(fields, turn, going=True, beat=beat)))
+                frames.append(Frame(pace, JourneyFrame(fields, turn, going=True, beat=beat)))
     return frames
 
 

@@ -86,7 +86,7 @@ FANS = {
 """How pieces share a stone, by how many there are (E1)."""
 
 
-class Spot(NamedTuple):
+class Stone(NamedTuple):
     """A place on the map, in its units."""
 
     x: float
@@ -98,17 +98,17 @@ class Spot(NamedTuple):
         return {"--x": f"{self.x:g}", "--y": f"{self.y:g}"}
 
 
-def stone(field: Field) -> Spot:
+def stone(field: Field) -> Stone:
     """Return the middle of a stone."""
-    return Spot(*STONES[field])
+    return Stone(*STONES[field])
 
 
-def spots(fields: tuple[Field, ...]) -> tuple[Spot, ...]:
+def spots(fields: tuple[Field, ...]) -> tuple[Stone, ...]:
     """Return where each piece stands; those on one stone make room for each other."""
     found = []
     for seat, field in enumerate(fields):
         x, y = STONES[field]
         fan = FANS[fields.count(field)]
         right, down = fan[fields[:seat].count(field)]
-        found.append(Spot(x + right, y + down))
+        found.append(Stone(x + right, y + down))
     return tuple(found)

@@ -138,7 +138,7 @@ def _aim(scene: Journey) -> Child:
 # ---------------------------------------------------------------------- pieces
 
 
-def _piece(scene: Journey, seat: Seat, spot: ente_map.Spot) -> Node:
+def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
     player = scene.players[seat]
     going = scene.going and seat == scene.turn
     mood = "" if going else mood_of(scene, seat)

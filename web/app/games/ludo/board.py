@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.games.animation import Frame, Stepwise
 from app.games.desk import Desk
 from app.games.ludo import view as views
-from app.games.ludo.view import Choice, Scene, Stand
+from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.i18n import _, ngettext
 from app.views.kit.dice import pegs
 from app.views.kit.one_die import one_die
@@ -36,7 +36,7 @@ READ = 560
 """How long a throw that nobody can use stays on the table."""
 
 
-class Shown(NamedTuple):
+class TrackFrame(NamedTuple):
     """A picture on the way to the position."""
 
     stand: Stand
@@ -53,7 +53,7 @@ class LudoBoard:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.steps: Stepwise[Shown] = Stepwise(
+        self.steps: Stepwise[TrackFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
         self.stand: Stand = ()
@@ -180,20 +180,20 @@ class LudoBoard:
             return None
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, views.ludo(self._scene()))
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> LudoScene:
         state, shown = self.state, self.steps.shown
         players = self.desk.table.setup.players
         if shown is not None:
-            return Scene(
+            return LudoScene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
                 hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
             )  # fmt: skip
-        return Scene(
+        return LudoScene(
             state.board, players, self.stand, state.turn, state.face, self._choices(),
             self._reasons(), state.finished,
         )  # fmt: skip
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[PieceChoice, ...]:
         """Return what the person whose turn it is may do."""
         state = self.state
         if self.desk.is_bots:
@@ -202,7 +202,7 @@ class LudoBoard:
         hits = [state.board.hit(state.pieces, state.turn, target) for target in targets]
         rows = zip(state.moves, targets, hits, strict=True)
         return tuple(
-            Choice(number, step, target, hit.seat if hit else None)
+            PieceChoice(number, step, target, hit.seat if hit else None)
             for number, (step, target, hit) in enumerate(rows, 1)
         )
 
@@ -232,7 +232,7 @@ class LudoBoard:
             return self.desk.told if self.desk.is_bots else self.message()
         return self.desk.told if shown.seen else ""
 
-    def _hand(self, scene: Scene) -> Node:
+    def _hand(self, scene: LudoScene) -> Node:
         """Return the die and beside it the next thing to do."""
         due = not self.is_moving and not self.state.moves
         die = None if self._owns_dice and due else one_die(self.face, self.rolls)
@@ -245,7 +245,7 @@ class LudoBoard:
         """Whether the table throws its own die."""
         return self.desk.table.setup.table.dice == REAL
 
-    def _next(self, scene: Scene) -> Node:
+    def _next(self, scene: LudoScene) -> Node:
         player = self.desk.table.setup.players[scene.turn]
         if self.is_moving and player.mind != PERSON:
             return musing(player)
@@ -304,14 +304,14 @@ class Way:
 
     def __init__(self, stand: Stand, before: LudoState) -> None:
         self.stand = stand
-        self.frames: list[Frame[Shown]] = []
+        self.frames: list[Frame[TrackFrame]] = []
         self._before = before
         self._beat = 0
 
     def tell(self, event: Event) -> None:
         """Add what an event shows."""
         if event.kind == "throw":
-            self.frames.append(Frame(ROLL, Shown(self.stand, self._before.turn)))
+            self.frames.append(Frame(ROLL, TrackFrame(self.stand, self._before.turn)))
         elif event.kind == "lapse":
             self._show(READ, None)
         elif event.kind in ("out", "move"):
@@ -345,7 +345,7 @@ class Way:
         falling: tuple[Seat, int] | None = None,
     ) -> None:
         seen = hopping is None
-        shown = Shown(self.stand, self._before.turn, hopping, falling, self._beat, seen)
+        shown = TrackFrame(self.stand, self._before.turn, hopping, falling, self._beat, seen)
         self.frames.append(Frame(milliseconds, shown))
 
 

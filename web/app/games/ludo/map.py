@@ -35,7 +35,7 @@ _SEATS = {
 """Where the start fields lie around it, by how many there are."""
 
 
-class Spot(NamedTuple):
+class Square(NamedTuple):
     """A place on the grid, in fields from the upper left corner."""
 
     x: float
@@ -52,24 +52,24 @@ def corner(board: Board, seat: Seat) -> int:
     return board.entries[seat] // QUARTER
 
 
-def track(place: int) -> Spot:
+def track(place: int) -> Square:
     """Return a field of the common track; 0 is the A of the first seat."""
     turns, along = divmod(place, QUARTER)
     return _turned(_ARM[along], turns)
 
 
-def goal(corner_: int, number: int) -> Spot:
+def goal(corner_: int, number: int) -> Square:
     """Return a goal field of a corner, counted from 0 (a)."""
     return _turned((5, 9 - number), corner_)
 
 
-def start(corner_: int, number: int, pieces: int) -> Spot:
+def start(corner_: int, number: int, pieces: int) -> Square:
     """Return a start field of a corner."""
     (x, y), (right, down) = _YARDS[corner_], _SEATS[pieces][number]
-    return Spot(x + right, y + down)
+    return Square(x + right, y + down)
 
 
-def spot(board: Board, seat: Seat, field: Field, number: int) -> Spot:
+def spot(board: Board, seat: Seat, field: Field, number: int) -> Square:
     """Return where a seat's piece stands; `number` tells the start fields apart."""
     place = board.place(seat, field)
     if place is not None:
@@ -79,9 +79,9 @@ def spot(board: Board, seat: Seat, field: Field, number: int) -> Spot:
     return goal(corner(board, seat), field - board.track)
 
 
-def _turned(at: tuple[int, int], turns: int) -> Spot:
+def _turned(at: tuple[int, int], turns: int) -> Square:
     """Turn a place by so many quarters clockwise round the middle."""
     x, y = at
     for _turn in range(turns):
         x, y = _EDGE - y, x
-    return Spot(x, y)
+    return Square(x, y)

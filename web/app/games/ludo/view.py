@@ -8,7 +8,7 @@ from functools import cache
 
 from app.dom.nodes import Child, Node, h
 from app.games.ludo import map as ludo_map
-from app.games.ludo.map import Spot
+from app.games.ludo.map import Square
 from app.i18n import _, ngettext
 from app.views.kit.widgets import is_long, robot, token, use
 from spielekiste.core.seats import Player
@@ -24,7 +24,7 @@ Stand = tuple[tuple[Field, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PieceChoice:
     """A move that may be made now."""
 
     number: int
@@ -37,7 +37,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class LudoScene:
     """What the board is drawn from."""
 
     board: Board
@@ -46,7 +46,7 @@ class Scene:
     turn: Seat
     face: int = 0
     """The throw that is to be used, 0 if none is."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PieceChoice, ...] = ()
     reasons: tuple[str, ...] = ()
     """Why each piece of the seat whose turn it is stays; empty for those that may move."""
     finished: tuple[Seat, ...] = ()
@@ -59,7 +59,7 @@ class Scene:
     """Changes with each hop."""
 
 
-def ludo(scene: Scene) -> Node:
+def ludo(scene: LudoScene) -> Node:
     """Return the board."""
     board = scene.board
     corners = {ludo_map.corner(board, seat): seat for seat in range(len(scene.players))}
@@ -83,7 +83,7 @@ def ludo(scene: Scene) -> Node:
 # ---------------------------------------------------------------------- the wood
 
 
-def _corner(scene: Scene, number: int, seat: Seat | None) -> Node:
+def _corner(scene: LudoScene, number: int, seat: Seat | None) -> Node:
     """Return a corner: a saucer with start fields and the name of who sits there."""
     attrs = {"class": ["ludo__corner", f"ludo__corner--{number}"], "key": f"corner-{number}"}
     if seat is None:
@@ -106,7 +106,7 @@ def _corner(scene: Scene, number: int, seat: Seat | None) -> Node:
     return h("div", attrs | {"data-token": player.mark}, saucer, starts, plate)
 
 
-def _placed(scene: Scene, seat: Seat) -> Child:
+def _placed(scene: LudoScene, seat: Seat) -> Child:
     if seat not in scene.finished:
         return None
     return h("span", {"class": "ludo__place"}, f"{scene.finished.index(seat) + 1}.")
@@ -136,7 +136,7 @@ def _ring_field(place: int, owners: Mapping[int, str]) -> Node:
     return _field(ludo_map.track(place), kind, mark, inside, turns)
 
 
-def _field(at: Spot, kind: str, mark: str | None, inside: Child = None, turns: int = 0) -> Node:
+def _field(at: Square, kind: str, mark: str | None, inside: Child = None, turns: int = 0) -> Node:
     attrs = {
         "class": ["ludo__field", kind],
         "data-token": mark,
@@ -152,7 +152,7 @@ def _letter(letter: str) -> Node:
     return h("span", {"class": "ludo__letter", "data-letter": letter})
 
 
-def _aim(scene: Scene, choice: Choice) -> Node:
+def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
     """Return a pencil ring where a move would end."""
     at = ludo_map.spot(scene.board, scene.turn, choice.target, 0)
     several = choice.number if len(scene.choices) > 1 else None
@@ -168,7 +168,7 @@ def _aim(scene: Scene, choice: Choice) -> Node:
 # ---------------------------------------------------------------------- the pieces
 
 
-def _pawn(scene: Scene, seat: Seat, number: int) -> Node:
+def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
     """Return a piece: it moves, or tells why it stays; those of others are only to be looked at."""
     player, field = scene.players[seat], scene.stand[seat][number]
     at = ludo_map.spot(scene.board, seat, field, number)
@@ -193,14 +193,14 @@ def _pawn(scene: Scene, seat: Seat, number: int) -> Node:
              _tag(scene, choice))  # fmt: skip
 
 
-def _choice(scene: Scene, seat: Seat, field: Field) -> Choice | None:
+def _choice(scene: LudoScene, seat: Seat, field: Field) -> PieceChoice | None:
     if seat != scene.turn:
         return None
     return next((choice for choice in scene.choices if choice.step.origin == field), None)
 
 
 def _use_of(
-    scene: Scene, seat: Seat, number: int, choice: Choice | None, label: str
+    scene: LudoScene, seat: Seat, number: int, choice: PieceChoice | None, label: str
 ) -> dict[str, str]:
     """Return what a tap on a piece does."""
     if choice is not None:
@@ -211,7 +211,7 @@ def _use_of(
     return closed | ({"data-do": f"why {why}", "data-why": why} if why else {})
 
 
-def _tag(scene: Scene, choice: Choice | None) -> Child:
+def _tag(scene: LudoScene, choice: PieceChoice | None) -> Child:
     if choice is None or len(scene.choices) == 1:
         return None
     return h("span", {"class": "ludo__tag", "aria-hidden": "true"}, choice.number)
@@ -245,7 +245,7 @@ def where(board: Board, field: Field) -> str:
     return ngettext("{n} field past A", "{n} fields past A", field)
 
 
-def choice_text(scene: Scene, choice: Choice) -> str:
+def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
     """Say in a few words what a move does."""
     board, target = scene.board, choice.target
     if choice.hit is not None:
@@ -263,7 +263,7 @@ def choice_text(scene: Scene, choice: Choice) -> str:
     return ngettext("Move {n} field", "Move {n} fields", scene.face)
 
 
-def choices(scene: Scene) -> Node:
+def choices(scene: LudoScene) -> Node:
     """Return the moves as buttons, the only one as a big one."""
     many = len(scene.choices) > 1
     buttons = [
@@ -274,13 +274,13 @@ def choices(scene: Scene) -> Node:
     return h("div", attrs | {"role": "group", "aria-label": _("Moves")}, buttons)
 
 
-def _is_alike(scene: Scene, choice: Choice) -> bool:
+def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
     """Tell whether another move is called the same, so that each has to say which piece it is."""
     texts = [choice_text(scene, one) for one in scene.choices]
     return texts.count(choice_text(scene, choice)) > 1
 
 
-def _choice_button(scene: Scene, choice: Choice, *, many: bool, alike: bool) -> Node:
+def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool, alike: bool) -> Node:
     tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
     text, hit = choice_text(scene, choice), choice.hit
     place = where(scene.board, choice.step.origin)

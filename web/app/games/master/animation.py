@@ -25,7 +25,7 @@ MOST = 1200
 """How long all hops and stars of one action may take together."""
 
 
-class Shown(NamedTuple):
+class PegFrame(NamedTuple):
     """A picture on the way to the position: the board of the one who acted."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Shown(NamedTuple):
     """How many throws the one who acted had made."""
 
 
-def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[Shown]]:
+def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[PegFrame]]:
     """Return the pictures between a position and what these events led to, on the actor's board."""
     way = _Way(before)
     for event in events:
@@ -58,7 +58,7 @@ class _Way:
         self.throws = before.throws
         self.board = before.boards[before.turn]
         self.fresh: frozenset[str] = frozenset()
-        self.frames: list[Frame[Shown]] = []
+        self.frames: list[Frame[PegFrame]] = []
 
     def tell(self, event: Event) -> None:
         """Add what one event looks like."""
@@ -75,7 +75,7 @@ class _Way:
 
     def _picture(self, milliseconds: int, hopping: str = "") -> None:
         beat = len(self.frames)
-        shown = Shown(self.seat, self.board, hopping, self.fresh, beat, self.throws)
+        shown = PegFrame(self.seat, self.board, hopping, self.fresh, beat, self.throws)
         self.frames.append(Frame(milliseconds, shown))
 
     def _task(self, event: Event) -> None:

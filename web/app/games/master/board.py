@@ -10,9 +10,9 @@ from app.games.animation import Stepwise
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.master import view as views
-from app.games.master.animation import Shown, frames
-from app.games.master.choices import Choice, choices, price_list
-from app.games.master.view import Race, Scene, Tap
+from app.games.master.animation import PegFrame, frames
+from app.games.master.choices import ActionChoice, choices, price_list
+from app.games.master.view import PegScene, Race, Tap
 from app.i18n import _, ngettext
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import Places
@@ -40,7 +40,7 @@ class MasterBoard(FiveDiceBoard):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.steps: Stepwise[Shown] = Stepwise(
+        self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
         self.preview: Action | None = None
@@ -274,11 +274,11 @@ class MasterBoard(FiveDiceBoard):
         positions = self.desk.table.positions
         return race_of(event for match in positions for event in match.events)
 
-    def _of(self, seat: Seat, race: Race) -> Scene:
+    def _of(self, seat: Seat, race: Race) -> PegScene:
         players, state = self.desk.table.setup.players, self.state
-        return Scene(state.course, players, seat, state.boards[seat], race=race)
+        return PegScene(state.course, players, seat, state.boards[seat], race=race)
 
-    def _previewed(self, scene: Scene) -> Scene:
+    def _previewed(self, scene: PegScene) -> PegScene:
         """Add to the picture what the action that is looked at would do."""
         if self.preview is None:
             return scene
@@ -325,10 +325,10 @@ class MasterBoard(FiveDiceBoard):
             return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
         return choices(every, self.preview, self._taps(), self._handle(), is_open=self.drawer)
 
-    def _choice(self, action: Action) -> Choice:
+    def _choice(self, action: Action) -> ActionChoice:
         after = self.state.play(action)
         seat = self.state.turn
-        return Choice(action, after.events, after.stars(seat) - self.state.stars(seat))
+        return ActionChoice(action, after.events, after.stars(seat) - self.state.stars(seat))
 
     def _handle(self) -> Node:
         attrs = {

@@ -21,7 +21,7 @@ PAYING = frozenset({"overhang", "race", "coins"})
 """Events that move the coin marker."""
 
 
-class Choice(NamedTuple):
+class ActionChoice(NamedTuple):
     """One action and what it would do."""
 
     action: Action
@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 
 
 def choices(
-    every: Sequence[Choice],
+    every: Sequence[ActionChoice],
     looked_at: Action | None,
     taps: Mapping[str, Tap],
     handle: Child,
@@ -84,7 +84,7 @@ def _titles() -> Mapping[str, str]:
     }
 
 
-def _group(title: str, some: Sequence[Choice], looked_at: Action | None) -> Node:
+def _group(title: str, some: Sequence[ActionChoice], looked_at: Action | None) -> Node:
     cards = [_deed(choice, choice.action == looked_at) for choice in some]
     return h(
         "div",
@@ -113,7 +113,7 @@ def _sign(what: str, tap: Tap) -> Node:
     )
 
 
-def _deed(choice: Choice, chosen: bool) -> Node:  # noqa: FBT001 - said by the call
+def _deed(choice: ActionChoice, chosen: bool) -> Node:  # noqa: FBT001 - said by the call
     notation = str(choice.action)
     lines = [h("span", {"class": "todo__line"}, line) for line in _lines(choice)]
     attrs = {
@@ -136,7 +136,7 @@ def _deed(choice: Choice, chosen: bool) -> Node:  # noqa: FBT001 - said by the c
     )  # fmt: skip
 
 
-def _title(choice: Choice) -> str:
+def _title(choice: ActionChoice) -> str:
     action = choice.action
     if action.task:
         return words.thing("master", action.task)
@@ -149,14 +149,14 @@ def _title(choice: Choice) -> str:
     return " + ".join([*rows, *([coins] if coins else [])])
 
 
-def _brings(choice: Choice) -> str:
+def _brings(choice: ActionChoice) -> str:
     """Return what the coins come from."""
     what = next(event.what for event in choice.events if event.kind == "coins")
     name = words.thing("master", what)
     return _("{task} again", task=name) if what in TASKS else name
 
 
-def _picture(choice: Choice) -> Child:
+def _picture(choice: ActionChoice) -> Child:
     action = choice.action
     if action.task:
         return task_picture(action.task)
@@ -164,7 +164,7 @@ def _picture(choice: Choice) -> Child:
     return [*rows, use("coin", "coin")] if action.coins else rows or icon("right")
 
 
-def _gains(choice: Choice) -> Node | None:
+def _gains(choice: ActionChoice) -> Node | None:
     """Return stars and fields of the coin row that it brings."""
     stars = ngettext("{n} star", "{n} stars", choice.stars)
     coins = ngettext("{n} field in the coin row", "{n} fields in the coin row", choice.coins)
@@ -187,7 +187,7 @@ def _gain(symbol: str, kind: str, amount: int, label: str) -> Node | None:
     )
 
 
-def _lines(choice: Choice) -> list[str]:
+def _lines(choice: ActionChoice) -> list[str]:
     """Return in words what the action does, but what its title says already."""
     if choice.group == "pass":
         return [_("These dice fit nowhere.")]

@@ -19,7 +19,7 @@ from spielekiste.games.master.effects import RACE, ROWS
 from spielekiste.games.master.tasks import STARS, TASKS
 
 
-class Paper(NamedTuple):
+class PrintedBoard(NamedTuple):
     """What a board on paper is drawn from."""
 
     course: Course
@@ -34,7 +34,7 @@ class Paper(NamedTuple):
     """Who was first and second at each task and row."""
 
 
-def board_block(paper: Paper) -> Node:
+def board_block(paper: PrintedBoard) -> Node:
     """Return a board with tasks, number rows and the laps of the coin row."""
     rows = [_lane(paper, number) for number in range(1, paper.course.sides + 1)]
     grid = h(
@@ -49,7 +49,7 @@ def board_block(paper: Paper) -> Node:
     return h("article", {"class": "printed__block pad"}, top, _stars(paper), grid, _prices(paper))
 
 
-def _stars(paper: Paper) -> Node:
+def _stars(paper: PrintedBoard) -> Node:
     """Return the places of the parked markers, and where the stars are counted (M6, M12)."""
     course, board = paper.course, paper.board
     parked = max(0, finished_rows(course, board) - PARKING + 1) if board else 0
@@ -61,7 +61,7 @@ def _stars(paper: Paper) -> Node:
     return h("div", {"class": "pad__top"}, label, places, total)
 
 
-def _task(paper: Paper, task: str) -> Node:
+def _task(paper: PrintedBoard, task: str) -> Node:
     done = paper.board is not None and paper.board.starred[TASKS.index(task)]
     prize = [_star(won=done) for _each in range(STARS[task])]
     name = h("span", {"class": "pad__name"}, words.thing("master", task))
@@ -70,7 +70,7 @@ def _task(paper: Paper, task: str) -> Node:
     return h("div", {"class": "pad__task"}, name, picture, won, _racers(paper, task))
 
 
-def _lane(paper: Paper, number: int) -> Node:
+def _lane(paper: PrintedBoard, number: int) -> Node:
     last = paper.course.row
     at = paper.board.rows[number - 1] if paper.board else 0
     head = h("span", {"class": "pad__die"}, pips(number))
@@ -79,7 +79,7 @@ def _lane(paper: Paper, number: int) -> Node:
     return h("div", {"class": "pad__lane"}, head, _holes(last, at), star, racers)
 
 
-def _coins(paper: Paper) -> list[Node]:
+def _coins(paper: PrintedBoard) -> list[Node]:
     """Return the coin row lap by lap: each is shorter than the one before (M9)."""
     laps, board = paper.course.laps, paper.board
     name = h("span", {"class": "pad__name"}, words.thing("master", COIN_ROW))
@@ -114,7 +114,7 @@ def _star(*, won: bool) -> Node:
     return use("paper-star", "pad__star is-won" if won else "pad__star")
 
 
-def _racers(paper: Paper, what: str) -> Node:
+def _racers(paper: PrintedBoard, what: str) -> Node:
     """Return what the first and the second there get; what is gone is crossed off (M11)."""
     taken = len(paper.race.get(what, ()))
     slots = [
@@ -124,7 +124,7 @@ def _racers(paper: Paper, what: str) -> Node:
     return h("span", {"class": "pad__racers"}, slots)
 
 
-def _prices(paper: Paper) -> Node:
+def _prices(paper: PrintedBoard) -> Node:
     """Return what brings coins, in one line (M8)."""
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))

@@ -41,7 +41,7 @@ class Tap(NamedTuple):
     """The reason's id, when it is closed."""
 
 
-class Scene(NamedTuple):
+class PegScene(NamedTuple):
     """What a board is drawn from."""
 
     course: Course
@@ -78,7 +78,7 @@ class Scene(NamedTuple):
         return self.ghost or self.board
 
 
-def peg_board(scene: Scene) -> Node:
+def peg_board(scene: PegScene) -> Node:
     """Return the board in full; tasks and rows are a short way to what can be done with them."""
     rows = [_row(scene, number) for number in range(1, len(scene.board.rows) + 1)]
     grid = h(
@@ -98,7 +98,7 @@ def peg_board(scene: Scene) -> Node:
     return h("div", attrs, _top(scene), grid)
 
 
-def small_board(scene: Scene, *, viewed: bool, turn: bool) -> Node:
+def small_board(scene: PegScene, *, viewed: bool, turn: bool) -> Node:
     """Return a board small, to be tapped for a closer look."""
     player, has = scene.player, stars(scene.course, scene.board)
     label = ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
@@ -119,7 +119,7 @@ def small_board(scene: Scene, *, viewed: bool, turn: bool) -> Node:
     return h("button", attrs, head, _mini(scene))
 
 
-def _mini(scene: Scene) -> Node:
+def _mini(scene: PegScene) -> Node:
     """Return rows and tasks as lines of pegs, for the eye alone."""
     tasks = [
         h("span", {"class": ["mini__task", "is-starred" if done else ""]})
@@ -135,7 +135,7 @@ def _mini(scene: Scene) -> Node:
     )
 
 
-def _mini_track(scene: Scene, number: int, at: Field) -> Node:
+def _mini_track(scene: PegScene, number: int, at: Field) -> Node:
     done = number < len(scene.board.rows) and at == scene.course.row
     style = {"--at": at, "--of": scene.course.row}
     mark = ["mini__row", "is-done" if done else "", "is-empty" if not at else ""]
@@ -145,7 +145,7 @@ def _mini_track(scene: Scene, number: int, at: Field) -> Node:
 # ---------------------------------------------------------------------- the upper edge
 
 
-def _top(scene: Scene) -> Node:
+def _top(scene: PegScene) -> Node:
     has, would = stars(scene.course, scene.board), stars(scene.course, scene.then)
     of = _("of {goal}", goal=scene.course.goal)
     label = ngettext("{n} star", "{n} stars", has) + " " + of
@@ -160,7 +160,7 @@ def _top(scene: Scene) -> Node:
     return h("div", {"class": "pegboard__top"}, counter, _rest(scene), _parking(scene))
 
 
-def _rest(scene: Scene) -> Node:
+def _rest(scene: PegScene) -> Node:
     """Return the markers that wait beside the rows (M5)."""
     free = free_markers(scene.course, scene.board)
     label = ngettext("{n} marker free", "{n} markers free", free)
@@ -168,7 +168,7 @@ def _rest(scene: Scene) -> Node:
     return h("span", {"class": "rest", "role": "img", "aria-label": label}, pegs)
 
 
-def _parking(scene: Scene) -> Node:
+def _parking(scene: PegScene) -> Node:
     """Return the places of the fourth, fifth and sixth finished row (M6)."""
     now = max(0, finished_rows(scene.course, scene.board) - PARKING + 1)
     then = max(0, finished_rows(scene.course, scene.then) - PARKING + 1)
@@ -177,7 +177,7 @@ def _parking(scene: Scene) -> Node:
     return h("span", {"class": "parking", "role": "img", "aria-label": label}, places)
 
 
-def _park(scene: Scene, place: int, now: int, then: int) -> Node:
+def _park(scene: PegScene, place: int, now: int, then: int) -> Node:
     peg = _peg(scene) if place <= now else None
     inside = [_star(scene, f"park-{place}", won=place <= now, would=place <= then), peg]
     return h("span", {"class": "parking__place"}, inside)
@@ -186,7 +186,7 @@ def _park(scene: Scene, place: int, now: int, then: int) -> Node:
 # ---------------------------------------------------------------------- tasks
 
 
-def _task(scene: Scene, task: str) -> Node:
+def _task(scene: PegScene, task: str) -> Node:
     at = TASKS.index(task)
     done, would = scene.board.starred[at], scene.then.starred[at]
     name = words.thing("master", task)
@@ -212,7 +212,7 @@ def task_picture(task: str) -> Node:
     return use(f"task-{task}", "task__drawing")
 
 
-def _star(scene: Scene, place: str, *, won: bool, would: bool, worth: int = 0) -> Node:
+def _star(scene: PegScene, place: str, *, won: bool, would: bool, worth: int = 0) -> Node:
     """Return a star, or the place where one will be pinned."""
     fresh = "is-fresh" if won and place in scene.fresh else ""
     mark = "is-won" if won else "is-ghost" if would else ""
@@ -225,7 +225,7 @@ def _star(scene: Scene, place: str, *, won: bool, would: bool, worth: int = 0) -
 # ---------------------------------------------------------------------- rows
 
 
-def _row(scene: Scene, number: int) -> Node:
+def _row(scene: PegScene, number: int) -> Node:
     what, at = ROWS[number - 1], scene.board.rows[number - 1]
     would, last = scene.then.rows[number - 1], scene.course.row
     done = at == last
@@ -250,7 +250,7 @@ def _row(scene: Scene, number: int) -> Node:
     )
 
 
-def _coin_row(scene: Scene) -> Node:
+def _coin_row(scene: PegScene) -> Node:
     board, course = scene.board, scene.course
     open_ = board.laps < len(course.laps)
     last = course.laps[board.laps] if open_ else 0
@@ -275,7 +275,7 @@ def _coin_row(scene: Scene) -> Node:
     return h("div", attrs, name, head, h("span", {"class": "lane__track"}, holes, ghost, marker))
 
 
-def _coin_hole(scene: Scene, field: Field, last: Field) -> Node:
+def _coin_hole(scene: PegScene, field: Field, last: Field) -> Node:
     """Return a field of the coin row; a finished lap leaves its star on its last field (M9)."""
     laps = scene.course.laps
     lap = laps.index(field) + 1 if field in laps else 0
@@ -293,7 +293,7 @@ def _hole(field: Field, at: Field, would: Field, last: Field) -> Node:
     return h("span", {"class": mark, "key": f"hole-{field}"})
 
 
-def _marker(scene: Scene, what: str, at: Field, *, parked: bool) -> Node:
+def _marker(scene: PegScene, what: str, at: Field, *, parked: bool) -> Node:
     """Return the marker of a row; it stays the same element all along."""
     hops = scene.hopping == what
     attrs = {
@@ -305,12 +305,12 @@ def _marker(scene: Scene, what: str, at: Field, *, parked: bool) -> Node:
     return h("span", attrs, _peg(scene))
 
 
-def _ghost(scene: Scene, at: Field, would: Field) -> Node:
+def _ghost(scene: PegScene, at: Field, would: Field) -> Node:
     attrs = {"class": "lane__marker is-ghost", "style": {"--at": would}, "data-from": at}
     return h("span", attrs | {"key": "ghost"}, _peg(scene))
 
 
-def _peg(scene: Scene) -> Node:
+def _peg(scene: PegScene) -> Node:
     shape = use(f"shape-{scene.player.mark}", "peg__shape")
     return h("span", {"class": "peg", "aria-hidden": "true"}, shape)
 
@@ -318,7 +318,7 @@ def _peg(scene: Scene) -> Node:
 # ---------------------------------------------------------------------- both
 
 
-def _racers(scene: Scene, what: str) -> Node:
+def _racers(scene: PegScene, what: str) -> Node:
     """Return who was first and second there, or what they will get (M11)."""
     takers = [*scene.race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     would = [*scene.ghost_race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
@@ -331,7 +331,7 @@ def _racers(scene: Scene, what: str) -> Node:
     return h("span", {"class": "racers", "aria-hidden": "true"}, slots)
 
 
-def _racer(scene: Scene, bonus: Points, taker: Seat | None, would: Seat | None) -> Node:
+def _racer(scene: PegScene, bonus: Points, taker: Seat | None, would: Seat | None) -> Node:
     if taker is not None:
         return h("span", {"class": "racer is-taken"}, token(scene.players[taker].mark))
     mark = "is-ghost" if would is not None else ""
@@ -339,7 +339,7 @@ def _racer(scene: Scene, bonus: Points, taker: Seat | None, would: Seat | None) 
 
 
 def _tapped(
-    scene: Scene,
+    scene: PegScene,
     what: str,
     attrs: Mapping[str, object],
     label: str,

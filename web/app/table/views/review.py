@@ -25,7 +25,7 @@ ROOM = 0.12
 """How much room the picture leaves at both ends, as a share of what it shows."""
 
 
-class Page(NamedTuple):
+class ReviewFacts(NamedTuple):
     """All there is to show."""
 
     table: Table
@@ -56,7 +56,7 @@ class Page(NamedTuple):
         return self.table.setup.players[self.seat].name
 
 
-def review_view(page: Page, game: str, settings: Settings) -> Node:
+def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
     """Return the page of a review."""
     tools = [
         sound_knob(settings),
@@ -72,7 +72,7 @@ def review_view(page: Page, game: str, settings: Settings) -> Node:
     )
 
 
-def _choices(page: Page) -> Child:
+def _choices(page: ReviewFacts) -> Child:
     """Whose game, and which one of the match."""
     setup, ended = page.table.setup, page.table.match.ended
     seats = [
@@ -91,7 +91,7 @@ def _choice(label: Child, do: str, *, chosen: bool) -> Node:
     return block(label, do, "paper small", **{"aria-pressed": "true" if chosen else "false"})
 
 
-def _told(page: Page) -> Child:
+def _told(page: ReviewFacts) -> Child:
     if page.failed:
         text = _("The coach can say nothing here now.")
         return h("p", {"class": "page__ways paper", "role": "status"}, text)
@@ -116,7 +116,7 @@ def _waiting(share: float) -> Node:
 # ---------------------------------------------------------------------- luck and skill
 
 
-def _picture(page: Page, review: Review, hints: str) -> Node:
+def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
     """From what perfect play gets on average, up or down by luck, down by decisions, to the result."""
     start, lucky, end = review.expectation, review.expectation + review.luck, float(review.result)
     low, high = min(start, lucky, end), max(start, lucky, end)
@@ -164,7 +164,7 @@ def _flag(
 # ---------------------------------------------------------------------- moments
 
 
-def _moments(page: Page, review: Review) -> Child:
+def _moments(page: ReviewFacts, review: Review) -> Child:
     if not review.moments:
         return None
     cards = [_moment(page, decision) for decision in review.moments]
@@ -176,7 +176,7 @@ def _moments(page: Page, review: Review) -> Child:
     )
 
 
-def _moment(page: Page, decision: Decision) -> Node:
+def _moment(page: ReviewFacts, decision: Decision) -> Node:
     best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
@@ -189,11 +189,11 @@ def _moment(page: Page, decision: Decision) -> Node:
     )
 
 
-def _dice(page: Page, decision: Decision) -> Dice:
+def _dice(page: ReviewFacts, decision: Decision) -> Dice:
     return cast("SheetState", page.table.positions[decision.at].state).dice
 
 
-def _shown(page: Page, decision: Decision, *, best: bool = False) -> list[Node]:
+def _shown(page: ReviewFacts, decision: Decision, *, best: bool = False) -> list[Node]:
     """Return what was done, or would have been best: the dice, those that stay marked, and words."""
     dice, game = _dice(page, decision), page.game
     move = decision.best if best else decision.move
@@ -244,7 +244,7 @@ def mark(grade: str) -> Node:
     return h("span", attrs | {"aria-label": grade_name(grade)}, drawn)
 
 
-def _decisions(page: Page, review: Review) -> Node:
+def _decisions(page: ReviewFacts, review: Review) -> Node:
     legend = [
         h("li", {"data-grade": grade}, mark(grade), h("span", {"aria-hidden": "true"},
           grade_name(grade)), h("span", {"class": "grades__count"}, review.count(grade)))
@@ -261,7 +261,7 @@ def _decisions(page: Page, review: Review) -> Node:
     )
 
 
-def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
+def _turn(page: ReviewFacts, turn: int, decisions: list[Decision]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
     if key not in page.drawn:
         title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
@@ -270,7 +270,7 @@ def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
     return page.drawn[key]
 
 
-def _decision(page: Page, decision: Decision) -> Node:
+def _decision(page: ReviewFacts, decision: Decision) -> Node:
     """Grade and what was done; where it cost something, what would have been best."""
     better = [
         h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),

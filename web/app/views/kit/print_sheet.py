@@ -28,7 +28,7 @@ class Row(NamedTuple):
     """`sum` or `total` for what is added up; empty for what is written after a turn."""
 
 
-class Column(NamedTuple):
+class PrintedColumn(NamedTuple):
     """One column of a sheet on paper."""
 
     head: Child = None
@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
     agreed: str
     """The rules that the table has agreed on, in one line."""
     rows: Sequence[Row]
-    columns: Sequence[Column]
+    columns: Sequence[PrintedColumn]
     owner: Player | None = None
     """Whose it is, where a sheet belongs to one player."""
     owned: bool = False
@@ -103,12 +103,12 @@ def who(player: Player) -> Node:
     return h("span", {"class": "printed__who"}, token(player.mark), name)
 
 
-def _head(column: Column) -> Node:
+def _head(column: PrintedColumn) -> Node:
     attrs = {"class": "printed__top", "scope": "col" if column.head else None}
     return h("th" if column.head else "td", attrs, column.head)
 
 
-def _row(row: Row, columns: Sequence[Column]) -> Node:
+def _row(row: Row, columns: Sequence[PrintedColumn]) -> Node:
     cells = [h("td", None, column.entries.get(row.id, "")) for column in columns]
     head = h("th", {"scope": "row", "class": "printed__label"}, row.label)
     return h("tr", {"class": f"printed__{row.kind}" if row.kind else None}, head, cells)
