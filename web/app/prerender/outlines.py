@@ -7,14 +7,13 @@ again and lays it over the elements that stand there, so that only differences a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
 
 from app import i18n, words
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.screens.setup import SetUpScreen
+from app.screens.setup import last_seats, set_up_facts
+from app.screens.table_form import TableForm
 from app.settings import Settings
 from app.views.kit.widgets import knob, rail
 from app.views.menu import arrival, menu_view
@@ -50,8 +49,8 @@ def outlines(language: str) -> Iterator[tuple[str, str]]:
 
 def _setup(game: str) -> Node:
     """Return the set-up for people who have never been here."""
-    nobody: Any = SimpleNamespace(platform=SimpleNamespace(recall=lambda _name: None))
-    return setup_view(SetUpScreen(nobody, RULES[game]))
+    nobody = last_seats(lambda _name: None, RULES[game].seats)
+    return setup_view(set_up_facts(TableForm.usual(RULES[game], nobody)))
 
 
 def _bar() -> Node:

@@ -13,11 +13,12 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.platform import Picture, Platform
 from app.ports.screen import Screen
-from app.screens.classroom import ClassScreen
+from app.screens.classroom import ClassroomScreen
 from app.screens.imports import ArrivalsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
+from app.screens.table_form import TableForm
 from app.settings import CHOICES, Settings
 from app.shell.host import RESTING, Hosting
 from app.shell.lock import Lesson
@@ -197,12 +198,12 @@ class App:
         asked = self.platform.query.get("seed", "")
         return asked if asked.isalnum() and asked.isascii() else self.platform.seed()
 
-    def prepare(self, source: SetUpScreen) -> None:
+    def prepare(self, source: TableForm) -> None:
         """Prepare what a set-up shows for other devices."""
-        self.screen = ClassScreen(self, source)
-        self.platform.go(ClassScreen.route)
+        self.screen = ClassroomScreen(self, source)
+        self.platform.go(ClassroomScreen.route)
 
-    def invite_to_duel(self, source: SetUpScreen) -> None:
+    def invite_to_duel(self, source: TableForm) -> None:
         """Invite another device to the same dice, by the rules that a set-up shows."""
         self.screen = InviteScreen(self, source)
         self.platform.go(InviteScreen.route)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from app import i18n
 from app.games.registry import PLAYABLE
+from app.links.seating import default_name
 from app.saves import transfer as records
-from app.screens.setup import default_name
 from app.settings import CHOICES
 from app.table.screen import TableScreen
 from spielekiste import GAMES

@@ -10,7 +10,7 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import ROUTE
 from app.ports.screen import Screen
-from app.screens.classroom import ClassScreen
+from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ArrivalsScreen
 from app.screens.invite import InviteScreen
@@ -69,7 +69,7 @@ class Routes:
             "past": lambda rest, _query: self._past(rest),
             "review": lambda rest, _query: self._review(rest),
             "print": self._paper,
-            "class": lambda _rest, _query: self._show(ClassScreen(app)),
+            "class": lambda _rest, _query: self._show(ClassroomScreen(app)),
             "duel": lambda rest, _query: self._duel(rest),
             "open": lambda rest, _query: self._show(ArrivalsScreen(app, rest)),
         }
