@@ -14,9 +14,8 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.screens.setup import last_seats, set_up_facts
 from app.screens.table_form import TableForm
-from app.settings import Settings
 from app.views.kit.widgets import knob, rail
-from app.views.menu import arrival, menu_view
+from app.views.menu import MenuFacts, arrival, menu_view
 from app.views.setup import setup_view
 from spielekiste import GAMES as RULES
 
@@ -32,7 +31,7 @@ def standing(name: str, language: str) -> list[Node]:
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
     if kind == MENU:
-        return [menu_view({}, Settings())]
+        return [menu_view(MenuFacts(GAMES))]
     if kind == OPENING:
         return [h("div", {"class": "opening"}, arrival())]
     if kind == "setup" and game in GAMES:

@@ -14,7 +14,7 @@ from app.i18n import _
 from app.ports.platform import Picture, Platform
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
-from app.screens.imports import ArrivalsScreen
+from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
@@ -110,9 +110,9 @@ class App:
         screen = self.screen
         if self.lesson.is_locked:
             return
-        if not isinstance(screen, ArrivalsScreen):
+        if not isinstance(screen, ImportsScreen):
             self.leave()
-            screen = self.screen = ArrivalsScreen(self)
+            screen = self.screen = ImportsScreen(self)
             self.platform.settle(screen.route)
         screen.receive(files)
 

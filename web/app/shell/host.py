@@ -125,7 +125,7 @@ class Hosting:
         self.app.sit_down(self._setup(message))
 
     def _load(self, message: Message, _reply: Message) -> None:
-        arrival = records.arrive("", message["record"])
+        arrival = records.import_record("", message["record"])
         if arrival.table is None:
             fault = arrival.fault
             line = f"record line {fault.line}" if fault else "record"

@@ -12,7 +12,7 @@ from app.links.prepared import ROUTE
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
-from app.screens.imports import ArrivalsScreen
+from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
@@ -71,7 +71,7 @@ class Routes:
             "print": self._paper,
             "class": lambda _rest, _query: self._show(ClassroomScreen(app)),
             "duel": lambda rest, _query: self._duel(rest),
-            "open": lambda rest, _query: self._show(ArrivalsScreen(app, rest)),
+            "open": lambda rest, _query: self._show(ImportsScreen(app, rest)),
         }
 
     def _home(self) -> str:
@@ -143,7 +143,7 @@ class Routes:
             else:
                 self._show(of_link(app, what))
         except BrokenRecord:
-            self._show(ArrivalsScreen(app, what))
+            self._show(ImportsScreen(app, what))
 
     def _paper(self, rest: str, query: str) -> None:
         """Open what is printed: blank sheets of a game, or a match of it."""
