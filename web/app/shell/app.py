@@ -22,6 +22,7 @@ from app.screens.table_form import TableForm
 from app.settings import CHOICES, Settings
 from app.shell.host import RESTING, Hosting
 from app.shell.lock import Lesson
+from app.shell.preferences import settings_facts
 from app.shell.routes import Routes
 from app.shell.saves import Keeping
 from app.shell.sharing import Sharing
@@ -238,7 +239,7 @@ class App:
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")
         papers: dict[str, Callable[[], Child]] = {
-            "settings": lambda: settings_dialog(self),
+            "settings": lambda: settings_dialog(settings_facts(self)),
             "share": self.sharing.dialog,
             "leave": self.lesson.dialog,
             "clash": lambda: self.keeping.dialog(rest),

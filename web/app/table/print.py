@@ -10,8 +10,9 @@ from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.screen import Screen
 from app.table.paper import blank, count, height, is_leaf, is_scored, played
-from app.table.views.print import printing_view
+from app.table.views.print import ColumnsRow, PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
+from app.views.setup import OptionRow
 from spielekiste.core.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -119,7 +120,29 @@ class PrintScreen(Screen):
 
     def view(self) -> Child:
         """Return the pages, and beside them what can be chosen."""
-        return printing_view(self)
+        return printing_view(self.facts)
+
+    @property
+    def facts(self) -> PrintFacts:
+        """What the screen shows."""
+        return PrintFacts(
+            game=self.game.id,
+            pages=self.pages(),
+            rules=self._rules(),
+            columns=self._columns() if self.has_columns else None,
+            rooms=self.rooms,
+            room=self.room,
+            small=self.small,
+        )
+
+    def _rules(self) -> OptionRow | None:
+        """Return the rules, where a blank sheet depends on them."""
+        found = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
+        return next(found, None) if self.table is None else None
+
+    def _columns(self) -> ColumnsRow:
+        least, most = self.game.seats[0], self.game.seats[-1]
+        return ColumnsRow(self.columns, self.columns > least, self.columns < most)
 
     def pages(self) -> list[Node]:
         """Return the pages as they will be printed."""
