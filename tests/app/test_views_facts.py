@@ -36,12 +36,12 @@ def actors(text: str) -> list[str]:
     """Return every class that acts in the annotations of parameters and fields of a file."""
     tree = ast.parse(text)
     facts = set(imported(tree, RULES_OF_A_GAME))
-    found = [ast.unparse(annotation) for annotation in annotations(tree)]
+    found = [ast.unparse(annotation) for annotation in annotated(tree)]
     names = [match[0] for text in found for match in ACTOR.finditer(text)]
     return [name for name in names if name not in facts]
 
 
-def annotations(tree: ast.Module) -> Iterator[ast.expr]:
+def annotated(tree: ast.Module) -> Iterator[ast.expr]:
     """Yield what parameters and fields are annotated with."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation:
