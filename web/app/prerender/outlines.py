@@ -26,7 +26,7 @@ MENU, OPENING, OTHER = "menu", "opening", "other"
 """The names of what stands there, besides `setup` and `table` with a game."""
 
 
-def standing(name: str, language: str) -> list[Node]:
+def skeleton(name: str, language: str) -> list[Node]:
     """Return what stands in the page under a name that `first.js` gave it, before any is known."""
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
@@ -43,7 +43,7 @@ def outlines(language: str) -> Iterator[tuple[str, str]]:
     """Yield all that can stand in the menu's place, by name, as HTML in a language."""
     names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
     for name in (*names, OTHER):
-        yield name, "".join(map(to_html, standing(name, language)))
+        yield name, "".join(map(to_html, skeleton(name, language)))
 
 
 def _setup(game: str) -> Node:
