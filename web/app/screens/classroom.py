@@ -15,7 +15,7 @@ from app.screens.seats_form import SeatsForm
 from app.screens.setup import last_seats
 from app.screens.table_form import TableForm, agreed_facts, seats_facts
 from app.settings import CHOICES
-from app.views.classroom import ClassroomFacts, SharedDice, classroom_view
+from app.views.classroom import ClassroomFacts, classroom_view
 from app.views.kit.share_link import Handed
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption
@@ -102,7 +102,9 @@ class ClassroomScreen(Screen):
             fixed=self.fixed,
             locked=self.locked,
             typed=self.typed,
-            dice=SharedDice(form.game.duels, self.shares_dice, self.same),
+            duels=form.game.duels,
+            shareable=self.shares_dice,
+            same=self.same,
             prepared=self.prepared,
             handed=self.handed,
             address=sharing.address if sharing.is_typed else None,

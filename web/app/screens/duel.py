@@ -11,7 +11,7 @@ from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
 from app.ports.screen import Screen
-from app.views.duel import DuelFacts, DuelResults, DuelSource, OwnResult, duel_view
+from app.views.duel import DuelFacts, DuelResults, DuelSource, duel_view
 from app.views.kit.share_link import Handed
 from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
@@ -94,7 +94,8 @@ class DuelScreen(Screen):
             told=len(self.told),
             covered=found is None,
             results=_results(found) if found and not alone else None,
-            own=OwnResult(self.code, self.handed) if self.own else None,
+            code=self.code,
+            handed=self.handed,
             typed=self.typed,
             fault=self.fault,
             locked=self.app.lesson.is_locked,

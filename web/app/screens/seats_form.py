@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import NamedTuple
 
 from app.links.seating import default_name
 from spielekiste.core.seats import MARKS, MINDS, PERSON, Player, seated
 
 
-@dataclass(frozen=True, slots=True)
-class SeatEntry:
+class SeatEntry(NamedTuple):
     """What is written on the card of one seat."""
 
     name: str
@@ -98,12 +98,12 @@ class SeatsForm:
 
     def named(self, seat: int, name: str) -> SeatsForm:
         """Return the form with a name written on a card."""
-        return self._with(seat, lambda entry: replace(entry, name=name))
+        return self._with(seat, lambda entry: entry._replace(name=name))
 
     def minded(self, seat: int, mind: str) -> SeatsForm:
         """Return the form with a person playing a seat, or a bot of some strength."""
         known = mind in MINDS
-        return self._with(seat, lambda entry: replace(entry, mind=mind)) if known else self
+        return self._with(seat, lambda entry: entry._replace(mind=mind)) if known else self
 
     def opened(self, seat: int | None) -> SeatsForm:
         """Return the form with the marks of a seat laid out; put away if they were, or for None."""
@@ -112,7 +112,7 @@ class SeatsForm:
     def marked(self, seat: str, mark: str) -> SeatsForm:
         """Return the form with a mark chosen, if it is free; the marks are put away."""
         free = mark in MARKS and mark not in self.marks
-        form = self._with(int(seat), lambda entry: replace(entry, mark=mark)) if free else self
+        form = self._with(int(seat), lambda entry: entry._replace(mark=mark)) if free else self
         return replace(form, palette=None)
 
     def with_one_more(self) -> SeatsForm:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from app import words
 from app.i18n import _
 from app.screens.seats_form import SeatsForm
-from app.views.setup import (
-    AgreedFacts,
-    BeginRow,
-    FirstSeat,
-    GamesRow,
-    OptionRow,
-    SeatCard,
-    SeatsFacts,
-)
+from app.views.setup import AgreedFacts, OptionRow, SeatCard, SeatsFacts
 from app.words.base import OptionText
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import InvalidOption
@@ -155,35 +146,18 @@ def table_fault(fault: SeatFault | None) -> str:
 
 def agreed_facts(form: TableForm) -> AgreedFacts:
     """Return what the slip shows of everything beside the players."""
-    game, table = form.game, {info.name: OptionRow(info, now) for info, now in form.table.items()}
+    game, now = form.game, form.table
+    table = {info.name: OptionRow(info, value) for info, value in now.items()}
+    beginning, several = game.beginning, len(form.seats.entries) > 1
     return AgreedFacts(
         game=game.id,
-        options=[OptionRow(info, now) for info, now in form.options.applying()],
-        games=_games(form) if game.series.most > 1 else None,
+        options=[OptionRow(info, value) for info, value in form.options.applying()],
+        games=now.games,
+        most_games=game.series.most,
+        scoring=now.scoring if now.games > 1 and NO_SCORING not in game.series.scorings else "",
         dice=table["dice"] if game.dice else None,
-        begin=_begin(form, table["begin"]) if len(form.seats.entries) > 1 else None,
-        aids=[table[name] for name in table if name in AIDS] if table_name(form.options) else [],
-    )
-
-
-def _games(form: TableForm) -> GamesRow:
-    games, series = form.table.games, form.game.series
-    several = games > 1 and NO_SCORING not in series.scorings
-    return GamesRow(games, series.most, form.table.scoring if several else "")
-
-
-def _begin(form: TableForm, option: OptionRow) -> BeginRow:
-    beginning = form.game.beginning
-    return BeginRow(
-        option,
+        begin=table["begin"] if several else None,
         question=beginning.question if beginning.throw is None else "",
-        seats=_first(form) if form.table.begin == CHOSEN else (),
+        first=now.first if now.begin == CHOSEN else None,
+        aids=[table[name] for name in AIDS] if table_name(form.options) else [],
     )
-
-
-def _first(form: TableForm) -> Sequence[FirstSeat]:
-    seats, first = form.seats, form.table.first
-    return [
-        FirstSeat(entry.mark, seats.shown(seat), chosen=seat == first)
-        for seat, entry in enumerate(seats.entries)
-    ]

@@ -10,7 +10,7 @@ from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.screen import Screen
 from app.table.paper import blank, count, height, is_leaf, is_scored, played
-from app.table.views.print import ColumnsRow, PrintFacts, printing_view
+from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
 from app.views.setup import OptionRow
 from spielekiste.core.errors import InvalidOption
@@ -129,7 +129,8 @@ class PrintScreen(Screen):
             game=self.game.id,
             pages=self.pages(),
             rules=self._rules(),
-            columns=self._columns() if self.has_columns else None,
+            columns=self.columns if self.has_columns else None,
+            seats=self.game.seats,
             rooms=self.rooms,
             room=self.room,
             small=self.small,
@@ -139,10 +140,6 @@ class PrintScreen(Screen):
         """Return the rules, where a blank sheet depends on them."""
         found = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
         return next(found, None) if self.table is None else None
-
-    def _columns(self) -> ColumnsRow:
-        least, most = self.game.seats[0], self.game.seats[-1]
-        return ColumnsRow(self.columns, self.columns > least, self.columns < most)
 
     def pages(self) -> list[Node]:
         """Return the pages as they will be printed."""

@@ -20,16 +20,6 @@ FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
 """The settings offered to be fixed, beside the language."""
 
 
-class SharedDice(NamedTuple):
-    """Whether all devices have the same dice."""
-
-    offered: bool
-    """Whether the game is one in which they can have them at all."""
-    possible: bool
-    """Whether they can have them as the table is put together."""
-    chosen: bool
-
-
 class ClassroomFacts(NamedTuple):
     """A table that is prepared for other devices."""
 
@@ -41,7 +31,12 @@ class ClassroomFacts(NamedTuple):
     locked: bool
     typed: bool
     """Whether those who open the link write their names."""
-    dice: SharedDice
+    duels: bool
+    """Whether all devices can have the same dice in this game."""
+    shareable: bool
+    """Whether they can as the table is put together."""
+    same: bool
+    """Whether they are to have them."""
     prepared: Prepared | BrokenLink
     """What the link says, or why there can be none."""
     handed: Handed
@@ -62,7 +57,7 @@ def classroom_view(facts: ClassroomFacts) -> Node:
             _lock(facts),
             _devices(facts.fixed),
         ),
-        what_is_agreed(facts.agreed),
+        what_is_agreed(facts.agreed, facts.seats),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
@@ -149,22 +144,22 @@ def _lock(facts: ClassroomFacts) -> Node:
         _("Otherwise the names on the cards are taken, and the game begins at once."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
-    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts.dice))
+    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))
 
 
-def _same(dice: SharedDice) -> Child:
-    if not dice.offered:
+def _same(facts: ClassroomFacts) -> Child:
+    if not facts.duels:
         text = _(
             "The same dice for all are there in the games with a sheet. Here the players meet on "
             "one board, or hold cards: what one does changes what the others can do."
         )
         return h("p", {"class": "slip__hint"}, text)
     why = _("Each table throws the same, turn by turn. At the end the results can be compared.")
-    if not dice.possible:
+    if not facts.shareable:
         why = _("This needs the crate’s dice and a single game.")
     other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
-    tick = _switch("same", dice.chosen, _("The same dice for all"), why, off=not dice.possible)
-    return [tick, other if dice.chosen and dice.possible else None]
+    tick = _switch("same", facts.same, _("The same dice for all"), why, off=not facts.shareable)
+    return [tick, other if facts.same and facts.shareable else None]
 
 
 def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> Node:  # noqa: FBT001 - the tick itself

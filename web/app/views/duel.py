@@ -39,15 +39,6 @@ class DuelResults(NamedTuple):
     sources: Sequence[DuelSource]
 
 
-class OwnResult(NamedTuple):
-    """The result of this device, for the other."""
-
-    code: str
-    """To be typed."""
-    handed: Handed
-    """To be scanned or sent."""
-
-
 class DuelFacts(NamedTuple):
     """The end of a duel."""
 
@@ -61,7 +52,10 @@ class DuelFacts(NamedTuple):
     """Whether there is nothing to be seen yet."""
     results: DuelResults | None
     """None while they are covered, and while there is only the own one."""
-    own: OwnResult | None
+    code: str
+    """The result of this device, to be typed; empty while there is none."""
+    handed: Handed
+    """The same to be scanned or sent."""
     typed: str
     """What stands on the line for another result."""
     fault: str
@@ -80,7 +74,7 @@ def duel_view(facts: DuelFacts) -> Node:
         rail(facts.title, tools, home=home),
         _covered(facts) if facts.covered else None,
         _compared(facts, facts.results) if facts.results else None,
-        _own(facts.own) if facts.own else None,
+        _own(facts.code, facts.handed) if facts.code else None,
         _other(facts.typed, facts.fault),
     )
 
@@ -117,7 +111,7 @@ def _compared(facts: DuelFacts, found: DuelResults) -> Node:
         h("h2", {"class": "duel__winner"}, title),
         h("ul", {"class": "duel__sources"}, rows),
         h("div", {"class": "sheet-scroll"}, paper),
-        None if facts.own else h("div", {"class": "dialog__buttons"}, too),
+        None if facts.code else h("div", {"class": "dialog__buttons"}, too),
     )
 
 
@@ -147,9 +141,8 @@ def _checked(source: DuelSource) -> tuple[str, str]:
     return text, "bad"
 
 
-def _own(own: OwnResult) -> Node:
+def _own(code: str, handed: Handed) -> Node:
     """The own result for the other device: to scan, to send, to type."""
-    handed = own.handed
     back = block(_("Back to the table"), "to-table", "paper small")
     buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(
@@ -157,7 +150,7 @@ def _own(own: OwnResult) -> Node:
         {"class": "duel__part paper", "key": "own"},
         h("h2", {"class": "slip__title"}, _("For the other device")),
         h("p", None, _("Scan the code there, send the link, or type these signs:")),
-        h("p", {"class": "duel__code"}, own.code),
+        h("p", {"class": "duel__code"}, code),
         [link_code(handed), link_line(handed)] if handed.link else None,
         h("div", {"class": "dialog__buttons"}, buttons) if handed.link else None,
     )

@@ -54,41 +54,22 @@ class OptionRow(NamedTuple):
     value: object
 
 
-class GamesRow(NamedTuple):
-    """How many games are played in a row."""
-
-    games: int
-    most: int
-    scoring: str
-    """How several games are scored; empty where that is not asked."""
-
-
-class FirstSeat(NamedTuple):
-    """A seat that can be chosen to begin."""
-
-    mark: str
-    name: str
-    chosen: bool
-
-
-class BeginRow(NamedTuple):
-    """Who begins."""
-
-    option: OptionRow
-    question: str
-    """The question of the game's own rules, as an id; empty where a throw decides."""
-    seats: Sequence[FirstSeat]
-    """Whom to choose from; empty unless somebody is chosen."""
-
-
 class AgreedFacts(NamedTuple):
     """Everything that can be chosen beside the players; None and empty is not asked."""
 
     game: str
     options: Sequence[OptionRow]
-    games: GamesRow | None
+    games: int
+    most_games: int
+    """The most games in a row; one is not asked."""
+    scoring: str
+    """How several games are scored."""
     dice: OptionRow | None
-    begin: BeginRow | None
+    begin: OptionRow | None
+    question: str
+    """The question with which the rules find who begins, as an id; empty where a throw decides."""
+    first: int | None
+    """The seat that is chosen to begin, if one is to be chosen."""
     aids: Sequence[OptionRow]
 
 
@@ -111,7 +92,7 @@ def setup_view(facts: SetUpFacts) -> Node:
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
         who_plays(facts.seats),
-        what_is_agreed(facts.agreed),
+        what_is_agreed(facts.agreed, facts.seats),
         h("div", {"class": "setup__end"}, end),
         _more(duels=facts.duels),
         h("span", {"class": "setup__picture"}),
@@ -132,15 +113,15 @@ def _more(*, duels: bool) -> Node:
     return h("div", {"class": "setup__more", "role": "group"}, ways)
 
 
-def what_is_agreed(facts: AgreedFacts) -> Node:
+def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     """Return the slip with everything that can be chosen beside the players."""
     return h(
         "section",
         {"class": "slip slip--wide paper", "aria-label": _("What is agreed")},
         _options(facts.game, facts.options),
-        _match(facts.game, facts.games) if facts.games else None,
+        _match(facts) if facts.most_games > 1 else None,
         _option(facts.game, facts.dice) if facts.dice else None,
-        _begin(facts.game, facts.begin) if facts.begin else None,
+        _begin(facts, facts.begin, seats) if facts.begin else None,
         _options(facts.game, facts.aids),
     )
 
@@ -334,25 +315,25 @@ def part(title: str, inside: Child, key: str) -> Node:
 # ---------------------------------------------------------------------- how many games
 
 
-def _match(game: str, row: GamesRow) -> Node:
+def _match(facts: AgreedFacts) -> Node:
     hint = _("As many games as players works well: then everybody begins once.")
     inside = [
-        _games(row),
+        _games(facts.games, facts.most_games),
         h("p", {"class": "slip__hint"}, hint),
-        _scoring(game, row.scoring) if row.scoring else None,
+        _scoring(facts.game, facts.scoring) if facts.scoring else None,
     ]
-    return part(words.option(game, "games").title, inside, "games")
+    return part(words.option(facts.game, "games").title, inside, "games")
 
 
-def _games(row: GamesRow) -> Node:
-    fewer = _step("minus", _("One game less"), "games -1", closed=row.games == 1)
-    more = _step("plus", _("One game more"), "games 1", closed=row.games == row.most)
-    number = h("output", {"class": "stepper__number"}, row.games)
+def _games(games: int, most: int) -> Node:
+    fewer = _step("minus", _("One game less"), "games -1", closed=games == 1)
+    more = _step("plus", _("One game more"), "games 1", closed=games == most)
+    number = h("output", {"class": "stepper__number"}, games)
     return h(
         "div",
         {"class": "slip__line"},
         h("div", {"class": "stepper"}, fewer, number, more),
-        tally(row.games),
+        tally(games),
     )
 
 
@@ -390,11 +371,11 @@ def tally(number: int) -> Node:
 # ---------------------------------------------------------------------- who begins
 
 
-def _begin(game: str, row: BeginRow) -> Node:
-    text = words.option(game, "begin")
-    own = OptionText(text.title, {**text.values, "own": _own_way(row.question)})
-    first = _first(game, row.seats) if row.seats else None
-    return part(text.title, [choices(own, row.option), first], "begin")
+def _begin(facts: AgreedFacts, row: OptionRow, seats: SeatsFacts) -> Node:
+    text = words.option(facts.game, "begin")
+    own = OptionText(text.title, {**text.values, "own": _own_way(facts.question)})
+    first = None if facts.first is None else _first(facts.game, seats.cards, facts.first)
+    return part(text.title, [choices(own, row), first], "begin")
 
 
 def _own_way(question: str) -> Value:
@@ -403,10 +384,10 @@ def _own_way(question: str) -> Value:
     return Value(_("The highest throw"), _("Everybody throws once; a tie throws again."))
 
 
-def _first(game: str, seats: Sequence[FirstSeat]) -> Node:
+def _first(game: str, cards: Sequence[SeatCard], first: int) -> Node:
     buttons = [
-        _shape(one.mark, f"choose first {seat}", chosen=one.chosen, name=one.name)
-        for seat, one in enumerate(seats)
+        _shape(card.mark, f"choose first {seat}", chosen=seat == first, name=card.shown)
+        for seat, card in enumerate(cards)
     ]
     label = words.option(game, "first").title
     return h("div", {"class": "shapes", "role": "group", "aria-label": label}, buttons)

@@ -12,14 +12,6 @@ from app.views.kit.widgets import block, icon, knob, rail
 from app.views.setup import OptionRow, choices, part
 
 
-class ColumnsRow(NamedTuple):
-    """How many columns a blank sheet has."""
-
-    columns: int
-    may_be_fewer: bool
-    may_be_more: bool
-
-
 class PrintFacts(NamedTuple):
     """What is printed, and what can be chosen about it; None is not asked."""
 
@@ -27,7 +19,10 @@ class PrintFacts(NamedTuple):
     pages: Sequence[Node]
     """As they will be printed."""
     rules: OptionRow | None
-    columns: ColumnsRow | None
+    columns: int | None
+    """How many columns a blank sheet has."""
+    seats: range
+    """How many it can have."""
     rooms: Sequence[int]
     """How many sheets a page can be divided into."""
     room: int
@@ -60,7 +55,7 @@ def _slip(facts: PrintFacts) -> Node:
         {"class": "printing__slip slip paper"},
         block(label, "print", "big", **{"data-next": True}),
         _rules(facts.game, facts.rules) if facts.rules else None,
-        _columns(facts.columns) if facts.columns else None,
+        _columns(facts.columns, facts.seats) if facts.columns else None,
         _rooms(facts) if len(facts.rooms) > 1 else None,
         _paper(small=facts.small),
     )
@@ -72,12 +67,12 @@ def _rules(game: str, row: OptionRow) -> Node:
     return part(text.title, choices(text, row), row.info.name)
 
 
-def _columns(row: ColumnsRow) -> Node:
-    fewer, more = not row.may_be_fewer, not row.may_be_more
+def _columns(columns: int, seats: range) -> Node:
+    fewer, more = columns == seats[0], columns == seats[-1]
     paper = {"class": "knob knob--paper"}
     inside = [
         knob("minus", _("One column less"), "columns -1", disabled=fewer, **paper),
-        h("output", {"class": "stepper__number"}, row.columns),
+        h("output", {"class": "stepper__number"}, columns),
         knob("plus", _("One column more"), "columns 1", disabled=more, **paper),
     ]
     return part(_("For how many players?"), h("div", {"class": "stepper"}, inside), "columns")
