@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.links.prepared import ROUTE, Prepared
-from app.screens.classroom import ClassScreen
+from app.screens.classroom import ClassroomScreen
 from app.screens.invite import InviteScreen
 from app.shell.app import App
 from app.shell.sharing import site_of
@@ -21,9 +21,9 @@ def at_desk(
     return started(platform), platform
 
 
-def desk(app: App) -> ClassScreen:
+def desk(app: App) -> ClassroomScreen:
     """The page on screen."""
-    assert isinstance(app.screen, ClassScreen)
+    assert isinstance(app.screen, ClassroomScreen)
     return app.screen
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.links import duel as duels
 from app.screens.duel import DuelScreen
-from app.screens.imports import ArrivalsScreen
+from app.screens.imports import ImportsScreen
 from app.shell.app import App
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
@@ -163,7 +163,7 @@ def test_a_result_stays_covered_until_the_duel_is_played() -> None:
 def test_a_damaged_result_is_told_like_any_record() -> None:
     """It can be saved, as anything that cannot be read."""
     app = started(FakePlatform("/duel/abc"))
-    assert isinstance(app.screen, ArrivalsScreen)
+    assert isinstance(app.screen, ImportsScreen)
 
 
 def test_playing_again_has_the_same_dice_everywhere_again() -> None:

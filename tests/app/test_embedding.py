@@ -8,6 +8,7 @@ import pytest
 
 from app import i18n
 from app.dom.nodes import Node
+from app.prerender import outlines
 from app.views.site.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
 from spielekiste import GAMES
 from tests.app.fakes import nodes, words
@@ -52,7 +53,7 @@ def test_the_table_of_attributes_is_that_of_the_element() -> None:
 def test_the_form_offers_every_game_and_rule(language: str) -> None:
     """Usual values are said by saying nothing, so that the lines stay short."""
     i18n.speak(language)
-    page = embedding_page()
+    page = embedding_page(outlines.GAMES)
     options = [node for node in nodes(page) if "data-option" in node.attrs]
     expected = [
         info.name for game in GAMES.values() for info in game.options.described() if not info.many

@@ -213,7 +213,7 @@ def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
     assert said in platform.text
     assert not app.lesson.is_locked
     if isinstance(app.screen, SetUpScreen) and "games" in text:
-        assert app.screen.table.games == 2
+        assert app.screen.form.table.games == 2
 
 
 def test_a_bad_link_does_not_open_a_lock() -> None:

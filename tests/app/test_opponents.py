@@ -288,10 +288,10 @@ def test_the_setup_seats_bots() -> None:
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("mind 1", "strong")
-    assert setup_of(app).default_name(1) == "Momo"
+    assert setup_of(app).form.seats.fallback(1) == "Momo"
     app.act("mind 0", "nobody")
     tap(app, platform, "start")
     assert [player.mind for player in table_of(app).table.setup.players] == ["person", "strong"]
     assert [player.name for player in table_of(app).table.setup.players] == ["Player 1", "Momo"]
     later = started(FakePlatform("/ludo", storage=dict(platform.storage)))
-    assert setup_of(later).minds == ["person", "strong"]
+    assert setup_of(later).form.seats.minds == ["person", "strong"]

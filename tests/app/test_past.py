@@ -5,8 +5,8 @@ from segno import encoder
 
 from app.browser.qr_encoder import rows
 from app.links import qr as codes
-from app.saves.transfer import arrive, link
-from app.screens.imports import MOST_FILES, ArrivalsScreen
+from app.saves.transfer import import_record, link
+from app.screens.imports import MOST_FILES, ImportsScreen
 from app.screens.past import PastScreen
 from app.shell.app import App
 from app.table.replay import ReplayScreen
@@ -130,8 +130,8 @@ def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
     page.chosen = [(name, text)]
     tap(other, page, "pick-files")
     settle(other, page)
-    assert isinstance(other.screen, ArrivalsScreen)
-    records = [str(a.table.record) for a in other.screen.arrivals if a.table]
+    assert isinstance(other.screen, ImportsScreen)
+    records = [str(a.table.record) for a in other.screen.records if a.table]
     assert sorted(records) == sorted(kept.record for kept in app.keeping.shelf)
 
 
@@ -180,8 +180,8 @@ def test_files_that_are_too_large_or_too_many_are_told() -> None:
     app.receive([("x.txt", "x")] * (MOST_FILES + 1))
     settle(app, platform)
     assert "Only 50 files at once." in platform.text
-    assert isinstance(app.screen, ArrivalsScreen)
-    assert len(app.screen.arrivals) == MOST_FILES + 1
+    assert isinstance(app.screen, ImportsScreen)
+    assert len(app.screen.records) == MOST_FILES + 1
 
 
 def test_files_dropped_on_any_screen_lead_to_what_has_come_in() -> None:
@@ -262,7 +262,7 @@ def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
     app.act("hand-out broken")
     (saved,) = platform.downloads.values()
     assert "yellow" not in saved
-    found = arrive("x", saved).fault
+    found = import_record("x", saved).fault
     assert found is not None
     assert (found.line, found.code) == (13, "step")
 

@@ -176,7 +176,7 @@ def test_the_way_back_to_a_set_up_keeps_what_is_written() -> None:
     tap(app, platform, "blank")
     assert classed(platform.tree, "printed")
     tap(app, platform, "leave")
-    assert setup_of(app).names[0] == "Zora"
+    assert setup_of(app).form.seats.names[0] == "Zora"
 
 
 def test_the_table_leads_to_its_sheet_and_back() -> None:

@@ -11,11 +11,11 @@ from app.saves.codec import PREFIX, pack
 from app.saves.transfer import (
     LONGEST_LINK,
     MOST_PIECES,
-    arrive,
-    arrive_by_link,
     file_name,
     file_text,
     from_link,
+    import_link,
+    import_record,
     is_secret,
     link,
     pieces,
@@ -86,7 +86,7 @@ def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
     text = file_text(table)
     assert text.startswith(PREFIX)
     assert not any(word in text for word in ("deal", "yellow", "seed", "golden"))
-    assert arrive("x", text).table is not None
+    assert import_record("x", text).table is not None
     assert file_text(golden("maumau")) == str(golden("maumau").record)
 
 
@@ -110,22 +110,22 @@ def test_a_file_with_several_records_gives_each() -> None:
     """Records one after another, plain and packed, are found by how they begin."""
     plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
     found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
-    tables = [arrive(*piece).table for piece in found]
+    tables = [import_record(*piece).table for piece in found]
     assert [table.setup.game.id for table in tables if table] == ["ludo", "maumau", "ludo"]
 
 
 def test_what_stands_before_the_first_record_is_not_dropped() -> None:
     """It arrives as something that cannot be read."""
     text = "Hello\n" + str(golden("maumau").record)
-    arrivals = [arrive(*piece) for piece in pieces("x", text)]
-    assert [arrival.fault is None for arrival in arrivals] == [False, True]
-    assert arrivals[0].text == "Hello\n"
+    records = [import_record(*piece) for piece in pieces("x", text)]
+    assert [record.fault is None for record in records] == [False, True]
+    assert records[0].text == "Hello\n"
 
 
 def test_a_mark_at_the_beginning_and_windows_line_ends_do_no_harm() -> None:
     """A file that went through an editor is still read."""
     text = "\ufeff" + str(golden("maumau").record).replace("\n", "\r\n")
-    assert [arrive(*piece).fault for piece in pieces("x", text)] == [None]
+    assert [import_record(*piece).fault for piece in pieces("x", text)] == [None]
 
 
 def test_too_many_records_in_one_file_are_refused() -> None:
@@ -150,18 +150,18 @@ def test_a_damaged_record_tells_line_and_reason(
 ) -> None:
     """Older formats, other rules, impossible steps: each is told where it stands, and kept whole."""
     text = str(golden("maumau").record).replace(*change, 1)
-    arrival = arrive("x.txt", text)
-    assert arrival.table is None
-    assert arrival.fault is not None
-    assert (arrival.fault.line, arrival.fault.code) == (line, code)
-    assert arrival.text == text
+    record = import_record("x.txt", text)
+    assert record.table is None
+    assert record.fault is not None
+    assert (record.fault.line, record.fault.code) == (line, code)
+    assert record.text == text
 
 
 def test_a_record_that_is_too_long_is_refused() -> None:
     """Reading one takes bounded memory and time."""
-    arrival = arrive_by_link("x" * 100_000)
-    assert arrival.fault is not None
-    assert arrival.fault.code == "size"
-    huge = arrive("x", "spielekiste 1\n" + "x" * LONGEST)
+    record = import_link("x" * 100_000)
+    assert record.fault is not None
+    assert record.fault.code == "size"
+    huge = import_record("x", "spielekiste 1\n" + "x" * LONGEST)
     assert huge.fault is not None
     assert huge.fault.code == "size"

@@ -80,7 +80,7 @@ def test_names_that_cannot_be_used_are_told(names: dict[int, str], message: str)
     cards = classed(platform.tree, "namecard")
     faulty = [seat for seat, card in enumerate(cards) if classed(card, "problem")]
     assert faulty == [max(names)]
-    assert {seat: setup_of(app).names[seat] for seat in names} == names
+    assert {seat: setup_of(app).form.seats.names[seat] for seat in names} == names
     app.act(f"name {faulty[0]}", "Zoe")
     assert classed(platform.tree, "problem") == []
 
@@ -101,10 +101,10 @@ def test_seats_from_one_to_eight() -> None:
     app = started(platform)
     while "add" in platform.taps():
         tap(app, platform, "add")
-    assert sorted(setup_of(app).marks) == sorted(MARKS)
+    assert sorted(setup_of(app).form.seats.marks) == sorted(MARKS)
     while "remove 0" in platform.taps():
         tap(app, platform, "remove 0")
-    assert len(setup_of(app).names) == 1
+    assert len(setup_of(app).form.seats.names) == 1
     tap(app, platform, "start")
     assert len(table_of(app).table.setup.players) == 1
 
@@ -126,10 +126,13 @@ def test_a_mark_is_chosen_among_those_left() -> None:
         False,
     )
     tap(app, platform, "mark 0 heart")
-    assert (setup_of(app).marks, setup_of(app).palette) == (["heart", "triangle"], None)
+    assert (setup_of(app).form.seats.marks, setup_of(app).form.seats.palette) == (
+        ["heart", "triangle"],
+        None,
+    )
     app.act("mark 0 triangle")
     app.act("mark 0 blob")
-    assert setup_of(app).marks == ["heart", "triangle"]
+    assert setup_of(app).form.seats.marks == ["heart", "triangle"]
 
 
 KNIFFEL_OPTIONS = [
@@ -172,7 +175,7 @@ def test_c13_one_to_twenty_games() -> None:
     assert ("games 1" in platform.taps(), "games -1" in platform.taps()) == (False, True)
     for _number in range(30):
         app.act("games -1")
-    assert (setup_of(app).table.games, "games -1" in platform.taps()) == (1, False)
+    assert (setup_of(app).form.table.games, "games -1" in platform.taps()) == (1, False)
 
 
 def test_c13_scoring_by_places_is_agreed() -> None:
@@ -223,7 +226,7 @@ def test_options_may_stand_behind_the_route() -> None:
     """`#/kniffel?rules=croatian` and `?rules=croatian#/kniffel` are the same link."""
     platform = FakePlatform("/kniffel?rules=croatian")
     app = started(platform)
-    assert str(setup_of(app).options).startswith("rules=croatian")
+    assert str(setup_of(app).form.options).startswith("rules=croatian")
 
 
 @pytest.mark.parametrize("first", ["1", "7", "8", "-1", "x"])
@@ -249,7 +252,11 @@ def test_names_are_remembered_for_the_next_time() -> None:
     app.act("name 0", "Ada")
     tap(app, platform, "add")
     tap(app, platform, "start")
-    assert setup_of(started(FakePlatform("/kniffel/new", storage=storage))).names == ["Ada", "", ""]
+    assert setup_of(started(FakePlatform("/kniffel/new", storage=storage))).form.seats.names == [
+        "Ada",
+        "",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +274,7 @@ def test_names_are_remembered_for_the_next_time() -> None:
 def test_remembered_names_are_never_trusted(kept: str, names: list[str]) -> None:
     """Whatever stands there, the set-up opens with one to eight short names."""
     app = started(FakePlatform("/kniffel", storage={"names": kept}))
-    assert setup_of(app).names == names
+    assert setup_of(app).form.seats.names == names
 
 
 def test_where_nothing_can_be_kept_one_can_still_play() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.saves.codec import pack, unpack
 from app.saves.saved_match import Kept
-from app.saves.transfer import arrive, arrive_by_link, from_link, link, pieces
+from app.saves.transfer import from_link, import_link, import_record, link, pieces
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
@@ -53,18 +53,18 @@ def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
 def test_any_text_at_all_is_refused_or_read(text: str) -> None:
     """As a record and as a file of several: nothing else is raised."""
     for piece in pieces("x", text):
-        arrival = arrive(*piece)
-        assert (arrival.table is None) != (arrival.fault is None)
+        record = import_record(*piece)
+        assert (record.table is None) != (record.fault is None)
 
 
 @share(0.2)
 @given(st.data())
 def test_a_spoilt_link_brings_the_same_record_or_none(data: st.DataObject) -> None:
     """A check sum is in it: no other game than the one that was sent can come out."""
-    arrival = arrive_by_link(data.draw(spoilt(links())))
-    assert (arrival.table is None) != (arrival.fault is None)
-    if arrival.table is not None:
-        assert arrival.text in sent()
+    record = import_link(data.draw(spoilt(links())))
+    assert (record.table is None) != (record.fault is None)
+    if record.table is not None:
+        assert record.text in sent()
 
 
 @share(0.05)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import sleep
 
 from app.browser.browser import Browser, mark_time
-from app.prerender.outlines import standing
+from app.prerender.outlines import skeleton
 from app.shell.app import App
 
 
@@ -19,7 +19,7 @@ async def start() -> None:
     app = App(browser)
     browser.saves.on_late(app.keeping.late)
     await sleep(0)
-    nodes = standing(browser.display.drawn(), browser.display.language)
+    nodes = skeleton(browser.display.drawn(), browser.display.language)
     await sleep(0)
     browser.display.adopt(*nodes)
     await browser.saves.open()

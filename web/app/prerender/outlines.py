@@ -7,17 +7,15 @@ again and lays it over the elements that stand there, so that only differences a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
 
 from app import i18n, words
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.screens.setup import SetUpScreen
-from app.settings import Settings
+from app.screens.setup import last_seats, set_up_facts
+from app.screens.table_form import TableForm
 from app.views.kit.widgets import knob, rail
-from app.views.menu import arrival, menu_view
+from app.views.menu import MenuFacts, arrival, menu_view
 from app.views.setup import setup_view
 from spielekiste import GAMES as RULES
 
@@ -28,12 +26,12 @@ MENU, OPENING, OTHER = "menu", "opening", "other"
 """The names of what stands there, besides `setup` and `table` with a game."""
 
 
-def standing(name: str, language: str) -> list[Node]:
+def skeleton(name: str, language: str) -> list[Node]:
     """Return what stands in the page under a name that `first.js` gave it, before any is known."""
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
     if kind == MENU:
-        return [menu_view({}, Settings())]
+        return [menu_view(MenuFacts(GAMES))]
     if kind == OPENING:
         return [h("div", {"class": "opening"}, arrival())]
     if kind == "setup" and game in GAMES:
@@ -45,15 +43,13 @@ def outlines(language: str) -> Iterator[tuple[str, str]]:
     """Yield all that can stand in the menu's place, by name, as HTML in a language."""
     names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
     for name in (*names, OTHER):
-        yield name, "".join(map(to_html, standing(name, language)))
+        yield name, "".join(map(to_html, skeleton(name, language)))
 
 
 def _setup(game: str) -> Node:
     """Return the set-up for people who have never been here."""
-    nobody: Any = SimpleNamespace(
-        platform=SimpleNamespace(preferences=SimpleNamespace(recall=lambda _name: None))
-    )
-    return setup_view(SetUpScreen(nobody, RULES[game]))
+    nobody = last_seats(lambda _name: None, RULES[game].seats)
+    return setup_view(set_up_facts(TableForm.usual(RULES[game], nobody)))
 
 
 def _bar() -> Node:

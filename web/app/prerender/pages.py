@@ -7,7 +7,7 @@ from html import escape
 from app import i18n, words
 from app.dom.nodes import to_html
 from app.i18n import _
-from app.prerender.outlines import MENU, OPENING, standing
+from app.prerender.outlines import GAMES, MENU, OPENING, skeleton
 from app.views.dialogs.rules import rules_page as rules_view
 from app.views.site.embedding import embedding_page
 from app.views.site.privacy import Download, downloads, parents_page
@@ -16,14 +16,14 @@ from app.words import WORDS
 
 def page(language: str) -> str:
     """Return the menu as HTML in a language, told by `data-stands` from one that Python draws."""
-    (menu,) = standing(MENU, language)
+    (menu,) = skeleton(MENU, language)
     menu.attrs["data-stands"] = ""
     return to_html(menu)
 
 
 def opening(language: str) -> str:
     """Return what stands in a frame until Python is there, as HTML in a language."""
-    return "".join(map(to_html, standing(OPENING, language)))
+    return "".join(map(to_html, skeleton(OPENING, language)))
 
 
 def poster_words(language: str) -> dict[str, object]:
@@ -68,7 +68,7 @@ def embedding(language: str) -> dict[str, str]:
         "language": language,
         "title": escape(_("A game on your page")),
         "description": escape(_("Two lines put a game of the crate on any page.")),
-        "main": to_html(embedding_page()),
+        "main": to_html(embedding_page(GAMES)),
     }
 
 

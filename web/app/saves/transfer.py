@@ -29,7 +29,7 @@ TO_ADDRESS, FROM_ADDRESS = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ImportedRecord:
     """A record that came in: the table with the match on it, or why it cannot be read."""
 
     name: str
@@ -83,25 +83,25 @@ def from_link(text: str) -> str:
         raise BrokenRecord(1, code, fault.detail) from fault
 
 
-def arrive_by_link(text: str) -> Arrival:
-    """Read what a link brings; nothing is raised, the fault is in the arrival."""
+def import_link(text: str) -> ImportedRecord:
+    """Read what a link brings; nothing is raised, the fault is in the record."""
     try:
-        return arrive("", from_link(text))
+        return import_record("", from_link(text))
     except BrokenRecord as fault:
-        return Arrival("", text, fault=fault)
+        return ImportedRecord("", text, fault=fault)
 
 
-def arrive_pasted(text: str) -> Arrival:
+def import_pasted(text: str) -> ImportedRecord:
     """Read what a person pastes: a link, or a record itself; nothing is raised."""
-    return arrive("", text) if BEGINS.match(text.strip()) else arrive_by_link(text)
+    return import_record("", text) if BEGINS.match(text.strip()) else import_link(text)
 
 
-def arrive(name: str, text: str) -> Arrival:
-    """Read one record, packed or not; nothing is raised, the fault is in the arrival."""
+def import_record(name: str, text: str) -> ImportedRecord:
+    """Read one record, packed or not; nothing is raised, the fault is in the record."""
     try:
-        return Arrival(name, text, Table.load(unpack(text.strip(" \r\n")), GAMES))
+        return ImportedRecord(name, text, Table.load(unpack(text.strip(" \r\n")), GAMES))
     except BrokenRecord as fault:
-        return Arrival(name, text, fault=fault)
+        return ImportedRecord(name, text, fault=fault)
 
 
 def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:

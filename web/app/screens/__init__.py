@@ -1,1 +1,1 @@
-"""Screens: menu, set-up, table. Each holds what is on it and answers its taps."""
+"""Screens: each holds what is on it, answers its taps, and makes the facts that its view shows."""

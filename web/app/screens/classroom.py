@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, may_share_dice
-from app.screens.setup import SetUpScreen
+from app.ports.screen import Screen
+from app.screens.seats_form import SeatsForm
+from app.screens.setup import last_seats
+from app.screens.table_form import TableForm, agreed_facts, seats_facts
 from app.settings import CHOICES
-from app.views.classroom import class_view
+from app.views.classroom import ClassroomFacts, classroom_view
 from app.views.kit.share_link import Handed
 from spielekiste import GAMES
+from spielekiste.core.errors import InvalidOption
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import MARKS
 
@@ -30,21 +35,17 @@ CODE_MS = 400
 """How long nothing is changed until the code is drawn, in milliseconds."""
 
 
-class ClassScreen(SetUpScreen):
+class ClassroomScreen(Screen):
     """A set-up for other devices. Verbs: pick-game, fix-to, put-to, other-dice, crate-address, link-copy,
-    link-send, link-print, start (to try it), and those of the set-up.
+    link-send, link-print, start (to try it), and those of the form.
     """
 
-    def __init__(self, app: App, source: SetUpScreen | None = None) -> None:
-        game = source.game if source else GAMES["kniffel"]
-        super().__init__(app, game)
+    def __init__(self, app: App, source: TableForm | None = None) -> None:
+        self.app = app
         self.fixed: dict[str, str] = {"sound": "off"}
         self.locked, self.typed, self.same = True, False, False
         self.word = app.platform.device.seed()[:WORD]
-        if source is None:
-            self._take_draft()
-        else:
-            self._take_source(source)
+        self.form = self._draft() if source is None else _as_it_is(source)
         self._ask_code()
 
     route = "/class"
@@ -57,20 +58,21 @@ class ClassScreen(SetUpScreen):
     @property
     def shares_dice(self) -> bool:
         """Whether all devices can have the same dice in this game as it is put together."""
-        return may_share_dice(self.game, self.table)
+        return may_share_dice(self.form.game, self.form.table)
 
     @property
     def prepared(self) -> Prepared | BrokenLink:
         """What the link says, or why there can be none."""
+        form, seats = self.form, self.form.seats
         same = self.word if self.same and self.shares_dice else ""
-        agreed = {info.name: value for info, value in self.table.items()}
+        agreed = {info.name: value for info, value in form.table.items()}
         table = TableOptions.of(agreed | ({"luck": TURN} if same else {}))
         fixed = tuple(sorted((name, value) for name, value in self.fixed.items() if value))
-        rest = tuple(mark for mark in MARKS if mark not in self.marks)
+        rest = tuple(mark for mark in MARKS if mark not in seats.marks)
         try:
             return Prepared(
-                self.game, self.options, table, tuple(name.strip() for name in self.names),
-                tuple(self.minds), (*self.marks, *rest), self.typed, fixed, self.locked, same,
+                form.game, form.options, table, tuple(name.strip() for name in seats.names),
+                tuple(seats.minds), (*seats.marks, *rest), self.typed, fixed, self.locked, same,
             )  # fmt: skip
         except BrokenLink as fault:
             return fault
@@ -86,8 +88,26 @@ class ClassScreen(SetUpScreen):
     @property
     def handed(self) -> Handed:
         """The link as it can be handed on."""
-        return Handed(
-            self.link, self.app.sharing.code_of(self.link), self.app.platform.files.can_share
+        link, sharing = self.link, self.app.sharing
+        return Handed(link, sharing.code_of(link), self.app.platform.files.can_share)
+
+    @property
+    def facts(self) -> ClassroomFacts:
+        """What the screen shows."""
+        form, sharing = self.form, self.app.sharing
+        return ClassroomFacts(
+            title=self.title,
+            seats=seats_facts(form.seats),
+            agreed=agreed_facts(form),
+            fixed=self.fixed,
+            locked=self.locked,
+            typed=self.typed,
+            duels=form.game.duels,
+            shareable=self.shares_dice,
+            same=self.same,
+            prepared=self.prepared,
+            handed=self.handed,
+            address=sharing.address if sharing.is_typed else None,
         )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
@@ -99,32 +119,39 @@ class ClassScreen(SetUpScreen):
             "other-dice": self._other_dice,
             "crate-address": lambda: self.app.sharing.take_address(value),
             "link-copy": lambda: self.app.sharing.copy(self.link),
-            "link-send": lambda: self.app.platform.files.share(words.game(self.game.id), self.link),
+            "link-send": lambda: self.app.platform.files.share(
+                words.game(self.form.game.id), self.link
+            ),
             "link-print": self.app.platform.display.print_page,
+            "start": self._start,
         }
         if verb in done:
             done[verb]()
-        elif not super().act(verb, rest, value):
+        elif not self._change(verb, rest, value):
             return False
         self._keep()
         return True
 
     def view(self) -> Child:
         """Return the page."""
-        return class_view(self)
+        return classroom_view(self.facts)
 
     # ------------------------------------------------------------------ changes
 
+    def _change(self, verb: str, rest: str, value: str) -> bool:
+        """Change the form; tell whether the verb was one of its."""
+        try:
+            form = self.form.changed(verb, rest, value)
+        except InvalidOption as fault:
+            self.app.tell(self.form.refusal(fault), "error")
+            return True
+        self.form = form or self.form
+        return form is not None
+
     def _pick_game(self, name: str) -> None:
         """Take another game; who plays stays, as far as it has seats for them."""
-        if name not in GAMES:
-            return
-        self.game = game = GAMES[name]
-        self.options, self.table = game.options.of({}), TableOptions()
-        del self.names[game.seats[-1] :], self.minds[game.seats[-1] :]
-        while len(self.names) < game.seats[0]:
-            self._add()
-        del self.marks[len(self.names) :], self.cards[len(self.names) :]
+        if name in GAMES:
+            self.form = self.form.for_game(GAMES[name])
 
     def _fix(self, name: str, value: str) -> None:
         """Fix a setting on all devices; `-` leaves it to each."""
@@ -154,28 +181,19 @@ class ClassScreen(SetUpScreen):
 
     # ------------------------------------------------------------------ what was there before
 
-    def _take_source(self, source: SetUpScreen) -> None:
-        """Prepare what a set-up shows."""
-        self.names, self.minds = list(source.names), list(source.minds)
-        self.marks, self.cards = list(source.marks), list(source.cards)
-        self.options, self.table = source.options, source.table
-
-    def _take_draft(self) -> None:
+    def _draft(self) -> TableForm:
         """Go on with what was put together last; the dice of a class are new ones."""
+        recall = self.app.platform.preferences.recall
         try:
-            draft = Prepared.parse(
-                self.app.platform.preferences.recall(DRAFT) or "kniffel?sound=off&lock=on"
-            )
+            draft = Prepared.parse(recall(DRAFT) or "kniffel?sound=off&lock=on")
         except BrokenLink:
-            return
-        self.game, self.options = draft.game, draft.options
-        agreed = {info.name: value for info, value in draft.table.items() if info.name != "luck"}
-        self.table = TableOptions.of(agreed)
-        self.names, self.minds = list(draft.names), list(draft.minds)
-        self.marks = list(draft.marks[: len(self.names)])
-        self.cards = list(range(len(self.names)))
+            game = GAMES["kniffel"]
+            return TableForm.usual(game, last_seats(recall, game.seats))
         self.fixed, self.locked = dict(draft.fixed), draft.locked
         self.typed, self.same = draft.typed, bool(draft.same)
+        agreed = {info.name: value for info, value in draft.table.items() if info.name != "luck"}
+        seats = SeatsForm.of(draft.game.seats, draft.names, draft.minds, draft.marks)
+        return TableForm(draft.game, draft.options, TableOptions.of(agreed), seats)
 
     def _keep(self) -> None:
         prepared = self.prepared
@@ -191,3 +209,8 @@ class ClassScreen(SetUpScreen):
     def _still(self, link: str) -> None:
         if link and link == self.link and self.app.screen is self:
             self.app.sharing.ask_code(link)
+
+
+def _as_it_is(source: TableForm) -> TableForm:
+    """Return what a set-up shows, with no marks laid out."""
+    return source.seated(replace(source.seats, palette=None))

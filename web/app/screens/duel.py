@@ -11,12 +11,13 @@ from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
 from app.ports.screen import Screen
-from app.views.duel import duel_view
+from app.views.duel import DuelFacts, DuelResults, DuelSource, duel_view
 from app.views.kit.share_link import Handed
 from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
 from spielekiste.core.seats import PERSON
+from spielekiste.parts.fairness import not_from_seed
 
 if TYPE_CHECKING:
     from app.shell.app import App
@@ -81,6 +82,25 @@ class DuelScreen(Screen):
         link = duels.link(self.app.platform.navigation.address, table) if table else ""
         return Handed(link, self.app.sharing.code_of(link), self.app.platform.files.can_share)
 
+    @property
+    def facts(self) -> DuelFacts:
+        """What the screen shows."""
+        found = self.compared
+        alone = self.own is not None and len(self.every) == 1
+        return DuelFacts(
+            title=self.title,
+            game=self.setup.game.id,
+            begun=bool(self.match),
+            told=len(self.told),
+            covered=found is None,
+            results=_results(found) if found and not alone else None,
+            code=self.code,
+            handed=self.handed,
+            typed=self.typed,
+            fault=self.fault,
+            locked=self.app.lesson.is_locked,
+        )
+
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Take another result, hand on the own one, or play."""
         del rest
@@ -100,7 +120,7 @@ class DuelScreen(Screen):
 
     def view(self) -> Child:
         """Return the page."""
-        return duel_view(self)
+        return duel_view(self.facts)
 
     def take(self, told: Told) -> None:
         """Take up what another table has told, and keep it."""
@@ -153,6 +173,21 @@ class DuelScreen(Screen):
         link = self.handed.link
         if link:
             self.app.platform.clock.later(0, lambda: self.app.sharing.ask_code(link))
+
+
+def _results(found: Compared) -> DuelResults:
+    """Return results side by side as they are shown, each with what was found out about it."""
+    sources = [
+        DuelSource(player, points, told.result.mark, _foreign(told))
+        for player, points, told in zip(
+            found.players, found.outcome.scores, found.sources, strict=True
+        )
+    ]
+    return DuelResults(found.state, found.players, found.outcome, sources)
+
+
+def _foreign(told: Told) -> int | None:
+    return None if told.table is None else len(not_from_seed(told.table))
 
 
 def _unread(fault: UnreadableNotation, text: str) -> str:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.platform import LARGEST_FILE
 from app.ports.screen import Screen
-from app.saves.transfer import Arrival, arrive, arrive_by_link, arrive_pasted, file_text, pieces
-from app.views.imports import arrivals_view
+from app.saves.transfer import (
+    ImportedRecord,
+    file_text,
+    import_link,
+    import_pasted,
+    import_record,
+    is_secret,
+    pieces,
+)
+from app.views.imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
+from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.table import Table
 
 if TYPE_CHECKING:
     from app.shell.app import App
@@ -20,7 +31,7 @@ MOST_FILES = 50
 """The most files that are taken at once."""
 
 
-class ArrivalsScreen(Screen):
+class ImportsScreen(Screen):
     """The screen of what has come in. Verbs: pick-files, link, take, look, shelve, hand-over.
 
     Reading goes record by record, in slices, so that many of them do not hold up the page. A
@@ -30,7 +41,7 @@ class ArrivalsScreen(Screen):
     def __init__(self, app: App, data: str = "") -> None:
         self.app = app
         self.route = app.platform.navigation.route.partition("?")[0] if data else "/open"
-        self.arrivals: list[Arrival] = [arrive_by_link(data)] if data else []
+        self.records: list[ImportedRecord] = [import_link(data)] if data else []
         self._waiting: list[tuple[str, str]] = []
 
     @property
@@ -40,14 +51,19 @@ class ArrivalsScreen(Screen):
 
     def view(self) -> Child:
         """Return every record that came in, and the ways for more."""
-        return arrivals_view(self.arrivals, len(self._waiting), self.app.settings)
+        return imports_view(self.facts)
+
+    @property
+    def facts(self) -> ImportsFacts:
+        """What the screen shows."""
+        return ImportsFacts(self.app.settings, list(map(_row, self.records)), len(self._waiting))
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""
         if verb == "pick-files":
             self.app.platform.files.pick(self.receive)
         elif verb == "link" and value.strip():
-            self._arrived(arrive_pasted(value))
+            self._arrived(import_pasted(value))
         elif verb in self._ways and rest.isascii() and rest.isdigit():
             self._do(verb, int(rest))
         else:
@@ -63,7 +79,7 @@ class ArrivalsScreen(Screen):
         self._read_on()
 
     @property
-    def _ways(self) -> dict[str, Callable[[Arrival], object]]:
+    def _ways(self) -> dict[str, Callable[[ImportedRecord], object]]:
         return {
             "take": self._take,
             "look": self._look,
@@ -72,57 +88,82 @@ class ArrivalsScreen(Screen):
         }
 
     def _do(self, verb: str, number: int) -> None:
-        if number < len(self.arrivals):
-            self._ways[verb](self.arrivals[number])
+        if number < len(self.records):
+            self._ways[verb](self.records[number])
 
     # ------------------------------------------------------------------ reading
 
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             fault = BrokenRecord(1, "size", f"more than {LARGEST_FILE} bytes")
-            self._arrived(Arrival(name, "", fault=fault))
+            self._arrived(ImportedRecord(name, "", fault=fault))
             return
         try:
             self._waiting += pieces(name, text)
         except BrokenRecord as broken:
-            self._arrived(Arrival(name, "", fault=broken))
+            self._arrived(ImportedRecord(name, "", fault=broken))
 
     def _read_on(self) -> None:
         """Read the next record, then let the page breathe."""
         if self._waiting:
-            self._arrived(arrive(*self._waiting.pop(0)))
+            self._arrived(import_record(*self._waiting.pop(0)))
             self.app.platform.clock.later(0, self._read_on)
         self.app.draw()
 
-    def _arrived(self, arrival: Arrival) -> None:
-        self.arrivals = [arrival, *self.arrivals]
-        text = _("A game has come in.") if arrival.table else _("This cannot be read.")
+    def _arrived(self, record: ImportedRecord) -> None:
+        self.records = [record, *self.records]
+        text = _("A game has come in.") if record.table else _("This cannot be read.")
         self.app.announce(text)
 
     # ------------------------------------------------------------------ what is done with them
 
-    def _take(self, arrival: Arrival) -> None:
+    def _take(self, record: ImportedRecord) -> None:
         """Go on here with a game that is not over."""
-        if arrival.table is not None:
-            self.app.open_match(self.app.keeping.add(arrival.table))
+        if record.table is not None:
+            self.app.open_match(self.app.keeping.add(record.table))
 
-    def _look(self, arrival: Arrival) -> None:
+    def _look(self, record: ImportedRecord) -> None:
         self.app.notices = []
-        if arrival.table is not None:
-            self.app.show_replay(arrival.table, self.route, self)
+        if record.table is not None:
+            self.app.show_replay(record.table, self.route, self)
 
-    def _shelve(self, arrival: Arrival) -> None:
+    def _shelve(self, record: ImportedRecord) -> None:
         """Keep it on this device: among the past games, or on the shelf as what cannot be read."""
         keeping = self.app.keeping
-        if arrival.table is not None:
-            keeping.add(arrival.table)
-        elif arrival.fault is not None:
+        if record.table is not None:
+            keeping.add(record.table)
+        elif record.fault is not None:
             key = self.app.platform.saves.new_id()
-            keeping.shelf.add_broken(key, "", arrival.text, arrival.fault)
-        self.arrivals = [other for other in self.arrivals if other is not arrival]
+            keeping.shelf.add_broken(key, "", record.text, record.fault)
+        self.records = [other for other in self.records if other is not record]
         self.app.tell(_("It is kept on this device."))
 
-    def _hand_over(self, arrival: Arrival) -> None:
+    def _hand_over(self, record: ImportedRecord) -> None:
         """Save it as it came, or as a record if it can be read."""
-        text = arrival.text if arrival.table is None else file_text(arrival.table)
-        self.app.platform.files.download(arrival.name or "spielekiste.txt", text)
+        text = record.text if record.table is None else file_text(record.table)
+        self.app.platform.files.download(record.name or "spielekiste.txt", text)
+
+
+def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
+    """Return what is shown of a record."""
+    table, fault = record.table, record.fault
+    if table is None:
+        why = words.record_fault(fault.line, fault.code) if fault else ""
+        return BrokenImport(record.name, record.text, why)
+    return ImportedMatch(
+        game=table.setup.game.id,
+        players=table.setup.players,
+        standing=_standing(table),
+        over=table.match.due == "nothing",
+        secret=is_secret(table),
+    )
+
+
+def _standing(table: Table) -> str:
+    """Say how a match stands: who has won, or whose turn it is."""
+    match, players = table.match, table.setup.players
+    if match.due == "nothing":
+        return winner_line(players, match.ended[-1])
+    if match.state is None or match.due == "next":
+        return _("It goes on with the next game.") if match.ended else _("It is about to begin.")
+    return _("It is {name}’s turn", name=players[match.state.turn].name)

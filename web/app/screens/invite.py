@@ -10,13 +10,13 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
 from app.ports.screen import Screen
-from app.views.invite import invite_view
+from app.views.invite import InviteFacts, invite_view
 from app.views.kit.share_link import Handed
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import PERSON
 
 if TYPE_CHECKING:
-    from app.screens.setup import SetUpScreen
+    from app.screens.table_form import TableForm
     from app.shell.app import App
 
 LAST = "duel"
@@ -33,7 +33,7 @@ class InviteScreen(Screen):
 
     route = "/duel"
 
-    def __init__(self, app: App, source: SetUpScreen | None = None) -> None:
+    def __init__(self, app: App, source: TableForm | None = None) -> None:
         self.app = app
         self.prepared = _from(source, _word(app)) if source else self._last()
         self._keep()
@@ -56,6 +56,13 @@ class InviteScreen(Screen):
             self.link, self.app.sharing.code_of(self.link), self.app.platform.files.can_share
         )
 
+    @property
+    def facts(self) -> InviteFacts:
+        """What the screen shows."""
+        sharing = self.app.sharing
+        address = sharing.address if sharing.is_typed else None
+        return InviteFacts(self.title, self.prepared, self.handed, address)
+
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Change how many play at each device, hand the link on, or begin here."""
         if verb == "seats":
@@ -75,7 +82,7 @@ class InviteScreen(Screen):
 
     def view(self) -> Child:
         """Return the invitation."""
-        return invite_view(self)
+        return invite_view(self.facts)
 
     def _seats(self, step: int) -> None:
         seats = len(self.prepared.names) + step
@@ -101,7 +108,7 @@ def _word(app: App) -> str:
     return app.platform.device.seed()[:WORD]
 
 
-def _from(source: SetUpScreen, word: str) -> Prepared:
+def _from(source: TableForm, word: str) -> Prepared:
     """Return what a set-up shows as a duel: one player at each device, one game, the crate's dice."""
     kept = {"hints": source.table.hints, "chances": source.table.chances}
     table = TableOptions.of({**kept, "luck": TURN, "begin": "chosen"})

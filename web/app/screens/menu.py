@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
+from app.games.registry import PLAYABLE
 from app.ports.screen import Screen
-from app.views.menu import menu_view
-from app.views.saved_games import shelf_view
+from app.views.menu import MenuFacts, menu_view
+from app.views.saved_games import SavedGamesFacts
+from spielekiste import GAMES
 
 if TYPE_CHECKING:
     from app.shell.app import App
@@ -23,10 +25,23 @@ class MenuScreen(Screen):
 
     def view(self) -> Child:
         """Return the crate, with who plays the paused games, and the shelf below it."""
-        keeping = self.app.keeping
-        paused = {kept.game: kept.players for kept in reversed(keeping.paused())}
-        below = shelf_view(keeping.shelf, self.app.platform.clock.now())
-        return menu_view(paused, self.app.settings, below)
+        return menu_view(self.facts)
+
+    @property
+    def facts(self) -> MenuFacts:
+        """What the screen shows."""
+        keeping, shelf = self.app.keeping, self.app.keeping.shelf
+        return MenuFacts(
+            playable=GAMES.keys() & PLAYABLE,
+            settings=self.app.settings,
+            paused={kept.game: kept.players for kept in reversed(keeping.paused())},
+            saved=SavedGamesFacts(
+                now=self.app.platform.clock.now(),
+                paused=shelf.paused(),
+                broken=shelf.broken(),
+                away=shelf.binned(),
+            ),
+        )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """No verb of its own."""

@@ -10,9 +10,12 @@ from app.i18n import _, ngettext
 from app.ports.screen import Screen
 from app.saves.codec import pack
 from app.saves.transfer import is_secret
-from app.screens.imports import ArrivalsScreen
-from app.views.past import Past, past_view
+from app.screens.imports import ImportsScreen
+from app.table.paper import is_scored
+from app.views.past import PastFacts, PastGame, past_view
+from app.words.coach import asked
 from spielekiste import GAMES
+from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import Match
 from spielekiste.core.table import Table
@@ -49,18 +52,30 @@ class PastScreen(Screen):
 
     def view(self) -> Child:
         """Return the past games and what was reached in them."""
+        return past_view(self.facts)
+
+    @property
+    def facts(self) -> PastFacts:
+        """What the screen shows."""
         kept = self._finished()
         matches = [self.matches[one.id] for one in kept if one.id in self.matches]
-        past = Past(
-            kept=kept,
-            matches=self.matches,
-            hints=self.hints,
+        return PastFacts(
+            settings=self.app.settings,
+            games=[self._game(one) for one in kept],
             careers=careers(reversed(matches)),
             counting=bool(self._left),
             now=self.app.platform.clock.now(),
-            erased=len(self.erased),
         )
-        return past_view(past, self.app.settings)
+
+    def _game(self, kept: Kept) -> PastGame:
+        match, game = self.matches.get(kept.id), GAMES[kept.game]
+        return PastGame(
+            kept,
+            outcome=match.ended[-1] if match else None,
+            asked=asked(self.hints.get(kept.id, ()), kept.players),
+            has_sheet=is_scored(game),
+            has_review=table_name(game.options.of({})) is not None,
+        )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""
@@ -104,7 +119,7 @@ class PastScreen(Screen):
         self.app.announce(count)
 
     def _open_more(self) -> None:
-        screen = self.app.screen = ArrivalsScreen(self.app)
+        screen = self.app.screen = ImportsScreen(self.app)
         self.app.platform.navigation.replace_route(screen.route)
 
     def _erase(self) -> None:

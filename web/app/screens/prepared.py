@@ -4,58 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app import words
 from app.dom.nodes import Child
-from app.screens.setup import SetUpScreen
-from app.views.prepared import prepared_view
-from spielekiste.core.match import SetUp
+from app.ports.screen import Screen
+from app.screens.seats_form import SeatsForm
+from app.screens.setup import WRITING, last_seats
+from app.screens.table_form import SeatFault, TableForm, seats_facts, table_fault
+from app.views.prepared import PreparedFacts, prepared_view
+from spielekiste.core.errors import InvalidOption, InvalidSeats
 
 if TYPE_CHECKING:
     from app.links.prepared import Prepared
     from app.shell.app import App
 
 
-class PreparedScreen(SetUpScreen):
-    """A set-up in which all is settled but the players. Verbs: name, mark, add, remove, start."""
+class PreparedScreen(Screen):
+    """Name cards at a table in which all else is settled. Verbs: name, palette, mark, add, remove, start."""
 
     def __init__(self, app: App, prepared: Prepared) -> None:
+        self.app = app
         self.prepared = prepared
-        super().__init__(app, prepared.game)
-        self.options, self.table = prepared.options, prepared.table
-        self._take_seats()
+        seats = self._seats()
+        self.form = TableForm(prepared.game, prepared.options, prepared.table, seats)
+        self.fault: SeatFault | None = None
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return words.game(self.prepared.game.id)
+
+    @property
+    def facts(self) -> PreparedFacts:
+        """What the screen shows; with dice for all there are as many players as the link says."""
+        prepared, fault = self.prepared, self.fault
+        free = prepared.typed and not prepared.same
+        return PreparedFacts(
+            title=self.title,
+            seats=seats_facts(self.form.seats, fault, may_add=free, may_choose=False),
+            prepared=prepared,
+            locked=self.app.lesson.is_locked,
+            fault=table_fault(fault),
+        )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
-        """Change who plays, or sit down; what the link settles cannot be changed."""
-        if verb in ("choose", "games", "mind"):
+        """Change who plays, or sit down."""
+        if verb == "start":
+            self._start()
             return True
-        return super().act(verb, rest, value)
+        seats = None if verb == "mind" else self.form.seats.changed(verb, rest, value)
+        if seats is None:
+            return False
+        self.form = self.form.seated(seats)
+        self.fault = None if verb in WRITING else self.fault
+        return True
 
     def view(self) -> Child:
         """Return the name cards, and what is agreed in words."""
-        return prepared_view(self)
+        return prepared_view(self.facts)
 
-    @property
-    def may_choose(self) -> bool:
-        """Whether it is chosen here who decides for a seat: the link has said it."""
-        return False
+    def _start(self) -> None:
+        """Sit down. Names in a class stay in the class: they are not offered to whoever comes next."""
+        try:
+            setup = self.form.agreed(self.prepared.same or self.app.seed())
+        except InvalidSeats as fault:
+            self.fault = SeatFault(fault.seat, fault.code)
+            self.app.announce(words.seat_fault(fault.code))
+        except InvalidOption as fault:
+            self.app.tell(self.form.refusal(fault), "error")
+        else:
+            self.app.sit_down(setup)
 
-    @property
-    def may_add(self) -> bool:
-        """Whether there may be more or fewer players than the link says: not with dice for all."""
-        return self.prepared.typed and not self.prepared.same
-
-    def seed(self) -> str:
-        """Return the word of the dice that all tables of the link have alike, or a seed."""
-        return self.prepared.same or super().seed()
-
-    def remember(self, setup: SetUp) -> None:
-        """Names in a class stay in the class: they are not offered to whoever comes next."""
-
-    def _take_seats(self) -> None:
+    def _seats(self) -> SeatsForm:
         """Seat those whom the link names; who writes a name alone at home has written it before."""
-        prepared, last = self.prepared, self.names
-        self.names = list(prepared.names)
-        self.minds = list(prepared.minds)
-        self.marks = list(prepared.marks[: len(self.names)])
-        self.cards = list(range(len(self.names)))
-        if prepared.typed and not prepared.locked and not any(self.names):
-            self.names = (last + [""] * len(self.names))[: len(self.names)]
+        prepared, names = self.prepared, list(self.prepared.names)
+        if prepared.typed and not prepared.locked and not any(names):
+            last = last_seats(self.app.platform.preferences.recall, prepared.game.seats).names
+            names = (last + [""] * len(names))[: len(names)]
+        return SeatsForm.of(prepared.game.seats, names, prepared.minds, prepared.marks)

@@ -13,14 +13,16 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.platform import Clock, Display, Picture, Platform, Preferences
 from app.ports.screen import Screen
-from app.screens.classroom import ClassScreen
-from app.screens.imports import ArrivalsScreen
+from app.screens.classroom import ClassroomScreen
+from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
+from app.screens.table_form import TableForm
 from app.settings import CHOICES, Settings
 from app.shell.host import RESTING, Hosting
 from app.shell.lock import Lesson
+from app.shell.preferences import settings_facts
 from app.shell.routes import Routes
 from app.shell.saves import Keeping
 from app.shell.sharing import Sharing
@@ -112,9 +114,9 @@ class App:
         screen = self.screen
         if self.lesson.is_locked:
             return
-        if not isinstance(screen, ArrivalsScreen):
+        if not isinstance(screen, ImportsScreen):
             self.leave()
-            screen = self.screen = ArrivalsScreen(self)
+            screen = self.screen = ImportsScreen(self)
             self.platform.navigation.replace_route(screen.route)
         screen.receive(files)
 
@@ -204,12 +206,12 @@ class App:
         asked = self.platform.navigation.query.get("seed", "")
         return asked if asked.isalnum() and asked.isascii() else self.platform.device.seed()
 
-    def prepare(self, source: SetUpScreen) -> None:
+    def prepare(self, source: TableForm) -> None:
         """Prepare what a set-up shows for other devices."""
-        self.screen = ClassScreen(self, source)
-        self.platform.navigation.navigate(ClassScreen.route)
+        self.screen = ClassroomScreen(self, source)
+        self.platform.navigation.navigate(ClassroomScreen.route)
 
-    def invite_to_duel(self, source: SetUpScreen) -> None:
+    def invite_to_duel(self, source: TableForm) -> None:
         """Invite another device to the same dice, by the rules that a set-up shows."""
         self.screen = InviteScreen(self, source)
         self.platform.navigation.navigate(InviteScreen.route)
@@ -346,7 +348,7 @@ class App:
     def _top(self) -> Child:
         what, _space, rest = self.overlay.partition(" ")
         papers: dict[str, Callable[[], Child]] = {
-            "settings": lambda: settings_dialog(self),
+            "settings": lambda: settings_dialog(settings_facts(self)),
             "share": self.sharing.dialog,
             "leave": self.lesson.dialog,
             "clash": lambda: self.keeping.dialog(rest),

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from app import i18n
 from app.games.registry import PLAYABLE
+from app.links.seating import default_name
 from app.saves import transfer as records
-from app.screens.setup import default_name
 from app.settings import CHOICES
 from app.table.screen import TableScreen
 from spielekiste import GAMES
@@ -127,7 +127,7 @@ class Hosting:
         self.app.sit_down(self._setup(message))
 
     def _load(self, message: Message, _reply: Message) -> None:
-        arrival = records.arrive("", message["record"])
+        arrival = records.import_record("", message["record"])
         if arrival.table is None:
             fault = arrival.fault
             line = f"record line {fault.line}" if fault else "record"

@@ -10,9 +10,9 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import ROUTE
 from app.ports.screen import Screen
-from app.screens.classroom import ClassScreen
+from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
-from app.screens.imports import ArrivalsScreen
+from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
@@ -74,9 +74,9 @@ class Routes:
             "past": lambda rest, _query: self._past(rest),
             "review": lambda rest, _query: self._review(rest),
             "print": self._paper,
-            "class": lambda _rest, _query: self._show(ClassScreen(app)),
+            "class": lambda _rest, _query: self._show(ClassroomScreen(app)),
             "duel": lambda rest, _query: self._duel(rest),
-            "open": lambda rest, _query: self._show(ArrivalsScreen(app, rest)),
+            "open": lambda rest, _query: self._show(ImportsScreen(app, rest)),
         }
 
     def _home(self) -> str:
@@ -173,7 +173,7 @@ class Routes:
             else:
                 self._show(of_link(app, what))
         except BrokenRecord:
-            self._show(ArrivalsScreen(app, what))
+            self._show(ImportsScreen(app, what))
 
     def _paper(self, rest: str, query: str) -> None:
         """Open what is printed: blank sheets of a game, or a match of it."""

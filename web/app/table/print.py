@@ -9,9 +9,10 @@ from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.screen import Screen
-from app.table.paper import blank, count, height, is_leaf, played
-from app.table.views.print import printing_view
+from app.table.paper import blank, count, height, is_leaf, is_scored, played
+from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
+from app.views.setup import OptionRow
 from spielekiste.core.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -119,7 +120,26 @@ class PrintScreen(Screen):
 
     def view(self) -> Child:
         """Return the pages, and beside them what can be chosen."""
-        return printing_view(self)
+        return printing_view(self.facts)
+
+    @property
+    def facts(self) -> PrintFacts:
+        """What the screen shows."""
+        return PrintFacts(
+            game=self.game.id,
+            pages=self.pages(),
+            rules=self._rules(),
+            columns=self.columns if self.has_columns else None,
+            seats=self.game.seats,
+            rooms=self.rooms,
+            room=self.room,
+            small=self.small,
+        )
+
+    def _rules(self) -> OptionRow | None:
+        """Return the rules, where a blank sheet depends on them."""
+        found = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
+        return next(found, None) if self.table is None else None
 
     def pages(self) -> list[Node]:
         """Return the pages as they will be printed."""
@@ -158,3 +178,8 @@ class PrintScreen(Screen):
             self.app.platform.navigation.navigate(self._back)
         else:
             self.app.screen = self._back
+
+
+def is_printable(table: Table) -> bool:
+    """Tell whether a match has begun and leaves something that can be printed."""
+    return table.match.state is not None and is_scored(table.setup.game)

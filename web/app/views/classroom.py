@@ -2,38 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
 from app.views.dialogs.settings import strips
-from app.views.kit.share_link import link_address, link_code, link_line, link_ways
+from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
 from app.views.kit.widgets import block, icon, knob, rail, token
 from app.views.menu import FACTS
 from app.views.prepared import agreed_list
-from app.views.setup import what_is_agreed, who_plays
-
-if TYPE_CHECKING:
-    from app.screens.classroom import ClassScreen
+from app.views.setup import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
 
 FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
 """The settings offered to be fixed, beside the language."""
 
 
-def class_view(screen: ClassScreen) -> Node:
+class ClassroomFacts(NamedTuple):
+    """A table that is prepared for other devices."""
+
+    title: str
+    seats: SeatsFacts
+    agreed: AgreedFacts
+    fixed: Mapping[str, str]
+    """The settings that are fixed, with their values."""
+    locked: bool
+    typed: bool
+    """Whether those who open the link write their names."""
+    duels: bool
+    """Whether all devices can have the same dice in this game."""
+    shareable: bool
+    """Whether they can as the table is put together."""
+    same: bool
+    """Whether they are to have them."""
+    prepared: Prepared | BrokenLink
+    """What the link says, or why there can be none."""
+    handed: Handed
+    address: str | None
+    """Where the crate stands as it was typed in; None where it knows that itself."""
+
+
+def classroom_view(facts: ClassroomFacts) -> Node:
     """Return the whole page: what is prepared, the link, and the sheet to print."""
     form = h(
         "form",
         {"class": "setup__body lesson__body", "novalidate": True},
-        _games(screen),
-        h("div", {"class": "lesson__people"}, who_plays(screen), _lock(screen), _devices(screen)),
-        what_is_agreed(screen),
+        _games(facts.agreed.game),
+        h(
+            "div",
+            {"class": "lesson__people"},
+            who_plays(facts.seats),
+            _lock(facts),
+            _devices(facts.fixed),
+        ),
+        what_is_agreed(facts.agreed, facts.seats),
     )
     tools = knob("settings", _("Settings"), "open settings")
-    attrs = {"class": "setup lesson", "key": "class", "data-game": screen.game.id}
-    return h("div", attrs, rail(screen.title, tools), _intro(), form, *_way_out(screen))
+    attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
+    return h("div", attrs, rail(facts.title, tools), _intro(), form, *_way_out(facts))
 
 
 def _intro() -> Node:
@@ -44,7 +72,7 @@ def _intro() -> Node:
     return h("p", {"class": "lesson__intro paper"}, text)
 
 
-def _games(screen: ClassScreen) -> Node:
+def _games(chosen: str) -> Node:
     """The seven boxes, of which one is taken."""
     boxes = [
         h(
@@ -54,7 +82,7 @@ def _games(screen: ClassScreen) -> Node:
                 "class": "lesson__game",
                 "data-game": name,
                 "data-do": f"pick-game {name}",
-                "aria-pressed": "true" if name == screen.game.id else "false",
+                "aria-pressed": "true" if name == chosen else "false",
             },
             h("span", {"class": "shelf__picture"}),
             h("span", {"class": "lesson__name"}, words.game(name)),
@@ -69,12 +97,12 @@ def _games(screen: ClassScreen) -> Node:
 # ---------------------------------------------------------------------- what holds on the devices
 
 
-def _devices(screen: ClassScreen) -> Node:
-    rows = [_fix_row(screen, "language", _("Language"), _languages())]
+def _devices(fixed: Mapping[str, str]) -> Node:
+    rows = [_fix_row(fixed, "language", _("Language"), _languages())]
     for name, (heading, values) in strips().items():
         if name in FIXABLE:
             known = {value: label for value, label in values.items() if value != "auto"}
-            rows.append(_fix_row(screen, name, heading, known))
+            rows.append(_fix_row(fixed, name, heading, known))
     title = h("h2", {"class": "slip__title"}, _("On the devices"))
     hint = h("p", {"class": "slip__hint"}, _("What you fix here cannot be changed at the table."))
     return h("section", {"class": "slip paper"}, title, hint, h("div", {"class": "rows"}, rows))
@@ -84,9 +112,9 @@ def _languages() -> dict[str, str]:
     return {code: i18n.LANGUAGES[code] for code in i18n.available()}
 
 
-def _fix_row(screen: ClassScreen, name: str, title: str, values: dict[str, str]) -> Node:
+def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, str]) -> Node:
     free = {"-": pgettext("setting", "As the device")}
-    chosen = screen.fixed.get(name, "") or "-"
+    chosen = fixed.get(name, "") or "-"
     options = [
         h("option", {"value": value, "selected": value == chosen}, label)
         for value, label in (free | values).items()
@@ -98,11 +126,11 @@ def _fix_row(screen: ClassScreen, name: str, title: str, values: dict[str, str])
     return h("label", {"class": "row", "key": name}, label, inside)
 
 
-def _lock(screen: ClassScreen) -> Node:
+def _lock(facts: ClassroomFacts) -> Node:
     """Whether the table is locked, who writes the names, whether all have the same dice."""
     lock = _switch(
         "lock",
-        screen.locked,
+        facts.locked,
         _("Lock the table"),
         _(
             "No other game, no settings. To leave, hold the lock for two seconds and solve a sum. "
@@ -111,27 +139,27 @@ def _lock(screen: ClassScreen) -> Node:
     )
     names = _switch(
         "names",
-        screen.typed,
+        facts.typed,
         _("The children write their names"),
         _("Otherwise the names on the cards are taken, and the game begins at once."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
-    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(screen))
+    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))
 
 
-def _same(screen: ClassScreen) -> Child:
-    if not screen.game.duels:
+def _same(facts: ClassroomFacts) -> Child:
+    if not facts.duels:
         text = _(
             "The same dice for all are there in the games with a sheet. Here the players meet on "
             "one board, or hold cards: what one does changes what the others can do."
         )
         return h("p", {"class": "slip__hint"}, text)
     why = _("Each table throws the same, turn by turn. At the end the results can be compared.")
-    if not screen.shares_dice:
+    if not facts.shareable:
         why = _("This needs the crate’s dice and a single game.")
     other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
-    tick = _switch("same", screen.same, _("The same dice for all"), why, off=not screen.shares_dice)
-    return [tick, other if screen.same and screen.shares_dice else None]
+    tick = _switch("same", facts.same, _("The same dice for all"), why, off=not facts.shareable)
+    return [tick, other if facts.same and facts.shareable else None]
 
 
 def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> Node:  # noqa: FBT001 - the tick itself
@@ -154,19 +182,17 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
 # ---------------------------------------------------------------------- the link, and the sheet
 
 
-def _way_out(screen: ClassScreen) -> list[Node]:
-    prepared = screen.prepared
+def _way_out(facts: ClassroomFacts) -> list[Node]:
+    prepared = facts.prepared
     if isinstance(prepared, BrokenLink):
         fault = h("p", {"class": "problem"}, icon("warn"), h("span", None, link_fault(prepared)))
         return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
-    if not screen.link:
-        return [_link(screen)]
-    return [_link(screen), _poster(screen, prepared)]
+    link = _link(facts.handed, facts.address)
+    return [link, _poster(facts.handed, prepared)] if facts.handed.link else [link]
 
 
-def _link(screen: ClassScreen) -> Node:
-    handed, there = screen.handed, bool(screen.link)
-    sharing = screen.app.sharing
+def _link(handed: Handed, address: str | None) -> Node:
+    there = bool(handed.link)
     buttons: list[Child] = [
         block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
         link_ways(handed) if there else None,
@@ -176,7 +202,7 @@ def _link(screen: ClassScreen) -> Node:
         "section",
         {"class": "lesson__out paper", "aria-labelledby": "the-link"},
         h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
-        link_address(sharing.address) if sharing.is_typed else None,
+        None if address is None else link_address(address),
         link_line(handed) if there else None,
         h("p", {"class": "slip__hint"}, _privacy()) if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),
@@ -189,7 +215,7 @@ def _privacy() -> str:
     )
 
 
-def _poster(screen: ClassScreen, prepared: Prepared) -> Node:
+def _poster(handed: Handed, prepared: Prepared) -> Node:
     """The sheet for the wall: the game, who plays, what is agreed, and the code, large."""
     names = [
         h("li", {"data-token": mark}, token(mark), name)
@@ -204,7 +230,11 @@ def _poster(screen: ClassScreen, prepared: Prepared) -> Node:
         h("ul", {"class": "poster__names"}, names) if names else None,
         agreed_list(prepared),
     )
-    address = h("p", {"class": "poster__link"}, screen.link)
-    code = link_code(screen.handed)
-    attrs = {"class": "poster", "aria-label": _("The sheet to print"), "data-game": screen.game.id}
+    address = h("p", {"class": "poster__link"}, handed.link)
+    code = link_code(handed)
+    attrs = {
+        "class": "poster",
+        "aria-label": _("The sheet to print"),
+        "data-game": prepared.game.id,
+    }
     return h("section", attrs, text, code, address)

@@ -3,26 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.saves.transfer import Arrival, is_secret
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, icon, knob, rail, token
-from app.views.result import winner_line
-from spielekiste.core.errors import BrokenRecord
-from spielekiste.core.table import Table
+from spielekiste.core.seats import Player
 
 SHOWN = 300
 """The most letters that are shown of a text that cannot be read."""
 
 
-def arrivals_view(arrivals: Sequence[Arrival], waiting: int, settings: Settings) -> Node:
+class ImportedMatch(NamedTuple):
+    """A match that came in."""
+
+    game: str
+    players: Sequence[Player]
+    standing: str
+    """Who has won, or whose turn it is, in words."""
+    over: bool
+    secret: bool
+    """Whether it hides something, so that it cannot be looked through."""
+
+
+class BrokenImport(NamedTuple):
+    """Something that came in and cannot be read."""
+
+    name: str
+    """The name of its file; empty for a link."""
+    text: str
+    why: str
+
+
+class ImportsFacts(NamedTuple):
+    """All that has come in."""
+
+    settings: Settings
+    rows: Sequence[ImportedMatch | BrokenImport]
+    """The latest first."""
+    waiting: int
+    """How many are still to be read."""
+
+
+def imports_view(facts: ImportsFacts) -> Node:
     """Return the page with all that has come in, and the ways for more."""
-    tools = [sound_knob(settings), knob("settings", _("Settings"), "open settings")]
-    rows = [_row(number, arrival) for number, arrival in enumerate(arrivals)]
+    tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
+    rows = [_row(number, row) for number, row in enumerate(facts.rows)]
+    waiting = facts.waiting
     left = ngettext("{n} more is being read.", "{n} more are being read.", waiting)
     return h(
         "div",
@@ -45,57 +75,45 @@ def _ways(*, first: bool) -> Node:
     return h("section", {"class": "page__ways paper", "key": "ways"}, drop, field)
 
 
-def _row(number: int, arrival: Arrival) -> Node:
-    table, fault = arrival.table, arrival.fault
-    game = table.setup.game.id if table else None
-    inside = _match(number, table) if table else _broken(number, arrival, fault)
+def _row(number: int, row: ImportedMatch | BrokenImport) -> Node:
+    game = row.game if isinstance(row, ImportedMatch) else None
+    inside = _match(number, row) if isinstance(row, ImportedMatch) else _broken(number, row)
     picture = h("span", {"class": "shelf__picture"}) if game else None
     attrs = {"class": "shelf__row paper", "data-game": game, "key": f"{number}-{game}"}
     return h("li", attrs, picture, inside)
 
 
-def _match(number: int, table: Table) -> list[Node]:
+def _match(number: int, match: ImportedMatch) -> list[Node]:
     players = [
         h("span", {"class": "page__player", "data-token": player.mark},
           token(player.mark), player.name)
-        for player in table.setup.players
+        for player in match.players
     ]  # fmt: skip
     body = h(
         "div",
         {"class": "shelf__text"},
-        h("h2", {"class": "shelf__name"}, words.game(table.setup.game.id)),
+        h("h2", {"class": "shelf__name"}, words.game(match.game)),
         h("p", {"class": "shelf__who"}, players),
-        h("p", {"class": "shelf__when"}, standing(table)),
+        h("p", {"class": "shelf__when"}, match.standing),
     )
-    return [body, h("div", {"class": "shelf__do"}, _match_blocks(number, table))]
+    return [body, h("div", {"class": "shelf__do"}, _match_blocks(number, match))]
 
 
-def standing(table: Table) -> str:
-    """Say how a match stands: who has won, or whose turn it is."""
-    match, players = table.match, table.setup.players
-    if match.due == "nothing":
-        return winner_line(players, match.ended[-1])
-    if match.state is None or match.due == "next":
-        return _("It goes on with the next game.") if match.ended else _("It is about to begin.")
-    return _("It is {name}’s turn", name=players[match.state.turn].name)
-
-
-def _match_blocks(number: int, table: Table) -> list[Child]:
-    over = table.match.due == "nothing"
-    look = block(_("Look through"), f"look {number}", "small" if over else "paper small")
-    if over:
+def _match_blocks(number: int, match: ImportedMatch) -> list[Child]:
+    kind = "small" if match.over else "paper small"
+    look = block(_("Look through"), f"look {number}", kind)
+    if match.over:
         return [look, block(_("Keep it here"), f"shelve {number}", "paper small")]
     take = block(_("Go on here"), f"take {number}", "small", **{"data-next": number == 0})
-    return [take, look] if not is_secret(table) else [take]
+    return [take, look] if not match.secret else [take]
 
 
-def _broken(number: int, arrival: Arrival, fault: BrokenRecord | None) -> list[Node]:
-    why = words.record_fault(fault.line, fault.code) if fault else ""
-    shown = arrival.text[:SHOWN] + ("…" if len(arrival.text) > SHOWN else "")
+def _broken(number: int, row: BrokenImport) -> list[Node]:
+    why, shown = row.why, row.text[:SHOWN] + ("…" if len(row.text) > SHOWN else "")
     body = h(
         "div",
         {"class": "shelf__text"},
-        h("h2", {"class": "shelf__name"}, arrival.name or _("A link")),
+        h("h2", {"class": "shelf__name"}, row.name or _("A link")),
         h("p", {"class": "shelf__when"}, icon("warn"), _("cannot be read: {why}", why=why)),
         h("pre", {"class": "fair__code page__text"}, shown) if shown else None,
     )
@@ -103,4 +121,4 @@ def _broken(number: int, arrival: Arrival, fault: BrokenRecord | None) -> list[N
         block(_("Save as a file"), f"hand-over {number}", "paper small"),
         block(_("Keep it on the shelf"), f"shelve {number}", "paper small"),
     ]
-    return [body, h("div", {"class": "shelf__do"}, buttons if arrival.text else None)]
+    return [body, h("div", {"class": "shelf__do"}, buttons if row.text else None)]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.games.registry import PLAYABLE
 from app.i18n import _, ngettext
 from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
 from app.views.kit.widgets import icon, knob, unseen
+from app.views.saved_games import SavedGamesFacts, shelf_view
 from app.views.site.embedding import PAGE as EMBEDDING
 from app.views.site.privacy import PAGE as PARENTS
-from spielekiste import GAMES
+from app.words.base import NOTHING
 from spielekiste.core.seats import Player
 
 
-class Facts(NamedTuple):
+class GameFacts(NamedTuple):
     """What stands on a box besides its name."""
 
     age: int
@@ -30,31 +30,44 @@ class Facts(NamedTuple):
 
 
 FACTS = {
-    "kniffel": Facts(8, 30, "1–8"),
-    "weltraum": Facts(5, 15, "1–8"),
-    "hexhex": Facts(6, 15, "1–8"),
-    "master": Facts(8, 30, "1–4"),
-    "ludo": Facts(5, 30, "2–4"),
-    "ente": Facts(4, 15, "2–4"),
-    "maumau": Facts(5, 10, "2–5"),
+    "kniffel": GameFacts(8, 30, "1–8"),
+    "weltraum": GameFacts(5, 15, "1–8"),
+    "hexhex": GameFacts(6, 15, "1–8"),
+    "master": GameFacts(8, 30, "1–4"),
+    "ludo": GameFacts(5, 30, "2–4"),
+    "ente": GameFacts(4, 15, "2–4"),
+    "maumau": GameFacts(5, 10, "2–5"),
 }
 """The seven boxes in the order in which they stand in the crate."""
 
 
-def menu_view(
-    paused: Mapping[str, tuple[Player, ...]], settings: Settings, shelf: Child = None
-) -> Node:
-    """Return the menu; `paused` tells who plays the games that can be gone on with."""
-    tools = h("div", {"class": "home__tools"}, language_pick(), sound_knob(settings), _lamp())
-    return h("div", {"class": "home", "key": "home"}, tools, _crate(paused), shelf)
+class MenuFacts(NamedTuple):
+    """What is in the crate."""
+
+    playable: Collection[str]
+    """The games that can be played; the others are still to come."""
+    settings: Settings = Settings()
+    paused: Mapping[str, tuple[Player, ...]] = NOTHING
+    """Who plays the games that can be gone on with."""
+    saved: SavedGamesFacts = SavedGamesFacts(0)
+
+
+def menu_view(facts: MenuFacts) -> Node:
+    """Return the menu, and the shelf below it."""
+    sound = sound_knob(facts.settings)
+    tools = h("div", {"class": "home__tools"}, language_pick(), sound, _lamp())
+    shelf = shelf_view(facts.saved)
+    return h("div", {"class": "home", "key": "home"}, tools, _crate(facts), shelf)
 
 
 def _lamp() -> Node:
     return knob("settings", _("Settings"), "open settings")
 
 
-def _crate(paused: Mapping[str, tuple[Player, ...]]) -> Node:
-    boxes = [_box(name, paused.get(name)) for name in FACTS]
+def _crate(facts: MenuFacts) -> Node:
+    boxes = [
+        _box(name, facts.paused.get(name), coming=name not in facts.playable) for name in FACTS
+    ]
     mouse = h("span", {"class": "crate__mouse"})
     return h(
         "div",
@@ -110,8 +123,7 @@ def _front() -> Node:
     )
 
 
-def _box(name: str, players: tuple[Player, ...] | None) -> Node:
-    coming = name not in GAMES or name not in PLAYABLE
+def _box(name: str, players: tuple[Player, ...] | None, *, coming: bool) -> Node:
     classes = ["carton", "is-coming" if coming else "", "has-paused" if players else ""]
     body = h(
         "div",
@@ -170,7 +182,7 @@ def _slip(players: tuple[Player, ...] | None) -> Child:
     return h("p", {"class": "carton__slip paper"}, unseen(_("Paused:") + " "), names)
 
 
-def _facts(facts: Facts) -> Node:
+def _facts(facts: GameFacts) -> Node:
     age = ngettext("from {n} year", "from {n} years", facts.age)
     time = ngettext("about {n} minute", "about {n} minutes", facts.minutes)
     seats = _("{seats} players", seats=facts.seats)

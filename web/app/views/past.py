@@ -10,56 +10,61 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.saves.saved_match import Kept
 from app.settings import Settings
-from app.table.paper import is_scored
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number
 from app.views.kit.widgets import block, icon, knob, rail, token
 from app.views.result import winner_line
 from app.views.saved_games import ago
 from app.words import WORDS
-from app.words.coach import asked
-from spielekiste import GAMES
-from spielekiste.coach.layouts import table_name
-from spielekiste.core.match import Match
+from spielekiste.core.state import Outcome
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
 
 LOW_BAR = 4
 """How many games make a bar of full height, unless a bar counts more: one game is a low one."""
 
 
-class Past(NamedTuple):
-    """All there is to show."""
+class PastGame(NamedTuple):
+    """One past game."""
 
-    kept: Sequence[Kept]
-    """The past games, the latest first."""
-    matches: Mapping[str, Match]
-    """How each ended, by its id, as far as they have been replayed."""
-    hints: Mapping[str, Sequence[int]]
-    """How often each seat asked the coach, by the id of the game."""
+    kept: Kept
+    outcome: Outcome | None
+    """How it ended, once it has been replayed."""
+    asked: str
+    """Who asked the coach how often, in words."""
+    has_sheet: bool
+    """Whether it can be printed."""
+    has_review: bool
+    """Whether it can be reviewed."""
+
+
+class PastFacts(NamedTuple):
+    """All past games."""
+
+    settings: Settings
+    games: Sequence[PastGame]
+    """The latest first."""
     careers: Mapping[Kind, Sequence[Career]]
     """What everybody reached."""
     counting: bool
     """Whether some are still to be replayed."""
     now: int
     """The time in milliseconds since 1970."""
-    erased: int
-    """How many were erased just now."""
 
 
-def past_view(past: Past, settings: Settings) -> Node:
+def past_view(facts: PastFacts) -> Node:
     """Return the page of past games."""
-    tools = [sound_knob(settings), knob("settings", _("Settings"), "open settings")]
+    tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
     return h(
         "div",
         {"class": "page", "key": "past"},
         rail(_("Past games"), tools),
-        _nothing() if not past.kept else None,
-        [_kind(kind, found) for kind, found in past.careers.items()],
+        _nothing() if not facts.games else None,
+        [_kind(kind, found) for kind, found in facts.careers.items()],
         h("p", {"class": "page__wait", "role": "status"}, _("Counting …"))
-        if past.counting
+        if facts.counting
         else None,
-        _games(past) if past.kept else None,
-        _ways(past),
+        _games(facts) if facts.games else None,
+        _ways(some=bool(facts.games)),
     )
 
 
@@ -71,7 +76,7 @@ def _nothing() -> Node:
     )
 
 
-def _ways(past: Past) -> Node:
+def _ways(*, some: bool) -> Node:
     """The ways out and in for all of it together, and away with it."""
     erase = block([icon("eraser"), _("Erase past games")], "erase-past", "paper small")
     return h(
@@ -83,7 +88,7 @@ def _ways(past: Past) -> Node:
             {"class": "dialog__buttons"},
             block([icon("save"), _("Save everything")], "save-all", "paper small"),
             block([icon("plus"), _("Open a file or a link")], "open-more", "paper small"),
-            erase if past.kept else None,
+            erase if some else None,
         ),
     )
 
@@ -166,18 +171,18 @@ def _range(one: Bin) -> str:
 # ---------------------------------------------------------------------- each game again
 
 
-def _games(past: Past) -> Node:
-    rows = [_game(past, kept) for kept in past.kept]
+def _games(facts: PastFacts) -> Node:
+    rows = [_game(game, facts.now) for game in facts.games]
     title = h("h2", {"class": "shelf__title", "id": "games"}, _("Game by game"))
     attrs = {"class": "shelf", "aria-labelledby": "games", "key": "games"}
     return h("section", attrs, title, h("ul", {"class": "shelf__rows"}, rows))
 
 
-def _game(past: Past, kept: Kept) -> Node:
-    match, helped = past.matches.get(kept.id), asked(past.hints.get(kept.id, ()), kept.players)
+def _game(game: PastGame, now: int) -> Node:
+    kept = game.kept
     names = ", ".join(player.name for player in kept.players)
-    ended = winner_line(kept.players, match.ended[-1]) if match else ""
-    said = " · ".join(filter(None, [ended, ago(kept.changed, past.now)]))
+    ended = winner_line(kept.players, game.outcome) if game.outcome else ""
+    said = " · ".join(filter(None, [ended, ago(kept.changed, now)]))
     look = {"class": "block block--small block--paper", "href": f"#/past/{kept.id}"}
     away = _("Put away the game of {names}", names=names)
     unseen: Child = h("span", {"class": "unseen"}, f": {words.game(kept.game)}, {names}")
@@ -191,31 +196,27 @@ def _game(past: Past, kept: Kept) -> Node:
             h("h3", {"class": "shelf__name"}, words.game(kept.game)),
             h("p", {"class": "shelf__who"}, names),
             h("p", {"class": "shelf__when"}, said),
-            h("p", {"class": "shelf__when"}, helped) if helped else None,
+            h("p", {"class": "shelf__when"}, game.asked) if game.asked else None,
         ),
         h(
             "div",
             {"class": "shelf__do"},
             h("a", look, _("Look through"), unseen),
-            _review(kept, unseen),
-            _paper(kept, names),
+            _review(kept, unseen) if game.has_review else None,
+            _paper(kept, names) if game.has_sheet else None,
             knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
         ),
     )
 
 
-def _paper(kept: Kept, names: str) -> Node | None:
+def _paper(kept: Kept, names: str) -> Node:
     """The way to the sheet on paper, for the games that have one."""
-    if not is_scored(GAMES[kept.game]):
-        return None
     label = _("Print the sheet of {names}", names=names)
     attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{kept.game}/{kept.id}"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 
 
-def _review(kept: Kept, unseen: Child) -> Node | None:
+def _review(kept: Kept, unseen: Child) -> Node:
     """The way to the review, for the games that are solved."""
-    if table_name(GAMES[kept.game].options.of({})) is None:
-        return None
     attrs = {"class": "block block--small block--paper", "href": f"#/review/{kept.id}"}
     return h("a", attrs, _("Luck or skill?"), unseen)

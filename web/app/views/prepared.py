@@ -3,46 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
 from app.links.prepared import Prepared
+from app.views.dialogs.lock import lock_knob
 from app.views.dialogs.settings import switched
 from app.views.kit.widgets import block, knob, rail
-from app.views.setup import problem, who_plays
+from app.views.setup import SeatsFacts, problem, who_plays
 from spielekiste.core.match import AIDS
 from spielekiste.core.options import OptionInfo, to_text
 
-if TYPE_CHECKING:
-    from app.screens.prepared import PreparedScreen
+
+class PreparedFacts(NamedTuple):
+    """A table that waits for names."""
+
+    title: str
+    seats: SeatsFacts
+    prepared: Prepared
+    """What the link has settled."""
+    locked: bool
+    """Whether the table cannot be left in passing."""
+    fault: str = ""
+    """Why the whole table cannot sit down, in words."""
 
 
-def prepared_view(screen: PreparedScreen) -> Node:
+def prepared_view(facts: PreparedFacts) -> Node:
     """Return the name cards, what is agreed, and the way to the table."""
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
-        who_plays(screen),
+        who_plays(facts.seats),
         h(
             "section",
             {"class": "slip paper", "aria-labelledby": "agreed"},
             h("h2", {"class": "slip__title", "id": "agreed"}, _("What is agreed")),
-            agreed_list(screen.prepared),
-            duel_rules() if screen.prepared.same else None,
+            agreed_list(facts.prepared),
+            duel_rules() if facts.prepared.same else None,
         ),
         h(
             "div",
             {"class": "setup__end"},
-            problem("table", screen.fault_at(None)),
+            problem("table", facts.fault),
             block(_("To the table"), "start", "big", **{"data-next": True}),
         ),
         h("span", {"class": "setup__picture"}),
     )
     tools = knob("settings", _("Settings"), "open settings")
-    attrs = {"class": "setup", "key": "prepared", "data-game": screen.game.id}
-    return h("div", attrs, rail(screen.title, tools, home=screen.app.lesson.lock_button()), form)
+    attrs = {"class": "setup", "key": "prepared", "data-game": facts.prepared.game.id}
+    home = lock_knob() if facts.locked else None
+    return h("div", attrs, rail(facts.title, tools, home=home), form)
 
 
 def agreed_list(prepared: Prepared) -> Node:

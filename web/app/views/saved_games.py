@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.saves.library import Shelf
 from app.saves.saved_match import Fault, Kept
 from app.views.kit.widgets import block, dialog, icon, knob
 
@@ -15,10 +15,22 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 """In milliseconds."""
 
 
-def shelf_view(shelf: Shelf, now: int) -> Child:
-    """Return what lies on the shelf, or nothing if nothing does; `now` is in milliseconds."""
-    rows = [*(_paused(kept, now) for kept in shelf.paused()), *map(_broken, shelf.broken())]
-    away = [_away(kept, now) for kept in shelf.binned()]
+class SavedGamesFacts(NamedTuple):
+    """The matches on this device, each kind with the latest first."""
+
+    now: int
+    """The time in milliseconds since 1970."""
+    paused: Sequence[Kept] = ()
+    broken: Sequence[Kept] = ()
+    """Those that cannot be read."""
+    away: Sequence[Kept] = ()
+    """Those that were put away and can be brought back."""
+
+
+def shelf_view(facts: SavedGamesFacts) -> Child:
+    """Return what lies on the shelf, or nothing if nothing does."""
+    rows = [*(_paused(kept, facts.now) for kept in facts.paused), *map(_broken, facts.broken)]
+    away = [_away(kept, facts.now) for kept in facts.away]
     if not rows and not away:
         return None
     title = h("h2", {"class": "shelf__title", "id": "shelf"}, _("On the shelf"))

@@ -2,128 +2,188 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.dialogs.settings import switched
 from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
-from app.words.base import Value
-from spielekiste.coach.layouts import table_name
-from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING
+from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
 
-if TYPE_CHECKING:
-    from app.screens.setup import SetUpScreen
+
+class SeatCard(NamedTuple):
+    """The card of one seat."""
+
+    card: int
+    """Which card it is; it stays the same as others are added and removed."""
+    name: str
+    """What is written on it."""
+    fallback: str
+    """The name of the seat while nothing is written."""
+    mark: str
+    mind: str
+    fault: str = ""
+    """Why this seat cannot sit down, in words."""
+    is_open: bool = False
+    """Whether its marks are laid out to choose from."""
+
+    @property
+    def shown(self) -> str:
+        """The name that the seat will have."""
+        return self.name.strip() or self.fallback
 
 
-def setup_view(screen: SetUpScreen) -> Node:
+class SeatsFacts(NamedTuple):
+    """All cards, clockwise."""
+
+    cards: Sequence[SeatCard]
+    may_add: bool
+    may_remove: bool
+    may_choose: bool
+    """Whether it is chosen here who decides for a seat."""
+
+
+class OptionRow(NamedTuple):
+    """An option and its value now."""
+
+    info: OptionInfo
+    value: object
+
+
+class AgreedFacts(NamedTuple):
+    """Everything that can be chosen beside the players; None and empty is not asked."""
+
+    game: str
+    options: Sequence[OptionRow]
+    games: int
+    most_games: int
+    """The most games in a row; one is not asked."""
+    scoring: str
+    """How several games are scored."""
+    dice: OptionRow | None
+    begin: OptionRow | None
+    question: str
+    """The question with which the rules find who begins, as an id; empty where a throw decides."""
+    first: int | None
+    """The seat that is chosen to begin, if one is to be chosen."""
+    aids: Sequence[OptionRow]
+
+
+class SetUpFacts(NamedTuple):
+    """The set-up of one game."""
+
+    title: str
+    seats: SeatsFacts
+    agreed: AgreedFacts
+    duels: bool
+    """Whether two devices can play the same dice."""
+    fault: str = ""
+    """Why the whole table cannot sit down, in words."""
+
+
+def setup_view(facts: SetUpFacts) -> Node:
     """Return the whole set-up of one game."""
-    end = [problem("table", screen.fault_at(None)), block(_("To the table"), "start", "big")]
+    end = [problem("table", facts.fault), block(_("To the table"), "start", "big")]
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
-        who_plays(screen),
-        what_is_agreed(screen),
+        who_plays(facts.seats),
+        what_is_agreed(facts.agreed, facts.seats),
         h("div", {"class": "setup__end"}, end),
-        _more(screen),
+        _more(duels=facts.duels),
         h("span", {"class": "setup__picture"}),
     )
     tools = [
         knob("print", _("Print blank sheets"), "blank"),
         knob("settings", _("Settings"), "open settings"),
     ]
-    attrs = {"class": "setup", "key": "setup", "data-game": screen.game.id}
-    return h("div", attrs, rail(screen.title, tools), form)
+    attrs = {"class": "setup", "key": "setup", "data-game": facts.agreed.game}
+    return h("div", attrs, rail(facts.title, tools), form)
 
 
-def _more(screen: SetUpScreen) -> Node:
+def _more(*, duels: bool) -> Node:
     """The ways to the same table on other devices."""
     duel = block([icon("duel"), _("Same dice on two devices")], "duel", "wood small")
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
-    ways = [duel if screen.game.duels else None, link]
+    ways = [duel if duels else None, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)
 
 
-def what_is_agreed(screen: SetUpScreen) -> Node:
+def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     """Return the slip with everything that can be chosen beside the players."""
     return h(
         "section",
         {"class": "slip slip--wide paper", "aria-label": _("What is agreed")},
-        _options(screen),
-        _match(screen),
-        _dice(screen),
-        _begin(screen),
-        _aids(screen),
+        _options(facts.game, facts.options),
+        _match(facts) if facts.most_games > 1 else None,
+        _option(facts.game, facts.dice) if facts.dice else None,
+        _begin(facts, facts.begin, seats) if facts.begin else None,
+        _options(facts.game, facts.aids),
     )
 
 
 # ---------------------------------------------------------------------- who plays
 
 
-def who_plays(screen: SetUpScreen) -> Node:
+def who_plays(facts: SeatsFacts) -> Node:
     """Return the name cards, with the way to one more."""
-    cards = [_card(screen, seat) for seat in range(len(screen.names))]
+    cards = [_card(facts, seat) for seat in range(len(facts.cards))]
     return h(
         "section",
         {"class": "setup__seats", "aria-labelledby": "who-plays"},
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who plays?")),
-        h("ul", {"class": "setup__cards"}, cards, _add(screen)),
+        h("ul", {"class": "setup__cards"}, cards, _add() if facts.may_add else None),
     )
 
 
-def _add(screen: SetUpScreen) -> Child:
-    if len(screen.names) >= screen.game.seats[-1] or not screen.may_add:
-        return None
+def _add() -> Node:
     attrs = {"type": "button", "class": "namecard--add", "data-do": "add"}
     return h("li", {"key": "add"}, h("button", attrs, icon("plus"), _("One more")))
 
 
-def _card(screen: SetUpScreen, seat: int) -> Node:
-    mark = screen.marks[seat]
-    fault = screen.fault_at(seat)
+def _card(facts: SeatsFacts, seat: int) -> Node:
+    card = facts.cards[seat]
     inside = [
-        _mark_button(screen, seat),
-        _name(screen, seat, fault),
-        _mind(screen, seat),
-        _remove(screen, seat),
-        _palette(screen, seat) if screen.palette == seat else None,
-        problem(str(seat), fault),
+        _mark_button(card, seat),
+        _name(card, seat),
+        _mind(card, seat) if facts.may_choose else _settled_mind(card.mind),
+        _remove(card, seat) if facts.may_remove else None,
+        _palette(facts, seat) if card.is_open else None,
+        problem(str(seat), card.fault),
     ]
-    attrs = {"class": "namecard paper", "data-token": mark, "key": f"card-{screen.cards[seat]}"}
+    attrs = {"class": "namecard paper", "data-token": card.mark, "key": f"card-{card.card}"}
     return h("li", attrs, inside)
 
 
-def _name(screen: SetUpScreen, seat: int, fault: str) -> Node:
+def _name(card: SeatCard, seat: int) -> Node:
     attrs: dict[str, Any] = {
         "class": "field__line",
         "data-input": f"name {seat}",
-        "value": screen.names[seat],
-        "placeholder": screen.default_name(seat),
+        "value": card.name,
+        "placeholder": card.fallback,
         "maxlength": NAME_LENGTH,
         "autocomplete": "off",
         "spellcheck": "false",
         "enterkeyhint": "done",
     }
-    if fault:
+    if card.fault:
         attrs |= {"aria-invalid": "true", "aria-describedby": f"fault-{seat}"}
     label = unseen(_("Name of player {number}", number=seat + 1))
     return h("label", {"class": "field"}, label, h("input", attrs))
 
 
-def _mind(screen: SetUpScreen, seat: int) -> Child:
+def _mind(card: SeatCard, seat: int) -> Node:
     """Return the choice of who decides for a seat: a person, or a bot of some strength."""
-    mind = screen.minds[seat]
-    if not screen.may_choose:
-        return _settled_mind(mind)
+    mind = card.mind
     options = [
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
     ]
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
-    name = screen.names[seat].strip() or screen.default_name(seat)
-    label = unseen(_("Who plays for {name}", name=name))
+    label = unseen(_("Who plays for {name}", name=card.shown))
     sign = icon("person" if mind == PERSON else "bot")
     return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
 
@@ -135,23 +195,22 @@ def _settled_mind(mind: str) -> Child:
     return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
 
 
-def _mark_button(screen: SetUpScreen, seat: int) -> Node:
-    mark = screen.marks[seat]
-    label = _("Shape and colour: {mark}. Choose another", mark=words.mark(mark))
+def _mark_button(card: SeatCard, seat: int) -> Node:
+    label = _("Shape and colour: {mark}. Choose another", mark=words.mark(card.mark))
     attrs = {
         "type": "button",
         "class": "namecard__token",
         "data-do": f"palette {seat}",
         "aria-label": label,
         "title": label,
-        "aria-expanded": "true" if screen.palette == seat else "false",
+        "aria-expanded": "true" if card.is_open else "false",
     }
-    return h("button", attrs, token(mark))
+    return h("button", attrs, token(card.mark))
 
 
-def _palette(screen: SetUpScreen, seat: int) -> Node:
-    own = screen.marks[seat]
-    taken = set(screen.marks) - {own}
+def _palette(facts: SeatsFacts, seat: int) -> Node:
+    own = facts.cards[seat].mark
+    taken = {card.mark for card in facts.cards} - {own}
     buttons = [
         _shape(mark, f"mark {seat} {mark}", chosen=mark == own, closed=mark in taken)
         for mark in MARKS
@@ -174,11 +233,8 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
     return h("button", attrs, token(mark))
 
 
-def _remove(screen: SetUpScreen, seat: int) -> Child:
-    if len(screen.names) <= screen.game.seats[0] or not screen.may_add:
-        return None
-    name = screen.names[seat].strip() or screen.default_name(seat)
-    label = _("Take {name} off the table", name=name)
+def _remove(card: SeatCard, seat: int) -> Node:
+    label = _("Take {name} off the table", name=card.shown)
     attrs = {"type": "button", "class": "namecard__remove", "data-do": f"remove {seat}"}
     return h("button", attrs | {"aria-label": label, "title": label}, icon("eraser"))
 
@@ -194,16 +250,22 @@ def problem(name: str, fault: str) -> Child:
 # ---------------------------------------------------------------------- which rules
 
 
-def _options(screen: SetUpScreen) -> list[Node]:
-    return [_option(screen, info, value) for info, value in screen.options.applying()]
+def _options(game: str, rows: Sequence[OptionRow]) -> list[Node]:
+    return [_option(game, row) for row in rows]
 
 
-def _option(screen: SetUpScreen, info: OptionInfo, value: object) -> Node:
-    text = words.option(screen.game.id, info.name)
+def _option(game: str, row: OptionRow) -> Node:
+    info, value = row
+    text = words.option(game, info.name)
     if info.many:
         return part(text.title, _several(info, value), info.name)
-    choices = [choice(info.name, text.values.get(way), way, value) for way in info.choices]
-    return part(text.title, choices, info.name)
+    return part(text.title, choices(text, row), info.name)
+
+
+def choices(text: OptionText, row: OptionRow) -> list[Node]:
+    """Return the ways of an option, of which one is ticked."""
+    info, value = row
+    return [choice(info.name, text.values.get(way), way, value) for way in info.choices]
 
 
 def choice(name: str, text: Value | None, way: object, value: object) -> Node:
@@ -253,22 +315,17 @@ def part(title: str, inside: Child, key: str) -> Node:
 # ---------------------------------------------------------------------- how many games
 
 
-def _match(screen: SetUpScreen) -> Child:
-    if screen.game.series.most == 1:
-        return None
-    games = screen.table.games
-    several = games > 1 and NO_SCORING not in screen.game.series.scorings
+def _match(facts: AgreedFacts) -> Node:
     hint = _("As many games as players works well: then everybody begins once.")
     inside = [
-        _games(screen, games),
+        _games(facts.games, facts.most_games),
         h("p", {"class": "slip__hint"}, hint),
-        _scoring(screen) if several else None,
+        _scoring(facts.game, facts.scoring) if facts.scoring else None,
     ]
-    return part(words.option(screen.game.id, "games").title, inside, "games")
+    return part(words.option(facts.game, "games").title, inside, "games")
 
 
-def _games(screen: SetUpScreen, games: int) -> Node:
-    most = screen.game.series.most
+def _games(games: int, most: int) -> Node:
     fewer = _step("minus", _("One game less"), "games -1", closed=games == 1)
     more = _step("plus", _("One game more"), "games 1", closed=games == most)
     number = h("output", {"class": "stepper__number"}, games)
@@ -284,21 +341,21 @@ def _step(symbol: str, label: str, do: str, *, closed: bool) -> Node:
     return knob(symbol, label, do, disabled=closed, **{"class": "knob knob--paper"})
 
 
-def _scoring(screen: SetUpScreen) -> Node:
-    text = words.option(screen.game.id, "scoring")
+def _scoring(game: str, scoring: str) -> Node:
+    text = words.option(game, "scoring")
     buttons = [
         h(
             "button",
             {
                 "type": "button",
                 "data-do": f"choose scoring {way}",
-                "aria-pressed": "true" if way == screen.table.scoring else "false",
+                "aria-pressed": "true" if way == scoring else "false",
             },
             value.label,
         )
         for way, value in text.values.items()
     ]
-    why = text.values[screen.table.scoring].why
+    why = text.values[scoring].why
     cut = h("div", {"class": "cut", "role": "group", "aria-label": text.title}, buttons)
     return h("div", {"class": "slip__scoring"}, cut, h("p", {"class": "slip__hint"}, why))
 
@@ -314,46 +371,23 @@ def tally(number: int) -> Node:
 # ---------------------------------------------------------------------- who begins
 
 
-def _begin(screen: SetUpScreen) -> Child:
-    if len(screen.names) == 1:
-        return None
-    text = words.option(screen.game.id, "begin")
-    values = {**text.values, "own": _own_way(screen)}
-    info = next(info for info in screen.table.described() if info.name == "begin")
-    choices = [choice("begin", values[way], way, screen.table.begin) for way in info.choices]
-    first = _first(screen) if screen.table.begin == CHOSEN else None
-    return part(text.title, [choices, first], "begin")
+def _begin(facts: AgreedFacts, row: OptionRow, seats: SeatsFacts) -> Node:
+    text = words.option(facts.game, "begin")
+    own = OptionText(text.title, {**text.values, "own": _own_way(facts.question)})
+    first = None if facts.first is None else _first(facts.game, seats.cards, facts.first)
+    return part(text.title, [choices(own, row), first], "begin")
 
 
-def _dice(screen: SetUpScreen) -> Child:
-    """Whose dice; a game without dice does not ask."""
-    if not screen.game.dice:
-        return None
-    info = next(info for info in screen.table.described() if info.name == "dice")
-    return _option(screen, info, screen.table.dice)
-
-
-def _aids(screen: SetUpScreen) -> Child:
-    """Whether the coach helps; only a game that is solved asks."""
-    if table_name(screen.options) is None:
-        return None
-    return [
-        _option(screen, info, value) for info, value in screen.table.items() if info.name in AIDS
-    ]
-
-
-def _own_way(screen: SetUpScreen) -> Value:
-    beginning = screen.game.beginning
-    if beginning.throw is None:
-        return Value(_("As in the rules"), words.question(beginning.question))
+def _own_way(question: str) -> Value:
+    if question:
+        return Value(_("As in the rules"), words.question(question))
     return Value(_("The highest throw"), _("Everybody throws once; a tie throws again."))
 
 
-def _first(screen: SetUpScreen) -> Node:
-    names = [name.strip() or screen.default_name(seat) for seat, name in enumerate(screen.names)]
+def _first(game: str, cards: Sequence[SeatCard], first: int) -> Node:
     buttons = [
-        _shape(mark, f"choose first {seat}", chosen=seat == screen.table.first, name=names[seat])
-        for seat, mark in enumerate(screen.marks)
+        _shape(card.mark, f"choose first {seat}", chosen=seat == first, name=card.shown)
+        for seat, card in enumerate(cards)
     ]
-    label = words.option(screen.game.id, "first").title
+    label = words.option(game, "first").title
     return h("div", {"class": "shapes", "role": "group", "aria-label": label}, buttons)

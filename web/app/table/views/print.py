@@ -2,79 +2,91 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.widgets import block, icon, knob, rail
-from app.views.setup import choice, part
-
-if TYPE_CHECKING:
-    from app.table.print import PrintScreen
+from app.views.setup import OptionRow, choices, part
 
 
-def printing_view(screen: PrintScreen) -> Node:
+class PrintFacts(NamedTuple):
+    """What is printed, and what can be chosen about it; None is not asked."""
+
+    game: str
+    pages: Sequence[Node]
+    """As they will be printed."""
+    rules: OptionRow | None
+    columns: int | None
+    """How many columns a blank sheet has."""
+    seats: range
+    """How many it can have."""
+    rooms: Sequence[int]
+    """How many sheets a page can be divided into."""
+    room: int
+    """How many sheets each page is divided into."""
+    small: bool
+    """Whether it is for A5."""
+
+
+def printing_view(facts: PrintFacts) -> Node:
     """Return the screen of what is printed."""
     tools = [
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "leave"),
     ]
-    pages = screen.pages()
+    pages = facts.pages
     room = {"class": "printing__pages", "role": "region", "aria-label": _("What is printed")}
     return h(
         "div",
         {"class": "printing", "key": "printing"},
         rail(_("Score sheets"), tools),
-        h("div", {"class": "printing__body"}, _slip(screen, len(pages)), h("div", room, pages)),
+        h("div", {"class": "printing__body"}, _slip(facts), h("div", room, pages)),
     )
 
 
-def _slip(screen: PrintScreen, pages: int) -> Node:
+def _slip(facts: PrintFacts) -> Node:
+    pages = len(facts.pages)
     label: Child = [icon("print"), ngettext("Print {n} page", "Print {n} pages", pages)]
     return h(
         "div",
         {"class": "printing__slip slip paper"},
         block(label, "print", "big", **{"data-next": True}),
-        _rules(screen),
-        _columns(screen) if screen.has_columns else None,
-        _rooms(screen) if len(screen.rooms) > 1 else None,
-        _paper(screen),
+        _rules(facts.game, facts.rules) if facts.rules else None,
+        _columns(facts.columns, facts.seats) if facts.columns else None,
+        _rooms(facts) if len(facts.rooms) > 1 else None,
+        _paper(small=facts.small),
     )
 
 
-def _rules(screen: PrintScreen) -> Child:
+def _rules(game: str, row: OptionRow) -> Node:
     """Return the choice of rules where they change what stands on the sheet."""
-    found = [pair for pair in screen.options.items() if pair[0].name == "rules"]
-    if screen.table is not None or not found:
-        return None
-    info, value = found[0]
-    text = words.option(screen.game.id, info.name)
-    ways = [choice(info.name, text.values.get(way), way, value) for way in info.choices]
-    return part(text.title, ways, info.name)
+    text = words.option(game, row.info.name)
+    return part(text.title, choices(text, row), row.info.name)
 
 
-def _columns(screen: PrintScreen) -> Node:
-    seats = screen.game.seats
-    fewer, more = screen.columns == seats[0], screen.columns == seats[-1]
+def _columns(columns: int, seats: range) -> Node:
+    fewer, more = columns == seats[0], columns == seats[-1]
     paper = {"class": "knob knob--paper"}
     inside = [
         knob("minus", _("One column less"), "columns -1", disabled=fewer, **paper),
-        h("output", {"class": "stepper__number"}, screen.columns),
+        h("output", {"class": "stepper__number"}, columns),
         knob("plus", _("One column more"), "columns 1", disabled=more, **paper),
     ]
     return part(_("For how many players?"), h("div", {"class": "stepper"}, inside), "columns")
 
 
-def _rooms(screen: PrintScreen) -> Node:
-    buttons = [_pressed(str(n), f"room {n}", on=n == screen.room) for n in screen.rooms]
+def _rooms(facts: PrintFacts) -> Node:
+    buttons = [_pressed(str(n), f"room {n}", on=n == facts.room) for n in facts.rooms]
     return part(_("Sheets on a page"), _cut(_("Sheets on a page"), buttons), "rooms")
 
 
-def _paper(screen: PrintScreen) -> Node:
+def _paper(*, small: bool) -> Node:
     buttons = [
-        _pressed("A4", "paper a4", on=not screen.small),
-        _pressed("A5", "paper a5", on=screen.small),
+        _pressed("A4", "paper a4", on=not small),
+        _pressed("A5", "paper a5", on=small),
     ]
     return part(_("Paper"), _cut(_("Paper"), buttons), "paper")
 

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.ports.platform import Offline, Platform
+from app.ports.platform import Offline
 from app.views.kit.widgets import block
 
 MEGABYTE = 1_000_000
 """In bytes, as devices count their room."""
 
 
-def device_row(platform: Platform) -> Node:
+class DeviceFacts(NamedTuple):
+    """The crate on this device."""
+
+    offline: Offline
+    """How far it is kept."""
+    embedded: bool
+    """Whether it is shown on another site's page."""
+    installable: str
+    """How it gets beside other apps: `offered`, `share` by hand, or not at all."""
+
+
+def device_row(facts: DeviceFacts) -> Node:
     """Return the row of the settings that tells it."""
     heading = h("span", {"class": "row__name"}, _("Without a network"))
-    told = h("p", {"class": "device__text"}, _kept(platform))
-    bar = _bar(platform.device.offline)
-    return h("div", {"class": "row device"}, heading, told, bar, _way(platform.device.installable))
+    told = h("p", {"class": "device__text"}, _kept(facts))
+    bar = _bar(facts.offline)
+    return h("div", {"class": "row device"}, heading, told, bar, _way(facts.installable))
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
@@ -27,9 +40,9 @@ def invitation(way: str) -> tuple[str, str, str, str]:
     return text, "info", "install", _("Put it there")
 
 
-def _kept(platform: Platform) -> str:
-    offline = platform.device.offline
-    if platform.host.is_embedded:
+def _kept(facts: DeviceFacts) -> str:
+    offline = facts.offline
+    if facts.embedded:
         return _("On another site’s page nothing is kept. Open the crate itself for that.")
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)

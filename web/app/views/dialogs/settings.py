@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import NamedTuple
 
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.settings import Settings
-from app.views.dialogs.device import device_row
+from app.views.dialogs.device import DeviceFacts, device_row
 from app.views.kit.widgets import dialog, icon, knob, unseen
 
-if TYPE_CHECKING:
-    from app.shell.app import App
 
+class SettingsFacts(NamedTuple):
+    """The settings as they are on this page."""
 
-EVEN_LOCKED = ("sound", "aloud", "telling")
-"""What can be set at a locked table: what somebody needs to play at all, and what disturbs others."""
+    values: Settings
+    offered: Collection[str]
+    """The settings that can be changed here and now."""
+    device: DeviceFacts | None
+    """None at a locked table."""
+    extras: Child
+    """The buttons that the screen below puts in."""
 
 
 def switched(*, on: bool) -> str:
@@ -48,30 +54,22 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
     return knob("sound" if on else "silent", label, do, **{"class": kind})
 
 
-def settings_dialog(app: App) -> Node:
+def settings_dialog(facts: SettingsFacts) -> Node:
     """Return the dialog with every setting, and what a running game can be asked for."""
     rows = [
-        _row(name, title, values, getattr(app.settings, name) or "auto")
+        _row(name, title, values, getattr(facts.values, name) or "auto")
         for name, (title, values) in strips().items()
-        if _is_offered(app, name)
+        if name in facts.offered
     ]
-    locked = app.lesson.is_locked
     language = _line("language", _("Language"), language_pick())
     body = h(
         "div",
         {"class": "rows"},
-        None if locked or app.lesson.fixes("language") else language,
+        language if "language" in facts.offered else None,
         rows,
-        None if locked else device_row(app.platform),
+        device_row(facts.device) if facts.device else None,
     )
-    return dialog("settings", _("Settings"), body, app.screen.extras())
-
-
-def _is_offered(app: App, name: str) -> bool:
-    """Tell whether a setting can be changed here and now."""
-    if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
-        return False
-    return name != "aloud" or app.platform.audio.can_speak(i18n.spoken())
+    return dialog("settings", _("Settings"), body, facts.extras)
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:

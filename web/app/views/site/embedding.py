@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Node, h
-from app.games.registry import PLAYABLE
 from app.i18n import N_, _
 from app.views.site.page_nav import part, ways
 from spielekiste import GAMES
@@ -91,14 +90,14 @@ TOLD: Final = (
 """What the crate tells."""
 
 
-def embedding_page() -> Node:
-    """Return the page."""
+def embedding_page(games: Sequence[str]) -> Node:
+    """Return the page; `games` are those that can be played, in the order of the crate."""
     return h(
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
         h("p", None, _("Two lines put a game on any page. It loads when somebody comes near it, is as high as it needs to be, and sends nothing to anybody.")),
-        h("div", {"class": "rules"}, _maker(), _element(), _frame(), _messages(), _allowing(), _keeping()),
+        h("div", {"class": "rules"}, _maker(games), _element(), _frame(), _messages(), _allowing(), _keeping()),
         ways(PAGE),
     )  # fmt: skip
 
@@ -106,7 +105,7 @@ def embedding_page() -> Node:
 # ---------------------------------------------------------------------- the two lines
 
 
-def _maker() -> Node:
+def _maker(games: Sequence[str]) -> Node:
     """The form from which the lines are made, the lines, and the game as it would stand there."""
     copy = {"type": "button", "class": "block block--small", "data-copy": True}
     told = {
@@ -118,15 +117,15 @@ def _maker() -> Node:
     preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
     return part(
         _("Your two lines"),
-        h("form", {"class": "maker", "data-maker": True}, _choices(), _rules()),
+        h("form", {"class": "maker", "data-maker": True}, _choices(games), _rules(games)),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", {"data-lines": True})),
         h("p", {"class": "maker__copy"}, h("button", copy, _("Copy the two lines")), h("span", told)),
         h("div", {"class": "maker__preview"}, h("spielekiste-game", preview)),
     )  # fmt: skip
 
 
-def _choices() -> list[Node]:
-    games = [GAMES[name] for name in GAMES if name in PLAYABLE]
+def _choices(names: Sequence[str]) -> list[Node]:
+    games = [GAMES[name] for name in names]
     languages = [(code, i18n.LANGUAGES[code]) for code in i18n.available()]
     minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
     numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
@@ -150,8 +149,8 @@ def _game(game: Game) -> Node:
     return h("option", {"value": game.id, "data-seats": seats}, words.game(game.id))
 
 
-def _rules() -> list[Node]:
-    return [_rules_of(GAMES[name]) for name in GAMES if name in PLAYABLE]
+def _rules(games: Sequence[str]) -> list[Node]:
+    return [_rules_of(GAMES[name]) for name in games]
 
 
 def _rules_of(game: Game) -> Node:

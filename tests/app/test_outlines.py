@@ -9,7 +9,7 @@ import pytest
 from app import i18n
 from app.dom.diff import Tree
 from app.dom.nodes import to_html
-from app.prerender.outlines import GAMES, outlines, standing
+from app.prerender.outlines import GAMES, outlines, skeleton
 from app.shell.app import App
 from tests.app.fake_page import FakeElement, FakeWriter
 from tests.app.fakes import FakePlatform
@@ -29,7 +29,7 @@ def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> Non
     app = App(platform)
     app.start()
     drawn = to_html(platform.tree)
-    setup, bar = standing(f"setup {game}", i18n.spoken())
+    setup, bar = skeleton(f"setup {game}", i18n.spoken())
     assert to_html(setup) in drawn
     assert to_html(bar) not in drawn
 
@@ -37,10 +37,10 @@ def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> Non
 def test_what_stands_there_is_taken_over() -> None:
     """The elements stay, and what is known of the visitor is written into them."""
     root = FakeElement("main")
-    draw(Tree(FakeWriter(root)), *standing("setup ludo", "en"))
+    draw(Tree(FakeWriter(root)), *skeleton("setup ludo", "en"))
     before = root.kids[0]
     page = Tree(FakeWriter(root))
-    assert page.adopt(*standing("setup ludo", "en"))
+    assert page.adopt(*skeleton("setup ludo", "en"))
     platform = FakePlatform(route="/ludo")
     platform.remember("names", json.dumps(["Ada", "Ben"]))
     app = App(platform)

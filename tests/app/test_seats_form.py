@@ -1,0 +1,119 @@
+"""The form of the seats: a value in which names, marks and minds stay with their card."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.links.seating import default_name
+from app.screens.seats_form import SeatsForm
+from app.screens.table_form import TableForm
+from spielekiste import GAMES
+from spielekiste.core.errors import InvalidOption, InvalidSeats
+from spielekiste.core.seats import MARKS, MINDS
+
+SIZES = range(2, 5)
+
+TAPS = st.one_of(
+    st.tuples(st.just("name"), st.integers(0, 5).map(str), st.text(max_size=3)),
+    st.tuples(st.just("mind"), st.integers(0, 5).map(str), st.sampled_from((*MINDS, "genius"))),
+    st.tuples(st.just("palette"), st.integers(0, 5).map(str), st.just("")),
+    st.tuples(
+        st.just("mark"),
+        st.tuples(st.integers(0, 5).map(str), st.sampled_from((*MARKS, "blob"))).map(" ".join),
+        st.just(""),
+    ),
+    st.tuples(st.just("add"), st.just(""), st.just("")),
+    st.tuples(st.just("remove"), st.integers(0, 5).map(str), st.just("")),
+)
+
+
+def form(*names: str) -> SeatsForm:
+    """Seats with these names."""
+    return SeatsForm.of(SIZES, names or ("Ada", "Ben", "Cyd"))
+
+
+@given(st.lists(TAPS, max_size=20))
+def test_after_any_taps_everybody_can_be_told_apart(taps: list[tuple[str, str, str]]) -> None:
+    """As many seats as the game has, no mark and no card twice, minds that exist."""
+    seats = form()
+    for tap in taps:
+        changed = seats.changed(*tap)
+        assert changed is not None
+        seats = changed
+    assert len(seats.entries) in SIZES
+    assert len(set(seats.marks)) == len({one.card for one in seats.entries}) == len(seats.entries)
+    assert set(seats.minds) <= set(MINDS)
+
+
+def test_what_is_not_about_seats_is_not_answered() -> None:
+    """Another part of the screen answers it."""
+    assert form().changed("choose", "rules classic", "") is None
+
+
+def test_a_tap_changes_nothing_in_the_form_before() -> None:
+    """The form is a value."""
+    before = form()
+    before.named(0, "Zoe").minded(1, "strong").marked("2", "heart").without(0)
+    assert before == form()
+
+
+def test_whoever_stays_keeps_name_mark_mind_and_card() -> None:
+    """The card that is added later is a new one."""
+    seats = form().minded(2, "strong").without(1).with_one_more()
+    told = [(one.name, one.mark, one.mind, one.card) for one in seats.entries]
+    assert told == [
+        ("Ada", "disc", "person", 0),
+        ("Cyd", "square", "strong", 2),
+        ("", "triangle", "person", 3),
+    ]
+
+
+def test_the_marks_are_put_away_by_a_choice_by_a_second_tap_and_by_leaving() -> None:
+    """They belong to one seat."""
+    open_ = form().opened(1)
+    assert open_.palette == 1
+    closed = (open_.opened(1), open_.marked("1", "heart"), open_.marked("1", "disc"))
+    assert [seats.palette for seats in (*closed, open_.without(0))] == [None] * 4
+
+
+def test_another_game_takes_as_many_as_it_seats() -> None:
+    """Who is over goes; who is missing is added."""
+    four = form("Ada", "Ben", "Cyd", "Dan")
+    assert four.sized(range(1, 3)).names == ["Ada", "Ben"]
+    assert form("Ada", "Ben").sized(range(3, 5)).names == ["Ada", "Ben", ""]
+
+
+def test_an_empty_line_gives_a_name_that_nobody_has() -> None:
+    """A number to a person, a name to a bot."""
+    seats = form("Player 2", "", "").minded(2, "easy")
+    players = seats.players()
+    assert [player.name for player in players][:2] == ["Player 2", seats.fallback(1)]
+    assert len({player.name.casefold() for player in players}) == 3
+    assert players[2].name == default_name(["Player 2", "", ""], seats.minds, 2)
+
+
+def test_a_name_that_cannot_be_told_apart_names_its_seat() -> None:
+    """The screen says so on that card."""
+    with pytest.raises(InvalidSeats) as raised:
+        form("Ada", "ada").players()
+    assert raised.value.seat == 1
+
+
+def test_a_table_goes_back_to_the_first_seat_when_the_one_who_begins_is_gone() -> None:
+    """Nobody begins who does not sit there."""
+    table = TableForm.usual(GAMES["kniffel"], SeatsForm.of(range(1, 9), ("Ada", "Ben", "Cyd")))
+    table = table.chosen("begin", "chosen").chosen("first", "2")
+    assert table.seated(table.seats.without(0)).table.first == 0
+    assert table.seated(table.seats.named(0, "Zoe")).table.first == 2
+
+
+def test_a_table_says_what_is_no_choice_and_what_is() -> None:
+    """With the words of the screen; numbers as a range."""
+    table = TableForm.usual(GAMES["kniffel"], form())
+    with pytest.raises(InvalidOption) as raised:
+        table.changed("choose", "games 99", "")
+    assert "1–20" in table.refusal(raised.value)
+    assert table.counted(30).table.games == 20
+    assert table.counted(-30).table.games == 1

@@ -1,0 +1,24 @@
+"""The name of a seat that nobody named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.i18n import _
+from app.words import common
+from spielekiste.core.seats import PERSON
+
+
+def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
+    """Return the name of a seat among these that nobody named: by its number, if that is free.
+
+    A bot gets the next of the bots' names.
+    """
+    written = {name.strip().casefold() for name in names}
+    if minds[seat] != PERSON:
+        free = [name for name in common.BOT_NAMES if name.casefold() not in written]
+        before = zip(minds, names[:seat], strict=False)
+        return free[sum(mind != PERSON and not name.strip() for mind, name in before)]
+    numbers = (seat + 1, *range(len(names) + 1, 2 * len(names) + 2))
+    others = (_("Player {number}", number=number) for number in numbers)
+    return next(name for name in others if name.casefold() not in written)

@@ -1,0 +1,163 @@
+"""What a table agrees on while it is being set up: a value, and what the views show of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
+
+from app import words
+from app.i18n import _
+from app.screens.seats_form import SeatsForm
+from app.views.setup import AgreedFacts, OptionRow, SeatCard, SeatsFacts
+from app.words.base import OptionText
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.errors import InvalidOption
+from spielekiste.core.game import Game
+from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING, SetUp, TableOptions
+from spielekiste.core.options import Options, to_text
+
+Kind = TypeVar("Kind", bound=Options)
+
+
+class SeatFault(NamedTuple):
+    """Why nobody can sit down."""
+
+    seat: int | None
+    """The seat that is to blame; None for the whole table."""
+    code: str
+    """A code of `InvalidSeats`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """A game, its rules, and who plays. Verbs: choose, games, and those of the seats."""
+
+    game: Game
+    options: Options
+    table: TableOptions
+    seats: SeatsForm
+
+    @classmethod
+    def usual(cls, game: Game, seats: SeatsForm) -> TableForm:
+        """Return the form of a game by its usual rules."""
+        return cls(game, game.options.of({}), TableOptions(), seats)
+
+    def changed(self, verb: str, rest: str, value: str) -> TableForm | None:
+        """Return the form after a tap; None if the tap is about something else.
+
+        Raises `InvalidOption`.
+        """
+        if verb == "choose":
+            return self.chosen(*rest.split(" ", 1))
+        if verb == "games":
+            return self.counted(int(rest))
+        seats = self.seats.changed(verb, rest, value)
+        return None if seats is None else self.seated(seats)
+
+    def chosen(self, name: str, value: str) -> TableForm:
+        """Return the form with an option of the game chosen, or of the table where it has none.
+
+        Raises `InvalidOption`.
+        """
+        if name in {info.name for info in self.game.options.described()}:
+            return replace(self, options=_with(self.options, name, value))
+        return replace(self, table=_with(self.table, name, value))
+
+    def counted(self, step: int) -> TableForm:
+        """Return the form with more or fewer games in a row, as far as the game allows."""
+        games = min(max(self.table.games + step, 1), self.game.series.most)
+        return replace(self, table=_with(self.table, "games", str(games)))
+
+    def seated(self, seats: SeatsForm) -> TableForm:
+        """Return the form with other seats; the first begins if the one chosen is gone."""
+        form = replace(self, seats=seats)
+        if self.table.first < len(seats.entries):
+            return form
+        return replace(form, table=_with(self.table, "first", "0"))
+
+    def for_game(self, game: Game) -> TableForm:
+        """Return the form with another game by its usual rules; who plays stays if there are seats."""
+        return TableForm.usual(game, self.seats.sized(game.seats))
+
+    def agreed(self, seed: str) -> SetUp:
+        """Return what the table sits down to; raise `InvalidSeats` and `InvalidOption`."""
+        return SetUp(self.game, self.seats.players(), self.options, self.table, seed)
+
+    def refusal(self, fault: InvalidOption) -> str:
+        """Say what is no choice for an option, and what is."""
+        text = words.option(self.game.id, fault.name)
+        return _(
+            "“{value}” is no choice for “{option}”; possible: {expected}.",
+            value=str(fault.value)[:40],
+            option=text.title,
+            expected=self._possible(fault.name, text),
+        )
+
+    def _possible(self, name: str, text: OptionText) -> str:
+        """Return the values of an option in words, numbers as a range."""
+        if text.values:
+            return ", ".join(value.label for value in text.values.values())
+        described = (*self.game.options.described(), *self.table.described())
+        choices = next(info.choices for info in described if info.name == name)
+        return f"{to_text(choices[0])}–{to_text(choices[-1])}"
+
+
+def _with(options: Kind, name: str, value: str) -> Kind:
+    """Return options with one changed, its value given as text."""
+    given: dict[str, object] = {info.name: to_text(old) for info, old in options.items()}
+    return type(options).of(given | {name: value})
+
+
+# ---------------------------------------------------------------------- facts for the views
+
+
+def seats_facts(
+    seats: SeatsForm,
+    fault: SeatFault | None = None,
+    *,
+    may_add: bool = True,
+    may_choose: bool = True,
+) -> SeatsFacts:
+    """Return what the cards show."""
+    cards = [
+        SeatCard(
+            card=entry.card,
+            name=entry.name,
+            fallback=seats.fallback(seat),
+            mark=entry.mark,
+            mind=entry.mind,
+            fault=words.seat_fault(fault.code) if fault and fault.seat == seat else "",
+            is_open=seats.palette == seat,
+        )
+        for seat, entry in enumerate(seats.entries)
+    ]
+    return SeatsFacts(
+        cards,
+        may_add=may_add and seats.has_room,
+        may_remove=may_add and seats.has_spare,
+        may_choose=may_choose,
+    )
+
+
+def table_fault(fault: SeatFault | None) -> str:
+    """Return why the whole table cannot sit down; nothing if it can, or if a seat is to blame."""
+    return words.seat_fault(fault.code) if fault and fault.seat is None else ""
+
+
+def agreed_facts(form: TableForm) -> AgreedFacts:
+    """Return what the slip shows of everything beside the players."""
+    game, now = form.game, form.table
+    table = {info.name: OptionRow(info, value) for info, value in now.items()}
+    beginning, several = game.beginning, len(form.seats.entries) > 1
+    return AgreedFacts(
+        game=game.id,
+        options=[OptionRow(info, value) for info, value in form.options.applying()],
+        games=now.games,
+        most_games=game.series.most,
+        scoring=now.scoring if now.games > 1 and NO_SCORING not in game.series.scorings else "",
+        dice=table["dice"] if game.dice else None,
+        begin=table["begin"] if several else None,
+        question=beginning.question if beginning.throw is None else "",
+        first=now.first if now.begin == CHOSEN else None,
+        aids=[table[name] for name in AIDS] if table_name(form.options) else [],
+    )
