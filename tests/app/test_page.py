@@ -173,7 +173,7 @@ def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size
     """Each makes so many nodes and no more, and names only what is there by then."""
     with pytest.MonkeyPatch.context() as patch:
         whole = fresh(*pages)[1]
-        patch.setattr("app.dom.diff.STROKE", size)
+        patch.setattr("app.dom.diff.BATCH", size)
         root = FakeElement("main")
         page = Tree(FakeWriter(root))
         for tree in pages:
@@ -185,7 +185,7 @@ def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size
 def test_what_is_new_comes_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes makes room first, and nothing is put above what is seen already."""
     page, root = fresh(h("div", {"key": "old"}))
-    monkeypatch.setattr("app.dom.diff.STROKE", 3)
+    monkeypatch.setattr("app.dom.diff.BATCH", 3)
     parts = [h("p", {"id": str(part)}, h("b"), h("i")) for part in range(3)]
     seen = []
     for stroke in at_once(page.compare(h("div", {"key": "new"}, parts[:2]), parts[2])):

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts PyScript once storage is settled, under a policy without 'unsafe-eval'.
+ * Starts PyScript under a policy without 'unsafe-eval'.
  *
  * PyScript prepares one hook for workers by Function(), which the policy forbids, on every page,
  * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
@@ -21,7 +21,6 @@ if (script && new URLSearchParams(location.search).get("start") === "plain") {
 } else {
   import("./interpreter.js").catch(() => {}); // starts by itself; PyScript hears of what is wrong
 }
-await window.spielekisteStorage;
 const { hooks } = await import("@pyscript/core/dist/core.js");
 
 hooks.worker.onBeforeRunAsync.clear();

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app import words
 from app.dom.nodes import Child
 from app.ports.screen import Screen
+from app.saves.bounded_json import read_json
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import SeatFault, TableForm, agreed_facts, seats_facts, table_fault
 from app.table.print import PrintScreen
@@ -158,8 +159,8 @@ def last_seats(recall: Callable[[str], str | None], sizes: range) -> SeatsForm:
 def _kept(text: str | None) -> list[str]:
     """Return a list of texts kept on this device; nothing if it cannot be read."""
     try:
-        found = json.loads(text or "[]")
-    except (ValueError, RecursionError):
+        found = read_json(text or "[]")
+    except ValueError:
         return []
     usable = isinstance(found, list) and all(isinstance(text, str) for text in found)
     return found if usable else []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.links.prepared import ROUTE, BrokenLink, Prepared, link_fault, readable
+from app.saves.bounded_json import read_json
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
 from app.settings import Settings
@@ -251,9 +252,9 @@ class Lesson:
     def _known(self) -> list[list[str]]:
         """Return links with the match that was begun from each, the latest last."""
         try:
-            found = json.loads(self.app.platform.preferences.recall("lessons") or "[]")
+            found = read_json(self.app.platform.preferences.recall("lessons") or "[]")
             return [[str(text), str(key)] for text, key in found]
-        except (ValueError, TypeError, RecursionError):
+        except (ValueError, TypeError):
             return []
 
 

@@ -15,6 +15,7 @@ from app.table.ports import StepReport, TableHost
 from app.table.real_dice import RealDice
 from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
+from app.views.who_begins import beginning_words
 from spielekiste.coach.table import Table as ValueTable
 from spielekiste.core.begin import Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
@@ -188,8 +189,10 @@ class MatchDesk:
             self.stage.notify(text, "news")
 
     def _announce_message(self) -> None:
-        """Say what the person whose turn it is can do."""
-        if self.bots.seat is None:
+        """Say what the person whose turn it is can do, or what is asked before the game begins."""
+        if self.match.state is None:
+            self.stage.announce(beginning_words(self.match))
+        elif self.bots.seat is None:
             self.stage.announce(self.board.message())
 
     def _announce(self, before: Match | None) -> None:

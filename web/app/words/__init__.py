@@ -120,8 +120,9 @@ def seat_fault(code: str) -> str:
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`."""
-    why = _(common.RECORD_FAULTS[code])
+    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`, or a later one."""
+    unknown = common.RECORD_FAULTS["format"]
+    why = _(common.RECORD_FAULTS.get(code, unknown))
     return _("line {line}: {why}", line=line, why=why)
 
 
