@@ -142,8 +142,8 @@ class MauMauBoard:
     def _deal(self) -> None:
         """Take all cards that are due from the stock, then see who is before the screen."""
         dealt = not self.screen.match.state or not self.state.laid
-        while self.screen.match.due == "chance":
-            self.screen.happen()
+        while self.screen.match.due == "chance" and self.screen.happen():
+            pass
         if self.screen.match.due == "move":
             self._pass_on()
             if dealt:
