@@ -229,3 +229,14 @@ def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
     """`str` and `parse` are inverse."""
     player = Player("Ada Lovelace", mark, mind)
     assert Player.parse(str(player)) == player
+
+
+def test_t3_a_copy_goes_on_as_the_match_itself_would() -> None:
+    """From the middle of a match, the same decisions bring the same dice on both."""
+    whole = play(table(), Random(21))
+    past = play(table(), Random(21), 40)
+    past.undo()
+    copy = past.copy()
+    for made in whole.steps[len(copy.steps) :]:
+        copy.play(made) if copy.match.chance is None else copy.happen()
+    assert copy.steps == whole.steps

@@ -139,6 +139,7 @@ class Table:
         other = Table(self.setup)
         other._positions = list(self.positions)
         other._steps = list(self.steps)
+        other._drawn = self._drawn[: self._at + 1]
         other._fates = dict(self._fates)
         other._hints = self._hints
         other._at = self._at

@@ -41,6 +41,7 @@ MAUMAU = Game(
     events=state.EVENTS,
     reasons=state.REASONS,
     endings=state.ENDINGS,
+    dice=False,
     things=frozenset(KINDS) | frozenset(COLOURS),
 )
 """The game's entry in the registry."""
