@@ -14,7 +14,7 @@ from app.app import App
 from app.dom import Node, h, to_html
 from app.kept import Kept
 from app.platform import Offline, Picture
-from spielekiste.coach.work import Work, at_once
+from spielekiste.core.work import Work, at_once
 
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""

@@ -7,7 +7,7 @@ import pytest
 from app.app import App
 from app.coaching import LYING
 from spielekiste.coach.chances import chances
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import at_once
 from spielekiste.parts.dice import Keep
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import board_of, state_of, table_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app.dom import Child, Node, h
 from app.page import Page
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import at_once
 from tests.app.fake_page import FakeElement, FakeWriter, standing
 from tests.app.trees import PAGES
 

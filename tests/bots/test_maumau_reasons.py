@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from spielekiste.bots.maumau_bits import EVERY, SUITS, Held
-from spielekiste.bots.maumau_guess import Guesses, Known
+from spielekiste.bots.maumau_belief import Guesses, Known
+from spielekiste.bots.maumau_bitboard import EVERY, SUITS, Held
 from spielekiste.bots.maumau_reasons import WHIM, Laying, layings, likelihood
 from spielekiste.games.maumau import MauMauState, Rules
 from spielekiste.games.maumau.cards import DECK, Card, Cards
-from spielekiste.games.maumau.lays import Laid, Lays
+from spielekiste.games.maumau.history import Laid, Lays
 
 
 def likely(hand: Cards, *lays: Laid) -> float:

@@ -12,9 +12,9 @@ from spielekiste.bots import STRENGTHS, Thought, bot, decide, stream
 from spielekiste.bots.sheets import PLANS, chosen
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.work import at_once
 from spielekiste.core.options import Options
 from spielekiste.core.state import State
+from spielekiste.core.work import at_once
 from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState

@@ -8,8 +8,8 @@ import pytest
 
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import chances
-from spielekiste.coach.work import Work, at_once
 from spielekiste.core.errors import IllegalMove
+from spielekiste.core.work import Work, at_once
 from spielekiste.parts.dice import HAND, THROWS, Keep, Throw
 from spielekiste.parts.sheet import Box, SheetRules
 from spielekiste.parts.sheet_game import SheetState

@@ -22,10 +22,10 @@ from spielekiste.coach.review import (
     review,
     steps_of_game,
 )
-from spielekiste.coach.work import at_once
 from spielekiste.core.match import CHOSEN, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from spielekiste.core.work import at_once
 from tests.steps import STEPS, steps
 from workshop.table_files import table as solved
 

@@ -10,8 +10,8 @@ import pytest
 
 from spielekiste.coach.layouts import layout_of, table_name
 from spielekiste.coach.table import Table
-from spielekiste.coach.work import at_once
 from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.work import at_once
 from spielekiste.games.kniffel import ClassicSheet, CroatianSheet, KniffelOptions
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState

@@ -34,9 +34,9 @@ from app.views.rules import rules_dialog
 from app.views.settings import settings_dialog
 from app.words import WORDS
 from spielekiste import GAMES
-from spielekiste.coach.work import Work
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
+from spielekiste.core.work import Work
 
 
 class App:

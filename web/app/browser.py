@@ -20,7 +20,7 @@ from app.browser_roving import rove, set_tab_stops
 from app.drawing import Drawing, Strokes
 from app.page import Page
 from app.platform import Offline, Picture
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 
 class Browser(Hosted):

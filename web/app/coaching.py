@@ -13,7 +13,7 @@ from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import Chance, chances
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Dice, Keep
 from spielekiste.parts.sheet import Box
 from spielekiste.parts.sheet_game import SheetState

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Generic, TypeAlias, TypeVar
 
 from app.slices import work_on
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import at_once
 
 T = TypeVar("T")
 A = TypeVar("A")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 
 class Offline(NamedTuple):

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from app.platform import Platform
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 T = TypeVar("T")
 Y = TypeVar("Y")

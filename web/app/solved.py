@@ -8,9 +8,9 @@ from typing import TypeAlias
 from app.platform import Platform
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
+from spielekiste.core.work import Work
 
 Done: TypeAlias = Callable[[Table | None], None]
 """Gets a table; None where there is none, or it cannot be had now."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
+from spielekiste.bots.decision import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.bots.ente_turns import Turns, chain, turns_left
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView
 from spielekiste.games.ente import ACCEPT, DECLINE, EnteState

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spielekiste.bots.ludo_worth import danger, worth
-from spielekiste.bots.thought import Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Plan, Thinking, Thought, by_mind
+from spielekiste.bots.ludo_evaluation import danger, worth
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView, Seat
 from spielekiste.games.ludo import START, LudoState, Step

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spielekiste.bots.master_reckoning import Reckoning
-from spielekiste.bots.master_worth import KEEN, PLAIN, Taste
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.master_evaluation import KEEN, PLAIN, Taste
+from spielekiste.bots.master_turn_solver import Reckoning
 from spielekiste.bots.throws import before_throw, with_choice
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView

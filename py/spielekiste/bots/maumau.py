@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from spielekiste.bots.maumau_ahead import Ahead, Deal
-from spielekiste.bots.maumau_guess import Guesses, Known
-from spielekiste.bots.maumau_thumb import by_thumb
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.maumau_belief import Guesses, Known
+from spielekiste.bots.maumau_heuristic import by_thumb
+from spielekiste.bots.maumau_rollout import Ahead, Deal
 from spielekiste.core.chance import Source
 from spielekiste.games.maumau import DRAW, Lay, MauMauView
 from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST

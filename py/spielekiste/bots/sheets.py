@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp
 from types import MappingProxyType
 
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.bots.decision import Bot, Plan, Thinking, Thought
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.table import Table
 from spielekiste.core.chance import Source

@@ -11,7 +11,7 @@ from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, kept
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import Table
 from spielekiste.coach.turn import Turn, expected, work_out
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter, Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import factorial, prod
 
 from spielekiste.coach.hands import FACES, HANDS, PLACE, THROWS_OF_ALL, Row, best_to_keep, kept
-from spielekiste.coach.work import Work
 from spielekiste.core.state import Points
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import HAND, THROWS, Dice, Keep, check_keep
 from spielekiste.parts.sheet import Box, Offer
 from spielekiste.parts.sheet_game import SheetState

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from spielekiste.coach.advice import Coach
-from spielekiste.coach.work import Work
 from spielekiste.core.match import Match
 from spielekiste.core.state import Points, Seat
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Keep, Thrown
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from struct import Struct
 
 from spielekiste.coach.layout import Group, RowNumber, Spot
-from spielekiste.coach.work import Work, at_once
 from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.work import Work, at_once
 
 FORMAT = "spielekiste-table-1"
 

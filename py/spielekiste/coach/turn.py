@@ -9,8 +9,8 @@ from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Best, Row, Rows, best_
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
 from spielekiste.core.state import Points
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 

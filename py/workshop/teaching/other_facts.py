@@ -18,7 +18,7 @@ from spielekiste.games.ente.moves import ANSWERS
 from spielekiste.games.ente.state import EnteState
 from spielekiste.games.ludo.state import LudoState
 from spielekiste.games.maumau.cards import COLOUR, DECK, WISH, Card, fits
-from spielekiste.games.maumau.laying import HAND
+from spielekiste.games.maumau.legality import HAND
 from spielekiste.parts.track import SIX
 from workshop.teaching.lesson import Facts
 

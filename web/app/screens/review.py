@@ -15,9 +15,9 @@ from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, Walk, steps_of_game
 from spielekiste.coach.table import Table as Solved
-from spielekiste.coach.work import Work
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
+from spielekiste.core.work import Work
 from spielekiste.parts.sheet_game import SheetState
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, Outcome, Seat, places
-from spielekiste.games.maumau import laying, memory
+from spielekiste.games.maumau import legality, observations
 from spielekiste.games.maumau.cards import (
     FACE,
     PLUS,
@@ -20,11 +20,11 @@ from spielekiste.games.maumau.cards import (
     without,
 )
 from spielekiste.games.maumau.draws import DRAWING, PLUS_ONE, TURN_UP, Deal, Dealt, Draw, Drawn
-from spielekiste.games.maumau.lacks import Lacks
-from spielekiste.games.maumau.laying import Rules, choices, refusal
-from spielekiste.games.maumau.lays import Lays
-from spielekiste.games.maumau.memory import Memory
+from spielekiste.games.maumau.history import Lays
+from spielekiste.games.maumau.inferences import Lacks
+from spielekiste.games.maumau.legality import Rules, choices, refusal
 from spielekiste.games.maumau.moves import DRAW, Instead, Lay
+from spielekiste.games.maumau.observations import Memory
 from spielekiste.games.maumau.view import NOT_YOUR_TURN, MauMauView, told_to
 
 EVENTS = frozenset(
@@ -49,7 +49,7 @@ asks for names in `other` who laid it. `turn-up`: the first top card. `wish`: th
 `keep`: the drawn card is not laid (MM3, play_drawn). `mau-mau`: the last card is laid (MM8).
 """
 
-REASONS = laying.REASONS | {"chance-due", "game-over", "move-due", "wrong-result", NOT_YOUR_TURN}
+REASONS = legality.REASONS | {"chance-due", "game-over", "move-due", "wrong-result", NOT_YOUR_TURN}
 """Why a step is refused, or why a view tells that its seat may not make it."""
 
 LAST_CARD = "last-card"
@@ -105,12 +105,12 @@ class MauMauState(NamedTuple):
     @property
     def lacks(self) -> Lacks:
         """What everybody may conclude about the hands (MM3)."""
-        return memory.lacks(self.memory, len(self.hands))
+        return observations.lacks(self.memory, len(self.hands))
 
     @property
     def lays(self) -> Lays:
         """What everybody may remember of the cards laid."""
-        return memory.lays(self.memory)
+        return observations.lays(self.memory)
 
     @property
     def can_draw(self) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from spielekiste.core.state import Event, Outcome, Seat
 from spielekiste.games.maumau.cards import Card, Cards, Colour, in_order
-from spielekiste.games.maumau.lacks import Lacks
-from spielekiste.games.maumau.laying import Rules, choices, refusal
-from spielekiste.games.maumau.lays import Lays
+from spielekiste.games.maumau.history import Lays
+from spielekiste.games.maumau.inferences import Lacks
+from spielekiste.games.maumau.legality import Rules, choices, refusal
 from spielekiste.games.maumau.moves import Instead, Lay
 
 NOT_YOUR_TURN = "not-your-turn"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from spielekiste.bots.master_worth import Taste, worth
+from spielekiste.bots.master_evaluation import Taste, worth
 from spielekiste.bots.throws import SLICE, hands
 from spielekiste.games.master import PASS, Action, MasterState, legal
 from spielekiste.games.master.board import Board, Turn

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from spielekiste.bots.maumau_ahead import Deal
-from spielekiste.bots.maumau_bits import Held, Place, fitting, picked, place_of
+from spielekiste.bots.maumau_bitboard import Held, Place, fitting, picked, place_of
 from spielekiste.bots.maumau_reasons import Laying, layings, likelihood
+from spielekiste.bots.maumau_rollout import Deal
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import MauMauView
 from spielekiste.games.maumau.cards import DECK

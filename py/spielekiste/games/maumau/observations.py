@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from spielekiste.core.state import Seat
-from spielekiste.games.maumau import lacks as lacking
+from spielekiste.games.maumau import inferences as lacking
 from spielekiste.games.maumau.cards import Card, Colour
-from spielekiste.games.maumau.lacks import Lacks
-from spielekiste.games.maumau.lays import MOST, Laid, Lays
+from spielekiste.games.maumau.history import MOST, Laid, Lays
+from spielekiste.games.maumau.inferences import Lacks
 
 Lay: TypeAlias = tuple[Seat, Card, Colour, int, Card, Colour]
 """A card was laid: the fields of `Laid`."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from spielekiste.games.maumau import Lay
 from spielekiste.games.maumau.cards import FACE, PLUS, REST, WISH, Cards
-from spielekiste.games.maumau.laying import answers
+from spielekiste.games.maumau.legality import answers
 from spielekiste.games.maumau.moves import Instead
 
 FOLLOW, SIGN, SPARE = 3.6, 2.0, 6.5

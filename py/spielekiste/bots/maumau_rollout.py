@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spielekiste.bots.maumau_bits import (
+from spielekiste.bots.maumau_bitboard import (
     EVERY,
     KINDS,
     SUITS,

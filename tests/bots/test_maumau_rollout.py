@@ -9,8 +9,8 @@ import pytest
 from spielekiste import GAMES
 from spielekiste.bots import bot, decide, stream
 from spielekiste.bots.maumau import GAMES_AHEAD, GUESSES
-from spielekiste.bots.maumau_ahead import Ahead, Deal
-from spielekiste.bots.maumau_bits import WHOLE, Held, fitting, picked, place_of
+from spielekiste.bots.maumau_bitboard import WHOLE, Held, fitting, picked, place_of
+from spielekiste.bots.maumau_rollout import Ahead, Deal
 from spielekiste.games.maumau import PASS, Lay, MauMauState, Rules
 from spielekiste.games.maumau.cards import COLOURS, DECK, Card, Cards, in_order
 from spielekiste.games.maumau.draws import Drawn
