@@ -9,8 +9,11 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from spielekiste import GAMES
-from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, decide, stream
-from spielekiste.core.chance import Luck, Source
+from spielekiste.bots import Bot, Thinking, bot, decide, stream
+from spielekiste.bots import Decision as Thought
+from spielekiste.bots import Rationale as Plan
+from spielekiste.core.chance import DrawStream as Luck
+from spielekiste.core.chance import Source
 from spielekiste.core.state import Seat
 
 ROUNDS = 2000

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from app.boards import PLAYABLE
 from spielekiste import GAMES
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream as Luck
 from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table

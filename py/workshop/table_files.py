@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from spielekiste.coach.table import Table
+from spielekiste.coach.table import ValueTable as Table
 from workshop.paths import TABLES
 from workshop.site import Site
 

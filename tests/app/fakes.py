@@ -14,7 +14,7 @@ from app.app import App
 from app.dom import Node, h, to_html
 from app.kept import Kept
 from app.platform import Offline, Picture
-from spielekiste.core.work import Work, at_once
+from spielekiste.core.work import Work, run_to_end
 
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
@@ -78,7 +78,7 @@ class FakePlatform:
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Keep the tree and its title."""
-        title, language, nodes = at_once(view())
+        title, language, nodes = run_to_end(view())
         self.tree = h("main", None, *nodes)
         self.titles.append((title, language))
 

@@ -10,7 +10,7 @@ from spielekiste import GAMES
 from spielekiste.bots import bot, decide, stream
 from spielekiste.bots.maumau import GAMES_AHEAD, GUESSES
 from spielekiste.bots.maumau_bitboard import WHOLE, Held, fitting, picked, place_of
-from spielekiste.bots.maumau_rollout import Ahead, Deal
+from spielekiste.bots.maumau_rollout import CardLayout, Rollout
 from spielekiste.games.maumau import PASS, Lay, MauMauState, Rules
 from spielekiste.games.maumau.cards import COLOURS, DECK, Card, Cards, in_order
 from spielekiste.games.maumau.draws import Drawn
@@ -25,7 +25,7 @@ def dealt(seats: int, rng: Random, **options: bool) -> MauMauState:
     return state
 
 
-class Watched(Ahead):
+class Watched(Rollout):
     """Notes which cards were taken from the stock."""
 
     came: list[Card]
@@ -46,7 +46,7 @@ def laid_out(state: MauMauState, rng: Random) -> Watched:
     stock = [place for place in range(len(DECK)) if (left & ~top) >> place & 1]
     rng.shuffle(stock)
     mix = tuple(rng.sample(range(len(DECK)), len(DECK)))
-    ahead = Watched(state.seen_by(0), Deal(tuple(hands), tuple(stock), 0, place_of(top), mix))
+    ahead = Watched(state.seen_by(0), CardLayout(tuple(hands), tuple(stock), 0, place_of(top), mix))
     ahead.came = []
     return ahead
 

@@ -112,7 +112,7 @@ def test_dice_typed_in_stay_thrown_after_undo() -> None:
     at.happen(Thrown((5,)))
     at.undo()
     at.play(KNIFFEL.parse("keep 1234"))
-    assert at.fate() == Thrown((5,))
+    assert at.next_result() == Thrown((5,))
 
 
 def test_without_seed_a_result_must_be_typed_in() -> None:

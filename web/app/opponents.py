@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.slices import work_on
-from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, stream
-from spielekiste.coach.table import Table
+from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 
@@ -33,8 +33,8 @@ class Opponents:
         self._row = 0
         self._due: Callable[[], None] = self._begin
         self._last: Seat | None = None
-        self._plan: Plan | None = None
-        self._table: Table | None = None
+        self._plan: Rationale | None = None
+        self._table: ValueTable | None = None
         self._bots: dict[Seat, Bot] = {}
 
     @property
@@ -59,7 +59,7 @@ class Opponents:
         if self.is_up:
             self._wait(self._beat, self._begin)
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> Rationale | None:
         """Return what the bot is after, if it has decided, and give everybody the time to read it."""
         if self.is_up:
             self._wait(READING, self._due)
@@ -94,7 +94,7 @@ class Opponents:
                 self.screen.table.setup.options, lambda table: self._begin_thought(row, table)
             )
 
-    def _begin_thought(self, row: int, table: Table | None) -> None:
+    def _begin_thought(self, row: int, table: ValueTable | None) -> None:
         """Think, now that the game's table is there, unless something else has been begun."""
         state, seat = self.screen.match.state, self.seat
         if row != self._row or self.screen.app.screen is not self.screen:
@@ -104,7 +104,7 @@ class Opponents:
         luck = stream(self.screen.table.setup.seed, seat, len(self.screen.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
-    def _bot(self, seat: Seat, table: Table | None) -> Bot:
+    def _bot(self, seat: Seat, table: ValueTable | None) -> Bot:
         """Return the bot of a seat; it is kept, as it may remember what it has worked out."""
         if self._table is not table:
             self._table, self._bots = table, {}
@@ -118,12 +118,12 @@ class Opponents:
         try:
             work_on(thinking)
         except StopIteration as end:
-            thought: Thought = end.value
+            thought: Decision = end.value
             self._wait(0, lambda: self._decided(thought))
         else:
             self._wait(0, lambda: self._think(thinking))
 
-    def _decided(self, thought: Thought) -> None:
+    def _decided(self, thought: Decision) -> None:
         """Show what is about to be done, where there is something to see, then do it."""
         self._plan = thought.plan
         if not self.screen.board.foresee(thought.move):
@@ -132,6 +132,6 @@ class Opponents:
         self._wait(self._beat, lambda: self._play(thought))
         self.screen.redraw()
 
-    def _play(self, thought: Thought) -> None:
+    def _play(self, thought: Decision) -> None:
         self.screen.play(thought.move)
         self.screen.redraw()

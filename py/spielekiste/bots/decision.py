@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from spielekiste.core.chance import Luck, Source
+from spielekiste.core.chance import DrawStream, Source
 from spielekiste.core.options import Options
 from spielekiste.core.state import Seat
 
 
-class Plan(NamedTuple):
+class Rationale(NamedTuple):
     """Why a move was chosen: an id and what it is about, never display text."""
 
     code: str
@@ -21,16 +21,16 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class Decision:
     """What a bot came to."""
 
     move: Any
     """A legal move of the view it was given."""
-    plan: Plan
+    plan: Rationale
     """What it wants with that move."""
 
 
-Thinking: TypeAlias = Generator[None, None, Thought]
+Thinking: TypeAlias = Generator[None, None, Decision]
 """A thought in the making: each `next` is a slice of work, the thought is what it returns."""
 
 
@@ -59,15 +59,15 @@ def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
     return bot
 
 
-def stream(seed: str, seat: Seat, number: int) -> Luck:
+def stream(seed: str, seat: Seat, number: int) -> DrawStream:
     """Return the random numbers of one decision of a seat's bot.
 
     `number` is how many steps the match has had; the game's own luck is another stream.
     """
-    return Luck(f"{seed}:bot:{seat}", number)
+    return DrawStream(f"{seed}:bot:{seat}", number)
 
 
-def decide(bot: Bot, view: Any, rng: Source) -> Thought:
+def decide(bot: Bot, view: Any, rng: Source) -> Decision:
     """Let a bot think to the end at once.
 
     For benchmarks and tests, where no page is waiting.
@@ -77,5 +77,5 @@ def decide(bot: Bot, view: Any, rng: Source) -> Thought:
         try:
             next(thinking)
         except StopIteration as end:
-            thought: Thought = end.value
-            return thought
+            decision: Decision = end.value
+            return decision

@@ -12,7 +12,7 @@ NEAR = 6
 """From so many stars before the goal on, there is less and less time for what is still open."""
 
 
-class Taste(NamedTuple):
+class Weights(NamedTuple):
     """What a player makes of things that are no stars yet, in stars."""
 
     row: float
@@ -25,14 +25,14 @@ class Taste(NamedTuple):
     """Each task still open, in the order of the board: what it is expected to bring later on."""
 
 
-KEEN = Taste(1.05, 1.1, 0.95, (0.25, 0.55, 0.55, 0.6, 0.45, 0.45))
+KEEN = Weights(1.05, 1.1, 0.95, (0.25, 0.55, 0.55, 0.6, 0.45, 0.45))
 """The taste of the strong bot."""
 
-PLAIN = Taste(0.7, 1.0, 0.7, (0.0,) * len(TASKS))
+PLAIN = Weights(0.7, 1.0, 0.7, (0.0,) * len(TASKS))
 """The taste of somebody who looks at what lies there."""
 
 
-def worth(taste: Taste, course: Course, board: Board, most: Points) -> float:
+def worth(weights: Weights, course: Course, board: Board, most: Points) -> float:
     """Return what a board is worth in stars, `most` being the stars of whoever is in front.
 
     In the last round nothing counts but stars (M12).
@@ -41,21 +41,21 @@ def worth(taste: Taste, course: Course, board: Board, most: Points) -> float:
     left = min(max(course.goal - max(most, has), 0), NEAR) / NEAR
     if most >= course.goal:
         return has
-    rows = sum(_row(taste, course, board, field) for field in board.rows)
-    return has + rows + _coins(taste, course, board) + left * _open(taste, board)
+    rows = sum(_row(weights, course, board, field) for field in board.rows)
+    return has + rows + _coins(weights, course, board) + left * _open(weights, board)
 
 
-def _row(taste: Taste, course: Course, board: Board, field: Field) -> float:
+def _row(weights: Weights, course: Course, board: Board, field: Field) -> float:
     if not 0 < field < course.row:
         return 0.0
     brings = 2 if finished_rows(course, board) >= PARKING - 1 else 1
-    return taste.row * brings * float((field / course.row) ** taste.bend)
+    return weights.row * brings * float((field / course.row) ** weights.bend)
 
 
-def _coins(taste: Taste, course: Course, board: Board) -> float:
-    return taste.coin * board.coin / course.laps[board.laps] if board.coin else 0.0
+def _coins(weights: Weights, course: Course, board: Board) -> float:
+    return weights.coin * board.coin / course.laps[board.laps] if board.coin else 0.0
 
 
-def _open(taste: Taste, board: Board) -> float:
-    tasks = zip(taste.tasks, board.starred, strict=True)
+def _open(weights: Weights, board: Board) -> float:
+    tasks = zip(weights.tasks, board.starred, strict=True)
     return sum(brings for brings, done in tasks if not done)

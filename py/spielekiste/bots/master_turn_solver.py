@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from spielekiste.bots.master_evaluation import Taste, worth
+from spielekiste.bots.master_evaluation import Weights, worth
 from spielekiste.bots.throws import SLICE, hands
 from spielekiste.games.master import PASS, Action, MasterState, legal
 from spielekiste.games.master.board import Board, Turn
@@ -13,7 +13,7 @@ from spielekiste.games.master.effects import act
 from spielekiste.parts.dice import Dice
 
 
-class Best(NamedTuple):
+class BestAction(NamedTuple):
     """The best that some dice allow."""
 
     value: float
@@ -22,21 +22,21 @@ class Best(NamedTuple):
     """The action, or the pass."""
 
 
-class Reckoning:
+class TurnSolver:
     """What each action with each dice is worth to the seat whose turn it is."""
 
-    def __init__(self, taste: Taste, state: MasterState) -> None:
-        self._taste = taste
+    def __init__(self, weights: Weights, state: MasterState) -> None:
+        self._weights = weights
         self._state = state
         self._most = max(map(state.stars, range(len(state.boards))))
         self._known: dict[tuple[object, ...], float] = {}
 
-    def best(self, dice: Dice) -> Best:
+    def best(self, dice: Dice) -> BestAction:
         """Return the best action with these dice; without one, the pass (M1)."""
         turn = Turn(self._state.course, self._state.boards, self._state.turn, dice)
-        found = [Best(self._after(turn, action), action) for action in legal.actions(turn)]
+        found = [BestAction(self._after(turn, action), action) for action in legal.actions(turn)]
         if not found:
-            return Best(self._worth(turn.board), PASS)
+            return BestAction(self._worth(turn.board), PASS)
         return max(found, key=lambda best: best.value)
 
     def every(self) -> Generator[None, None, dict[Dice, float]]:
@@ -56,4 +56,4 @@ class Reckoning:
         return self._known[key]
 
     def _worth(self, board: Board) -> float:
-        return worth(self._taste, self._state.course, board, self._most)
+        return worth(self._weights, self._state.course, board, self._most)

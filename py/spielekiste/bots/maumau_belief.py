@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from spielekiste.bots.maumau_bitboard import Held, Place, fitting, picked, place_of
 from spielekiste.bots.maumau_reasons import Laying, layings, likelihood
-from spielekiste.bots.maumau_rollout import Deal
+from spielekiste.bots.maumau_rollout import CardLayout
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import MauMauView
 from spielekiste.games.maumau.cards import DECK
@@ -74,14 +74,14 @@ class Guesses:
         self._hands.append(tuple(hands))
         self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
 
-    def deal(self, rng: Random) -> Deal:
+    def deal(self, rng: Random) -> CardLayout:
         """Return one of the guesses, as often as it is likely, the stock lying by chance."""
         known, mix = self._known, _shuffled(rng)
         at = bisect_right(self._reach, self._reach[-1] * rng.random())
         hands = self._hands[at]
         down = known.hidden & ~sum(hands)
         stock = [place for place in mix if down >> place & 1]
-        return Deal(hands, stock, known.laid, place_of(known.top), mix)
+        return CardLayout(hands, stock, known.laid, place_of(known.top), mix)
 
 
 def _shuffled(rng: Random) -> list[Place]:

@@ -38,7 +38,7 @@ SUITS: tuple[Held, ...] = tuple(
 _SEATS_ON = {REST: 2, PLUS: 2}
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """What is to be known of a card when games are played quickly."""
 
     fits: Held
@@ -57,8 +57,8 @@ def _with(test: Iterable[bool]) -> Held:
     return sum(1 << place for place, found in enumerate(test) if found)
 
 
-def _kind(card: Card) -> Kind:
-    return Kind(
+def _kind(card: Card) -> CardKind:
+    return CardKind(
         _with(fits(other, card, "") for other in DECK),
         _with(COLOUR[other] == COLOUR[card] for other in DECK),
         _with(FACE[other] == FACE[card] for other in DECK),
@@ -67,7 +67,7 @@ def _kind(card: Card) -> Kind:
     )
 
 
-KINDS: tuple[Kind, ...] = tuple(map(_kind, DECK))
+KINDS: tuple[CardKind, ...] = tuple(map(_kind, DECK))
 """What is to be known of the card in each place."""
 
 EVERY: dict[Card, Held] = {card: _with(other == card for other in DECK) for card in DECK}

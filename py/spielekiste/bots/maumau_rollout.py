@@ -30,7 +30,7 @@ player answers, the more the fewer cards are held there; for it, that it is the 
 against it, each card of its number or sign. Found by playing against chance."""
 
 
-class Deal(NamedTuple):
+class CardLayout(NamedTuple):
     """How all cards may lie, those among them that a seat does not see."""
 
     hands: tuple[Held, ...]
@@ -45,7 +45,7 @@ class Deal(NamedTuple):
     """All cards in the order in which laid ones will lie once they are shuffled (MM7)."""
 
 
-class Ahead:
+class Rollout:
     """A position in which every card is known. It changes as it is played on."""
 
     __slots__ = (
@@ -61,7 +61,7 @@ class Ahead:
         "turn",
     )
 
-    def __init__(self, view: MauMauView, deal: Deal) -> None:
+    def __init__(self, view: MauMauView, deal: CardLayout) -> None:
         """Begin where the view is, the cards lying as dealt."""
         self.hands, self.stock = list(deal.hands), list(deal.stock)
         self.laid, self.top, self.mix = deal.laid, deal.top, deal.mix

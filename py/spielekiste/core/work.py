@@ -11,7 +11,7 @@ Work: TypeAlias = Generator[None, None, T]
 """Each `next` does a slice; what it returns at the end is the answer."""
 
 
-def at_once(work: Generator[object, None, T]) -> T:
+def run_to_end(work: Generator[object, None, T]) -> T:
     """Do all the work without a pause and return the answer."""
     while True:
         try:

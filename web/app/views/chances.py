@@ -10,7 +10,7 @@ from app.i18n import _, ngettext
 from app.views.numbers import percent
 from app.views.parts import block, dialog, face_of, icon, unseen
 from app.words import WORDS
-from spielekiste.coach.chances import Chance
+from spielekiste.coach.chances import BoxOdds
 from spielekiste.parts.dice import HAND
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _list(coaching: Coaching) -> Child:
     ]
 
 
-def _row(coaching: Coaching, chance: Chance) -> Node:
+def _row(coaching: Coaching, chance: BoxOdds) -> Node:
     name = words.thing(coaching.screen.game, chance.box)
     guess = coaching.guesses.get(chance.box)
     mark = None
@@ -135,7 +135,7 @@ def _row(coaching: Coaching, chance: Chance) -> Node:
     )
 
 
-def _ways(chance: Chance) -> str:
+def _ways(chance: BoxOdds) -> str:
     return ngettext(
         "next throw: {ways} of {n} way",
         "next throw: {ways} of {n} ways",

@@ -13,7 +13,7 @@ from app.views.coach import asked, dice_picture, dice_words
 from app.views.numbers import number, signed
 from app.views.parts import block, icon, knob, rail, token, unseen, use
 from app.views.settings import sound_knob
-from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, Decision, Review
+from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Dice, Keep
@@ -175,7 +175,7 @@ def _moments(page: Page, review: Review) -> Child:
     )
 
 
-def _moment(page: Page, decision: Decision) -> Node:
+def _moment(page: Page, decision: GradedMove) -> Node:
     best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
@@ -188,11 +188,11 @@ def _moment(page: Page, decision: Decision) -> Node:
     )
 
 
-def _dice(page: Page, decision: Decision) -> Dice:
+def _dice(page: Page, decision: GradedMove) -> Dice:
     return cast("SheetState", page.table.positions[decision.at].state).dice
 
 
-def _shown(page: Page, decision: Decision, *, best: bool = False) -> list[Node]:
+def _shown(page: Page, decision: GradedMove, *, best: bool = False) -> list[Node]:
     """Return what was done, or would have been best: the dice, those that stay marked, and words."""
     dice, game = _dice(page, decision), page.game
     move = decision.best if best else decision.move
@@ -260,7 +260,7 @@ def _decisions(page: Page, review: Review) -> Node:
     )
 
 
-def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
+def _turn(page: Page, turn: int, decisions: list[GradedMove]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
     if key not in page.drawn:
         title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
@@ -269,7 +269,7 @@ def _turn(page: Page, turn: int, decisions: list[Decision]) -> Node:
     return page.drawn[key]
 
 
-def _decision(page: Page, decision: Decision) -> Node:
+def _decision(page: Page, decision: GradedMove) -> Node:
     """Grade and what was done; where it cost something, what would have been best."""
     better = [
         h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),

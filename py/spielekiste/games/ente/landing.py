@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.core.state import Event, Seat
-from spielekiste.games.ente.course import Advance, Again, Course, Duck, Place, Rain, Rest, Ride
+from spielekiste.games.ente.course import Advance, Again, Duck, DuckCourse, Place, Rain, Rest, Ride
 from spielekiste.parts.track import Field
 
 Told: TypeAlias = tuple[Event, ...]
 
 
-class Offer(NamedTuple):
+class FieldOffer(NamedTuple):
     """What a player may do now (E5)."""
 
     id: str
@@ -23,7 +23,7 @@ class Offer(NamedTuple):
 class Trip(NamedTuple):
     """What holds while one piece goes its way in one turn."""
 
-    course: Course
+    course: DuckCourse
     """The course and the rules of the table."""
     seat: Seat
     """Whose piece it is."""
@@ -40,7 +40,7 @@ class Stop(NamedTuple):
     """The field."""
     told: Told
     """What happened on the way and there."""
-    offer: Offer | None = None
+    offer: FieldOffer | None = None
     """What may be done now (E5)."""
     rest: int = 0
     """How many turns are to be missed."""
@@ -79,7 +79,7 @@ def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
     if trip.course.always_accept:
         return go(trip, place.id, field, target, told)
     asked = Event("offer", trip.seat, place.id, field, target, target - field)
-    return Stop(field, (*told, asked), Offer(place.id, target))
+    return Stop(field, (*told, asked), FieldOffer(place.id, target))
 
 
 def _stay(trip: Trip, place: Place | None, field: Field, told: Told) -> Stop:

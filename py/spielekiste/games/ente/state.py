@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, OpenView, Outcome, Seat, places
-from spielekiste.games.ente.course import Course
-from spielekiste.games.ente.landing import Offer, Stop, Told, Trip, go
+from spielekiste.games.ente.course import DuckCourse
+from spielekiste.games.ente.landing import FieldOffer, Stop, Told, Trip, go
 from spielekiste.games.ente.moves import ANSWERS, Answer
 from spielekiste.parts import track
 from spielekiste.parts.dice import Throw, Thrown, throw_of
@@ -54,7 +54,7 @@ ENDINGS = frozenset({"goal-reached"})
 class EnteState:
     """A position of the duck's journey."""
 
-    course: Course
+    course: DuckCourse
     """The course and the rules of the table."""
     fields: tuple[Field, ...]
     """Where each seat's piece stands, from 0, which is in front of field 1."""
@@ -64,7 +64,7 @@ class EnteState:
     """How many turns each seat is still to miss."""
     face: int = 0
     """The number thrown, while a decision hangs on it; else 0."""
-    offer: Offer | None = None
+    offer: FieldOffer | None = None
     """What is to be accepted or declined."""
     outcome: Outcome | None = None
     """The end, when a piece has reached the goal."""
@@ -155,6 +155,6 @@ class EnteState:
         return (seat + 1) % len(self.fields)
 
 
-def start(course: Course, seats: int, first: Seat) -> EnteState:
+def start(course: DuckCourse, seats: int, first: Seat) -> EnteState:
     """Return the first state: all pieces in front of field 1 (E1)."""
     return EnteState(course, (0,) * seats, first, (0,) * seats)

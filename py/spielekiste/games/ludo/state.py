@@ -8,7 +8,7 @@ from functools import cache
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, OpenView, Outcome, Seat
 from spielekiste.games.ludo.board import REASONS as BOARD_REASONS
-from spielekiste.games.ludo.board import Board, Own, Pieces
+from spielekiste.games.ludo.board import Own, Pieces, RaceBoard
 from spielekiste.games.ludo.moves import ENTRY, START, Step
 from spielekiste.parts import track
 from spielekiste.parts.dice import Throw, Thrown, throw_of
@@ -38,7 +38,7 @@ ENDINGS = frozenset({"one-left"})
 class LudoState:
     """A position of Ludo."""
 
-    board: Board
+    board: RaceBoard
     """The board and the rules of the table."""
     pieces: Pieces
     """Every seat's pieces, sorted, each in its owner's count."""
@@ -159,7 +159,7 @@ class LudoState:
         return any(ENTRY <= field < self.board.track for field in own)
 
 
-def start(board: Board, first: Seat) -> LudoState:
+def start(board: RaceBoard, first: Seat) -> LudoState:
     """Return the first state: all pieces on their start fields (L1)."""
     return LudoState(board, ((START,) * board.pieces,) * len(board.entries), first)
 
