@@ -39,7 +39,7 @@ class Wary:
     def think(self, view: View, rng: Source) -> Thinking:
         """Say no to what leads back or costs turns."""
         del rng
-        state, seat = view.public, view.viewer
+        state, seat = view.public, view.public.turn
         after = state.play(ACCEPT)
         yield
         back = after.fields[seat] <= state.fields[seat]

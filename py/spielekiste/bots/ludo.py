@@ -42,7 +42,7 @@ class LudoBot:
             return _decision(state, moves[rng.randrange(len(moves))])
         ratings = []
         for move in moves:
-            ratings.append(self.rate(state.play(move), view.viewer))
+            ratings.append(self.rate(state.play(move), state.turn))
             yield
         best = max(range(len(moves)), key=lambda at: (ratings[at], at))
         return _decision(state, moves[best])

@@ -78,7 +78,7 @@ def _play_on(view: MauMauView, deal: CardLayout, won: dict[Move, float]) -> None
         rollout.play(move)
         if not rollout.over:
             rollout.play_on()
-        won[move] += rollout.share(view.viewer)
+        won[move] += rollout.share(view.turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ Lacking: TypeAlias = tuple[tuple[Held, int], ...]
 class Known(NamedTuple):
     """All that a view says about where the cards lie."""
 
-    viewer: Seat
-    """Who looks."""
+    viewer: Seat | None
+    """Who looks; None for everybody."""
     hand: Held
     """The viewer's cards."""
     laid: Held

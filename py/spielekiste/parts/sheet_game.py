@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
-from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, observer, places
 from spielekiste.parts import five_dice
 from spielekiste.parts.dice import Dice, Keep, Thrown, check_keep, read_keep
 from spielekiste.parts.five_dice import FiveDice
@@ -87,9 +87,9 @@ class SheetState(FiveDice):
         dice, told = self._lay(result)
         return SheetState(self.rules, self.sheets, self.turn, dice, (), self.throws + 1, None, told)
 
-    def seen_by(self, seat: Seat) -> OpenView[SheetState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[SheetState]:
         """Return everything: a sheet game has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.sheets)), self)
 
     def _keep(self, move: Keep) -> SheetState:
         check_keep(move, self.dice, self.throws, whole_cup=self.rules.whole_cup)

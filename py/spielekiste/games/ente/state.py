@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Seat, places
+from spielekiste.core.state import Event, OpenView, Outcome, Seat, observer, places
 from spielekiste.games.ente.course import DuckCourse
 from spielekiste.games.ente.landing import FieldOffer, Stop, Told, Trip, go
 from spielekiste.games.ente.moves import ANSWERS, Answer
@@ -112,9 +112,9 @@ class EnteState:
         trip, target = self._trip(face), self.course.within(field + face)
         return self._stopped(trip, go(trip, "move", field, target, told))
 
-    def seen_by(self, seat: Seat) -> OpenView[EnteState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[EnteState]:
         """Return everything: the journey has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.fields)), self)
 
     def _trip(self, face: int) -> Trip:
         others = self.fields[: self.turn] + self.fields[self.turn + 1 :]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Seat
+from spielekiste.core.state import Event, OpenView, Outcome, Seat, observer
 from spielekiste.games.ludo.board import REASONS as BOARD_REASONS
 from spielekiste.games.ludo.board import Own, Pieces, RaceBoard
 from spielekiste.games.ludo.moves import ENTRY, START, Step
@@ -108,9 +108,9 @@ class LudoState:
             self.board, self.pieces, self.turn, self.tries, face, moves, self.finished, None, told
         )
 
-    def seen_by(self, seat: Seat) -> OpenView[LudoState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[LudoState]:
         """Return everything: Ludo has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.pieces)), self)
 
     def _refused(self, move: object) -> IllegalMove:
         if not self.moves:

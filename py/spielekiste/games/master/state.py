@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, observer, places
 from spielekiste.games.master import legal
 from spielekiste.games.master.actions import PASS, Action
 from spielekiste.games.master.board import Board, Course, Turn, stars
@@ -120,9 +120,9 @@ class MasterState(FiveDice):
             self.course, self.boards, self.first, self.turn, dice, (), throws, None, told
         )
 
-    def seen_by(self, seat: Seat) -> OpenView[MasterState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[MasterState]:
         """Return everything: Kniffel Master has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.boards)), self)
 
     def _now(self, dice: Dice) -> Turn:
         return Turn(self.course, self.boards, self.turn, dice)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, Outcome, Seat, places
+from spielekiste.core.state import Event, Outcome, Seat, observer, places
 from spielekiste.games.maumau import legality, observations
 from spielekiste.games.maumau.cards import (
     FACE,
@@ -148,13 +148,16 @@ class MauMauState(NamedTuple):
             return self._turned_up(result.card, stock)
         return self._took(result.card, stock, by_plus=chance.purpose == PLUS_ONE)
 
-    def seen_by(self, seat: Seat) -> MauMauView:
-        """Return what that seat may know: the open cards, its own hand, and how many others hold."""
-        drawn = self.drawn if seat == self.turn else ""
+    def seen_by(self, seat: Seat | None) -> MauMauView:
+        """Return what a seat may know: the open cards, its own hand, and how many others hold.
+
+        For None that is what everybody may know: no hand at all.
+        """
+        viewer = observer(seat, len(self.hands))
         return MauMauView(
-            viewer=seat,
+            viewer=viewer,
             rules=self.rules,
-            hand=self.hands[seat],
+            hand=() if viewer is None else self.hands[viewer],
             sizes=tuple(map(len, self.hands)),
             stock=len(self.stock),
             laid=self.laid,
@@ -162,11 +165,11 @@ class MauMauState(NamedTuple):
             turn=self.turn,
             seat=self.seat,
             due=self.chance.purpose if self.chance else "",
-            drawn=drawn,
+            drawn=self.drawn if viewer == self.turn else "",
             has_drawn=self.drawn != "",
             passes=self.passes,
             outcome=self.outcome,
-            events=told_to(seat, self.events),
+            events=told_to(viewer, self.events),
             lacks=self.lacks,
             lays=self.lays,
         )
