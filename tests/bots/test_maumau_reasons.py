@@ -73,7 +73,13 @@ def share(card: Card, *lays: Laid) -> float:
     """Return how often seat 1's only card is guessed to be of a kind."""
     stock = tuple(held for held in DECK if held not in ("red-1", "green-4", "green-5"))
     state = MauMauState(
-        Rules(), (("green-4", "green-5"), stock[:1]), stock[1:], 0, None, ("red-1",), memory=lays
+        Rules(),
+        (("green-4", "green-5"), stock[:1]),
+        stock[1:],
+        0,
+        None,
+        ("red-1",),
+        observations=lays,
     )
     guesses, rng = Guesses(Known.of(state.seen_by(0))), Random(3)
     for _guess in range(400):

@@ -49,7 +49,16 @@ class Known(NamedTuple):
         lacking = tuple(tuple((fitting(t, w), n) for t, w, n in lacks) for lacks in view.lacks)
         hidden = deck & ~hand & ~laid
         chosen = tuple(layings(view.lays, seat, size) for seat, size in enumerate(view.sizes))
-        return cls(view.viewer, hand, laid & ~top, top, hidden, view.sizes, lacking or none, chosen)
+        return cls(
+            viewer=view.viewer,
+            hand=hand,
+            laid=laid & ~top,
+            top=top,
+            hidden=hidden,
+            sizes=view.sizes,
+            lacking=lacking or none,
+            layings=chosen,
+        )
 
 
 class Guesses:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from spielekiste.core.chance import Chance
@@ -43,6 +44,10 @@ class Event(NamedTuple):
     """The other seat concerned, if there is one."""
     dice: tuple[int, ...] = ()
     """The dice concerned, sorted."""
+
+
+new_event = partial(Event.__new__, Event)
+"""`Event` for the rules: called with keywords it is twice as fast, as no dictionary is made of them."""
 
 
 @dataclass(frozen=True, slots=True)

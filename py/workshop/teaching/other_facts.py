@@ -60,7 +60,7 @@ def caught(distance: int) -> Fraction:
     start = cast("LudoState", GAMES["ludo"].start(2))
     last, gap = start.board.last, start.board.entries[1]
     own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track
-    return chance(replace(start, pieces=(own, (other, last - 1, last))), "capture")
+    return chance(start._replace(pieces=(own, (other, last - 1, last))), "capture")
 
 
 def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:

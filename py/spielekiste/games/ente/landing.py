@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from spielekiste.core.state import Event, Seat
+from spielekiste.core.state import Event, Seat, new_event
 from spielekiste.games.ente.course import Advance, Again, Duck, DuckCourse, Place, Rain, Rest, Ride
 from spielekiste.parts.track import Field
 
@@ -53,7 +53,7 @@ def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> 
 
     `kind` is the event that takes the piece there, `told` what was told before.
     """
-    told = (*told, Event(kind, trip.seat, "", origin, target, abs(target - origin)))
+    told = (*told, new_event(kind, trip.seat, "", origin, target, abs(target - origin)))
     if target == trip.course.last:
         return _stop(trip, target, told, "win")
     place = trip.course.places[target]
@@ -67,7 +67,7 @@ def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> 
 def _ride(trip: Trip, ride: Ride, origin: Field, told: Told) -> Stop:
     if ride.lands:
         return go(trip, ride.id, origin, ride.target, told)
-    gone = Event(ride.id, trip.seat, "", origin, ride.target, abs(ride.target - origin))
+    gone = new_event(ride.id, trip.seat, "", origin, ride.target, abs(ride.target - origin))
     return Stop(ride.target, (*told, gone))
 
 
@@ -78,7 +78,7 @@ def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
         return Stop(field, told)
     if trip.course.always_accept:
         return go(trip, place.id, field, target, told)
-    asked = Event("offer", trip.seat, place.id, field, target, target - field)
+    asked = new_event("offer", trip.seat, place.id, field, target, target - field)
     return Stop(field, (*told, asked), FieldOffer(place.id, target))
 
 
@@ -96,5 +96,5 @@ def _stay(trip: Trip, place: Place | None, field: Field, told: Told) -> Stop:
 def _stop(
     trip: Trip, field: Field, told: Told, kind: str, *, rest: int = 0, again: bool = False
 ) -> Stop:
-    here = Event(kind, trip.seat, target=field, amount=rest)
+    here = new_event(kind, trip.seat, target=field, amount=rest)
     return Stop(field, (*told, here), None, rest, again)

@@ -27,6 +27,11 @@ class Laid(NamedTuple):
     wish: Colour
     """The colour that was wished then (MM6)."""
 
+    @property
+    def kind(self) -> str:
+        """What was seen: `laid` (see observations.py)."""
+        return "laid"
+
 
 Lays: TypeAlias = tuple[Laid, ...]
 """The latest cards laid, oldest first."""

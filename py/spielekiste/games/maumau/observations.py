@@ -1,42 +1,66 @@
-"""What everybody saw happen to the hands, kept as it is: it is thought over only when a seat looks."""
+"""What everybody saw happen to the hands, kept as it is: conclusions are drawn only when a seat looks."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from spielekiste.core.state import Seat
-from spielekiste.games.maumau import inferences as lacking
+from spielekiste.games.maumau import inferences
 from spielekiste.games.maumau.cards import Card, Colour
 from spielekiste.games.maumau.history import MOST, Laid, Lays
 from spielekiste.games.maumau.inferences import Lacks
 
-Lay: TypeAlias = tuple[Seat, Card, Colour, int, Card, Colour]
-"""A card was laid: the fields of `Laid`."""
 
-Lack: TypeAlias = tuple[Seat, Card, Colour]
-"""A seat had nothing that fits on this top card with its wish (MM3)."""
+class Lacked(NamedTuple):
+    """A seat had nothing that fits (MM3)."""
 
-Take: TypeAlias = tuple[Seat, int]
-"""A seat took a card, and holds so many now."""
+    seat: Seat
+    """Whose hand it is."""
+    top: Card
+    """The top card then."""
+    wish: Colour
+    """The colour that was wished with it (MM6)."""
 
-Memory: TypeAlias = tuple[Lay | Lack | Take, ...]
+    @property
+    def kind(self) -> str:
+        """What was seen: `lacked`."""
+        return "lacked"
+
+
+class Took(NamedTuple):
+    """A seat took a card."""
+
+    seat: Seat
+    """Whose hand it is."""
+    size: int
+    """How many cards it holds now."""
+
+    @property
+    def kind(self) -> str:
+        """What was seen: `took`."""
+        return "took"
+
+
+Observation: TypeAlias = Laid | Lacked | Took
+"""One thing that everybody saw; its `kind` is `laid`, `lacked` or `took`."""
+
+Observations: TypeAlias = tuple[Observation, ...]
 """Oldest first. Making one more of the game's steps must cost no more than adding to it."""
 
 
-def lays(memory: Memory) -> Lays:
+def lays(seen: Observations) -> Lays:
     """Return the latest cards laid, oldest first."""
-    return tuple([Laid(*fact) for fact in memory if len(fact) == 6])[-MOST:]
+    return tuple([each for each in seen if isinstance(each, Laid)])[-MOST:]
 
 
-def lacks(memory: Memory, seats: int) -> Lacks:
+def lacks(seen: Observations, seats: int) -> Lacks:
     """Return what is known about the hands of so many seats (MM3)."""
     known: Lacks = ()
-    for fact in memory:
-        if len(fact) == 2:
-            known = lacking.took(known, *fact)
-        elif len(fact) == 3:
-            seat, top, wish = fact
-            known = lacking.could_not_lay(known, seat, seats, (top, wish, 0))
+    for each in seen:
+        if isinstance(each, Took):
+            known = inferences.took(known, each.seat, each.size)
+        elif isinstance(each, Lacked):
+            known = inferences.could_not_lay(known, each.seat, seats, (each.top, each.wish, 0))
         else:
-            known = lacking.laid(known, *fact[:2], fact[3])
+            known = inferences.laid(known, each.seat, each.card, each.left)
     return known
