@@ -8,7 +8,7 @@ import os
 from playwright.sync_api import Page
 
 from e2e.support.fixtures import READY_MS, ready
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw
 from spielekiste.parts.fairness import Tally
 
@@ -17,12 +17,12 @@ THROWS = int(os.environ.get("THROWS", "100000"))
 
 THROW = f"""
 import asyncio, js, json
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw
 counts = [0] * 6
 for first in range(0, {THROWS}, 2000):
     for number in range(first, min(first + 2000, {THROWS})):
-        counts[Throw(1).sample(Luck("a million throws", number)).dice[0] - 1] += 1
+        counts[Throw(1).sample(DrawStream("a million throws", number)).dice[0] - 1] += 1
     await asyncio.sleep(0)
 js.document.body.setAttribute("data-counts", json.dumps(counts))
 """
@@ -38,6 +38,6 @@ def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
     crate.evaluate(RUN, THROW)
     crate.wait_for_selector("body[data-counts]", timeout=READY_MS + 3 * THROWS)
     counts = json.loads(crate.locator("body").get_attribute("data-counts") or "")
-    faces = [Throw(1).sample(Luck("a million throws", n)).dice[0] for n in range(THROWS)]
+    faces = [Throw(1).sample(DrawStream("a million throws", n)).dice[0] for n in range(THROWS)]
     assert counts == [faces.count(face) for face in range(1, 7)]
     assert Tally(tuple(counts), 0).unevenness < 20.515

@@ -14,7 +14,7 @@ from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
 from app.saves.saved_match import Kept, revision
 from app.shell.app import App
-from spielekiste.coach.work import Work, at_once
+from spielekiste.core.work import Work, run_to_end
 
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
@@ -85,7 +85,7 @@ class FakePlatform:
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Keep the tree and its title."""
-        title, language, nodes = at_once(view())
+        title, language, nodes = run_to_end(view())
         self.tree = h("main", None, *nodes)
         self.titles.append((title, language))
 

@@ -14,7 +14,7 @@ from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.ludo import OUT, START, LudoState, Step
-from spielekiste.games.ludo.board import ENTRIES, Board
+from spielekiste.games.ludo.board import ENTRIES, RaceBoard
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import table_of
 
@@ -255,7 +255,7 @@ def test_settle_keeps_the_pieces_that_stay() -> None:
 @pytest.mark.parametrize(("seats", "pieces"), [(2, 3), (3, 3), (4, 4)])
 def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
     """Forty fields next to each other in a ring; goals lead to the middle; no two share a place."""
-    board = Board(ENTRIES[seats], pieces)
+    board = RaceBoard(ENTRIES[seats], pieces)
     ring = [ludo_map.track(place) for place in range(board.track)]
     for at, following in zip(ring, [*ring[1:], ring[0]], strict=True):
         assert abs(at.x - following.x) + abs(at.y - following.y) in (1, 2)
@@ -268,7 +268,7 @@ def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
 
 def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
     """L8, on every side."""
-    board = Board(ENTRIES[4])
+    board = RaceBoard(ENTRIES[4])
     for seat in range(4):
         last = ludo_map.spot(board, seat, 39, 0)
         goal = ludo_map.spot(board, seat, 40, 0)

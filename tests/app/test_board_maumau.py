@@ -136,10 +136,10 @@ def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the hands taken away from all but `seen_by`, the screen still draws."""
     app, platform = at_cards(3)
     play(app, platform, Random(1), 9)
-    asked: list[int] = []
+    asked: list[int | None] = []
     seen_by = MauMauState.seen_by
 
-    def watching(state: MauMauState, seat: int) -> MauMauView:
+    def watching(state: MauMauState, seat: int | None) -> MauMauView:
         asked.append(seat)
         return seen_by(state, seat)
 

@@ -7,7 +7,7 @@ import pytest
 from app.games.sheet.coach import LYING
 from app.shell.app import App
 from spielekiste.coach.chances import chances
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import run_to_end
 from spielekiste.parts.dice import Keep
 from tests.app.fakes import FakePlatform, classed, started, tap
 from tests.app.play import board_of, state_of, table_of
@@ -115,7 +115,7 @@ def test_the_table_guesses_before_it_sees_what_is_exact() -> None:
     app.act("guess-box", "full-house")
     app.act("guess", "30")
     tap(app, platform, "compare")
-    exact = {each.box: each for each in at_once(chances(state_of(app), ()))}
+    exact = {each.box: each for each in run_to_end(chances(state_of(app), ()))}
     assert len(classed(platform.tree, "odds__row")) == len(exact)
     assert "Full house: guessed 30%, exactly" in platform.text
     assert f"{exact['full-house'].ways} of {exact['full-house'].of} ways" in platform.text

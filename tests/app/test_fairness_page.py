@@ -5,7 +5,7 @@ import sys
 from random import Random
 
 from app.views.dialogs import dice_proof as recipe
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw, Thrown
 from spielekiste.parts.fairness import commitment, throws
 from tests.app.fakes import classed, tap
@@ -16,7 +16,7 @@ def test_the_recipe_gives_the_dice_of_the_crate() -> None:
     """What it prints for a hundred throws is what the rules throw, with one die, three and five."""
     asked = [(number, dice) for number in range(100) for dice in (1, 3, 5)]
     printed = recipe.run("seed", asked)
-    thrown = [Throw(dice).sample(Luck("seed", number)).dice for number, dice in asked]
+    thrown = [Throw(dice).sample(DrawStream("seed", number)).dice for number, dice in asked]
     assert printed[0] == commitment("seed")
     assert [tuple(map(int, line.split()[1:])) for line in printed[1:]] == thrown
 

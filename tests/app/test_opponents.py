@@ -11,7 +11,7 @@ from app import words
 from app.shell.app import App
 from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
-from spielekiste.bots import BRAINS, Plan
+from spielekiste.bots import BRAINS, Rationale
 from spielekiste.core.seats import PERSON
 from spielekiste.games.maumau import MauMauState
 from tests.app.fakes import FakePlatform, classed, started, tap
@@ -220,7 +220,7 @@ def test_every_plan_has_its_words() -> None:
         box = sorted(GAMES[game].things)[:1]
         players = table_of(at_table(game)[0]).table.setup.players
         for code in brain.plans:
-            said = words.plan(game, Plan(code, about.get(code, tuple(box))), players)
+            said = words.plan(game, Rationale(code, about.get(code, tuple(box))), players)
             assert said.strip()
             assert "{" not in said
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from app.dom.diff import Tree
 from app.dom.nodes import Child, Node, h
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import run_to_end
 from tests.app.fake_page import FakeElement, FakeWriter, standing
 from tests.app.trees import PAGES
 
 
 def draw(page: Tree, *nodes: Child) -> list[str]:
     """Draw on a page; return what was written."""
-    strokes = at_once(page.compare(*nodes))
+    strokes = run_to_end(page.compare(*nodes))
     for stroke in strokes:
         page.write(stroke)
     return strokes
@@ -145,7 +145,7 @@ def test_the_field_that_was_just_changed_keeps_what_is_there() -> None:
     (field,) = root.kids
     assert isinstance(field, FakeElement)
     field.value, field.checked = "AB", False
-    (stroke,) = at_once(page.compare(h("input", {"value": "A", "checked": True})))
+    (stroke,) = run_to_end(page.compare(h("input", {"value": "A", "checked": True})))
     page.write(stroke, field)
     assert (field.value, field.checked) == ("AB", False)
 
@@ -188,7 +188,7 @@ def test_what_is_new_comes_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("app.dom.diff.BATCH", 3)
     parts = [h("p", {"id": str(part)}, h("b"), h("i")) for part in range(3)]
     seen = []
-    for stroke in at_once(page.compare(h("div", {"key": "new"}, parts[:2]), parts[2])):
+    for stroke in run_to_end(page.compare(h("div", {"key": "new"}, parts[:2]), parts[2])):
         page.write(stroke)
         seen.append(ids(root))
     assert seen == [[], ["0"], ["0", "1"], ["0", "1", "2"]]
@@ -206,7 +206,7 @@ def test_a_dialog_comes_before_what_is_in_it() -> None:
     """So that it can be opened while it is empty, wherever it stands."""
     page, root = fresh(h("div"))
     window = h("dialog", {"id": "window"}, h("p", {"id": "text"}))
-    strokes = at_once(page.compare(h("div"), h("section", {"id": "around"}, window)))
+    strokes = run_to_end(page.compare(h("div"), h("section", {"id": "around"}, window)))
     page.write(strokes[0])
     assert ids(root) == ["around", "window"]
     page.write(strokes[1])

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from spielekiste import GAMES
 from spielekiste.core.match import SetUp
 from spielekiste.core.options import to_text
 from spielekiste.core.seats import MARKS
@@ -285,3 +286,14 @@ def test_where_nothing_can_be_kept_one_can_still_play() -> None:
     tap(app, platform, "start")
     tap(app, platform, "throw")
     assert (len(table_of(app).table.steps), platform.storage) == (1, {})
+
+
+def test_a_game_without_dice_does_not_ask_whose() -> None:
+    """Cards only; every other game has dice."""
+    silent = []
+    for name in GAMES:
+        platform = FakePlatform(f"/{name}/new")
+        started(platform)
+        if "choose dice real" not in platform.taps():
+            silent.append(name)
+    assert silent == ["maumau"]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.bots import BRAINS, STRENGTHS, Thought, bot, decide, stream
+from spielekiste.bots import BRAINS, STRENGTHS, Decision, bot, decide, stream
 from spielekiste.core.seats import MINDS, PERSON
 from spielekiste.core.state import State
 from spielekiste.games.maumau.cards import in_order
@@ -35,7 +35,7 @@ def positions(game: str, seats: int, seed: int, most: int = 60) -> Iterator[Stat
         state = state.play(rng.choice(state.legal()))
 
 
-def thought(game: str, mind: str, state: State, number: int = 0) -> Thought:
+def thought(game: str, mind: str, state: State, number: int = 0) -> Decision:
     """Return what a bot of that strength comes to on its own stream."""
     seat = state.seat
     assert seat is not None

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from spielekiste.bots.maumau_bits import EVERY, SUITS, Held
-from spielekiste.bots.maumau_guess import Guesses, Known
+from spielekiste.bots.maumau_belief import Guesses, Known
+from spielekiste.bots.maumau_bitboard import EVERY, SUITS, Held
 from spielekiste.bots.maumau_reasons import WHIM, Laying, layings, likelihood
 from spielekiste.games.maumau import MauMauState, Rules
 from spielekiste.games.maumau.cards import DECK, Card, Cards
-from spielekiste.games.maumau.lays import Laid, Lays
+from spielekiste.games.maumau.history import Laid, Lays
 
 
 def likely(hand: Cards, *lays: Laid) -> float:
@@ -73,7 +73,13 @@ def share(card: Card, *lays: Laid) -> float:
     """Return how often seat 1's only card is guessed to be of a kind."""
     stock = tuple(held for held in DECK if held not in ("red-1", "green-4", "green-5"))
     state = MauMauState(
-        Rules(), (("green-4", "green-5"), stock[:1]), stock[1:], 0, None, ("red-1",), memory=lays
+        Rules(),
+        (("green-4", "green-5"), stock[:1]),
+        stock[1:],
+        0,
+        None,
+        ("red-1",),
+        observations=lays,
     )
     guesses, rng = Guesses(Known.of(state.seen_by(0))), Random(3)
     for _guess in range(400):

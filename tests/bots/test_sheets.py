@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.bots import STRENGTHS, Thought, bot, decide, stream
+from spielekiste.bots import STRENGTHS, Decision, bot, decide, stream
 from spielekiste.bots.sheets import PLANS, chosen
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.work import at_once
 from spielekiste.core.options import Options
 from spielekiste.core.state import State
+from spielekiste.core.work import run_to_end
 from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
@@ -36,7 +36,7 @@ CASES: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-def thought(game: str, options: Options, mind: str, state: State, number: int = 0) -> Thought:
+def thought(game: str, options: Options, mind: str, state: State, number: int = 0) -> Decision:
     seat = state.seat
     assert seat is not None
     player = bot(game, options, mind, table(str(table_name(options))))
@@ -110,12 +110,12 @@ def test_the_strong_bot_gives_nothing_away(name: str) -> None:
     for _ in range(4):
         sheet = filled_at_random(rules, rng.sample(boxes, rng.randint(1, 7)), rng)
         state = SheetState(rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, 3))
-        advice = at_once(Coach(rules, table(name)).advise(state))
+        advice = run_to_end(Coach(rules, table(name)).advise(state))
         assert advice.of(thought(game, options, "strong", state).move).loss == 0
 
 
 def test_what_is_worse_is_chosen_less_often() -> None:
-    """With warmth w a move that gives away w is made e times less often than the best one."""
+    """With temperature w a move that gives away w is made e times less often than the best one."""
     best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))
     losses: dict[Keep | Enter, float] = dict(zip(moves, (0.0, 2.0, 100.0), strict=True))
     rng = Random(5)

@@ -8,8 +8,8 @@ import pytest
 
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import chances
-from spielekiste.coach.work import Work, at_once
 from spielekiste.core.errors import IllegalMove
+from spielekiste.core.work import Work, run_to_end
 from spielekiste.parts.dice import HAND, THROWS, Keep, Throw
 from spielekiste.parts.sheet import Box, SheetRules
 from spielekiste.parts.sheet_game import SheetState
@@ -31,7 +31,7 @@ def coach(name: str) -> Coach:
 
 
 def advice(name: str, state: SheetState) -> Advice:
-    return at_once(coach(name).advise(state))
+    return run_to_end(coach(name).advise(state))
 
 
 def slices(work: Work[object]) -> int:
@@ -46,7 +46,7 @@ def test_weighs_exactly_the_legal_moves(name: str) -> None:
     for _ in range(6):
         sheet = filled_at_random(knows.rules, rng.sample(boxes, rng.randint(1, 6)), rng)
         state = SheetState(knows.rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, THROWS))
-        found = at_once(knows.advise(state))
+        found = run_to_end(knows.advise(state))
         assert {choice.move for choice in found.choices} == set(state.legal())
         assert found.best.loss == 0
         assert [c.loss for c in found.choices] == sorted(c.loss for c in found.choices)
@@ -94,7 +94,7 @@ def test_a_turn_by_the_engine_agrees_with_the_table(name: str) -> None:
     boxes = [enter.box for enter in knows.rules.enters]
     for still_open in (len(boxes), *rng.sample(range(1, len(boxes)), 6)):
         sheet = filled_at_random(knows.rules, rng.sample(boxes, still_open), rng)
-        turn = at_once(knows.turn(sheet))
+        turn = run_to_end(knows.turn(sheet))
         mean = sum(
             float(share) * turn.of_dice(result.dice, 2) for result, share in Throw(HAND).outcomes()
         )
@@ -151,7 +151,7 @@ def test_a_slice_is_short(name: str) -> None:
 def test_chances_of_the_next_throw_are_counted() -> None:
     """444 kept: one of 36 results is a Kniffel, five make a full house, none a straight."""
     state = lying(rules_of("classic-block"), "44466", throws=2)
-    found = {each.box: each for each in at_once(chances(state, faces("444")))}
+    found = {each.box: each for each in run_to_end(chances(state, faces("444")))}
     counted = {box: (each.ways, each.of) for box, each in found.items()}
     assert counted["kniffel"] == (1, 36)
     assert counted["full-house"] == (5, 36)
@@ -167,7 +167,7 @@ def test_chances_by_the_end_of_the_turn() -> None:
     (5/216), going on with those needs two dice (1/36) instead of three (1/216).
     """
     state = lying(rules_of("classic-block"), "12366", throws=1)
-    pair = {each.box: each for each in at_once(chances(state, faces("66")))}
+    pair = {each.box: each for each in run_to_end(chances(state, faces("66")))}
     assert (pair["kniffel"].ways, pair["kniffel"].of) == (1, 216)
     assert pair["kniffel"].in_turn == pytest.approx((11 / 36) ** 3 + 5 / 216 * (1 / 36 - 1 / 216))
 
@@ -180,7 +180,7 @@ def test_chances_agree_with_the_engine(name: str) -> None:
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)
     state = SheetState(rules, (sheet,), 0, some_dice(rng), (), 2)
     keep = rng.choice([move for move in state.legal() if isinstance(move, Keep)])
-    for each in at_once(chances(state, keep.dice)):
+    for each in run_to_end(chances(state, keep.dice)):
         assert each.ways / each.of == pytest.approx(fitting(state.play(keep), each.box))
     chosen = advice(name, state).of(keep)
     for box, share in chosen.met.items():
@@ -201,7 +201,7 @@ def fitting(state: SheetState, box: Box) -> float:
 def test_all_dice_kept_are_what_they_are() -> None:
     """With all five kept each box is sure or impossible, and brings what it is worth."""
     state = lying(rules_of("symbols"), "11222", throws=1)
-    found = {each.box: each for each in at_once(chances(state, faces("11222")))}
+    found = {each.box: each for each in run_to_end(chances(state, faces("11222")))}
     assert (found["triple-and-pair"].ways, found["triple-and-pair"].of) == (1, 1)
     assert found["triple-and-pair"].points == 4
     assert found["star"].in_turn == 0
@@ -211,4 +211,4 @@ def test_dice_that_are_not_there_have_no_chances() -> None:
     """Asking for dice that cannot be kept is refused as the engine refuses the keep."""
     state = lying(rules_of("classic-block"), "12366", throws=1)
     with pytest.raises(IllegalMove):
-        at_once(chances(state, faces("44")))
+        run_to_end(chances(state, faces("44")))

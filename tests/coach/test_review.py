@@ -22,10 +22,10 @@ from spielekiste.coach.review import (
     review,
     steps_of_game,
 )
-from spielekiste.coach.work import at_once
 from spielekiste.core.match import CHOSEN, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from spielekiste.core.work import run_to_end
 from tests.steps import STEPS, steps
 from workshop.solve.stored_tables import table as solved
 
@@ -71,7 +71,7 @@ def match(game: str, options: str, minds: tuple[str, ...], games: int = 1) -> Ta
 def seen(table: Table, seat: int, number: int = 0) -> Review:
     played = steps_of_game(table.positions, table.steps, number)
     values = solved(str(table_name(table.setup.options)))
-    return at_once(review(Coach(played[0].before.rules, values), played, seat))
+    return run_to_end(review(Coach(played[0].before.rules, values), played, seat))
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

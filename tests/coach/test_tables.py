@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from spielekiste.coach.layouts import layout_of, table_name
-from spielekiste.coach.table import Table
-from spielekiste.coach.work import at_once
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.work import run_to_end
 from spielekiste.games.kniffel import ClassicSheet, CroatianSheet, KniffelOptions
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
@@ -69,7 +69,7 @@ def test_the_last_two_turns_agree_with_trying_everything(name: str) -> None:
 
 def agree(name: str, sheet: Sheet) -> None:
     solver, kept = late(name), table(name)
-    spot, secured = solver.layout.spot(sheet), solver.layout.secured(sheet)
+    spot, secured = solver.layout.index(sheet), solver.layout.secured(sheet)
     tried = Slow()(SheetState(solver.rules, (sheet,), 0))
     assert secured + solver.values[spot.row, spot.column] == pytest.approx(tried, abs=1e-9)
     assert secured + kept.value(spot) == pytest.approx(tried, abs=kept.error + 1e-9)
@@ -79,7 +79,7 @@ def agree(name: str, sheet: Sheet) -> None:
 def test_published_averages(name: str, average: float) -> None:
     """The empty sheet is worth what others found: 245.8708 for `none`, 254.5877 for `yahtzee`."""
     rules = rules_of(name)
-    empty = layout_of(rules).spot(Sheet((None,) * len(rules.enters)))
+    empty = layout_of(rules).index(Sheet((None,) * len(rules.enters)))
     assert round(table(name).value(empty), 4) == average
 
 
@@ -98,7 +98,7 @@ def test_a_table_fits_its_layout(name: str) -> None:
     """It has a value for each position, a full sheet has nothing to come, errors are small."""
     rules, kept = rules_of(name), table(name)
     layout = layout_of(rules)
-    full = layout.spot(filled_at_random(rules, (), Random(1)))
+    full = layout.index(filled_at_random(rules, (), Random(1)))
     assert (kept.name, kept.rows, kept.width) == (name, layout.rows, layout.starts[-1])
     assert kept.groups == len(layout.starts) - 1
     assert kept.value(full) == 0
@@ -112,7 +112,7 @@ def test_every_position_has_a_place_of_its_own(name: str) -> None:
     rng = Random(3)
     for _ in range(50):
         row, group = rng.randrange(layout.rows), rng.randrange(len(layout.starts) - 1)
-        spot = layout.spot(layout.sheet(row, group))
+        spot = layout.index(layout.sheet(row, group))
         assert (spot.row, spot.group) == (row, group)
         assert layout.starts[group] <= spot.column < layout.starts[group + 1]
 
@@ -126,10 +126,10 @@ def test_packing_keeps_the_stated_error() -> None:
     """Read back, no value is further off than the table says, and each group's lowest is exact."""
     layout = layout_of(CroatianSheet())
     values = np.random.default_rng(7).uniform(0, 200, (layout.rows, layout.starts[-1]))
-    read = Table.parse(bytes(packed("croatian", layout, values)))
+    read = ValueTable.parse(bytes(packed("croatian", layout, values)))
     for group, begin in enumerate(layout.starts[:-1]):
         sheet = layout.sheet(0, group)
-        spot = layout.spot(sheet)._replace(column=begin)
+        spot = layout.index(sheet)._replace(column=begin)
         assert read.value(spot) == pytest.approx(values[0, begin], abs=read.error * 1.0001)
         lowest = values[0, begin : layout.starts[group + 1]].min()
         assert read.lowest(0, group) == lowest
@@ -142,14 +142,14 @@ def test_packing_keeps_the_stated_error() -> None:
 def test_other_bytes_are_refused(broken: bytes) -> None:
     """What is no table is said to be none."""
     with pytest.raises(UnreadableNotation):
-        Table.parse(broken)
+        ValueTable.parse(broken)
 
 
 def test_a_cut_table_is_refused() -> None:
     """Half a download is no table."""
     data = (TABLES / "symbols.bin").read_bytes()
     with pytest.raises(UnreadableNotation):
-        Table.parse(data[: len(data) // 2])
+        ValueTable.parse(data[: len(data) // 2])
 
 
 def test_names_follow_the_options() -> None:
@@ -162,5 +162,5 @@ def test_names_follow_the_options() -> None:
 def test_a_table_is_unpacked_in_slices() -> None:
     """The largest table takes several slices, and comes to the same as at once."""
     data = (TABLES / "classic-block.bin").read_bytes()
-    assert sum(1 for _ in Table.read(data)) > 5
-    assert at_once(Table.read(data)) == table("classic-block")
+    assert sum(1 for _ in ValueTable.read(data)) > 5
+    assert run_to_end(ValueTable.read(data)) == table("classic-block")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import fields
 from fractions import Fraction
 from itertools import islice
 
@@ -12,9 +13,9 @@ from hypothesis import strategies as st
 
 from spielekiste import GAMES
 from spielekiste.core.chance import Picked
-from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
+from spielekiste.core.errors import IllegalMove, InvalidSeats, UnknownSeat, UnreadableNotation
 from spielekiste.core.game import Game
-from spielekiste.core.state import State
+from spielekiste.core.state import Event, State
 from tests.contract.cases import Case, cases, walk
 
 CASES = cases()
@@ -154,6 +155,36 @@ def test_a_view_shows_its_seats_moves_and_no_others(case: Case) -> None:
                 expected = state.legal() if seat == state.seat else ()
                 assert state.seen_by(seat).legal() == expected
                 assert type(state.seen_by(seat)) is not type(state)
+
+
+@each_case
+def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
+    """No seat's moves, and of what is known only what all of them know."""
+    for number, state in enumerate(walk(case, 10)):
+        if number % 5 == 0:
+            public = state.seen_by(None)
+            views = [state.seen_by(seat) for seat in range(case.seats)]
+            assert (public.viewer, public.legal()) == (None, ())
+            for field in fields(public):
+                shown = getattr(public, field.name)
+                for view in views if shown else ():
+                    seen = getattr(view, field.name)
+                    assert seen == shown or (field.name == "events" and _hides(shown, seen))
+
+
+def _hides(shown: tuple[Event, ...], seen: tuple[Event, ...]) -> bool:
+    """Tell whether events are those that a seat sees, but for things that it alone sees."""
+    pairs = zip(shown, seen, strict=True)
+    return all(event in (own, own._replace(what="")) for event, own in pairs)
+
+
+@each_case
+def test_a_seat_that_is_not_at_the_table_sees_nothing(case: Case) -> None:
+    """One too many, or one from the end: refused with the seats that there are."""
+    state = case.start()
+    for seat in (-1, case.seats, -case.seats):
+        with pytest.raises(UnknownSeat, match=f"'{seat}': expected 0 to {case.seats - 1}"):
+            state.seen_by(seat)
 
 
 @each_game

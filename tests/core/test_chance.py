@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.parts.dice import Throw, Thrown
 
@@ -19,12 +19,12 @@ from spielekiste.parts.dice import Throw, Thrown
 def test_the_stream_is_the_documented_one() -> None:
     """The first number is the first 64-bit word of SHA-256("seed/index/0"), reduced."""
     word = int.from_bytes(sha256(b"abc/7/0").digest()[:8], "big")
-    assert Luck("abc", 7).randrange(7776) == word % 7776
+    assert DrawStream("abc", 7).randrange(7776) == word % 7776
 
 
 def test_the_stream_goes_on_through_the_blocks() -> None:
     """Numbers 1 to 4 come from block 0, number 5 begins block 1."""
-    luck = Luck("abc", 0)
+    luck = DrawStream("abc", 0)
     numbers = [luck.randrange(2**64) for _ in range(5)]
     blocks = sha256(b"abc/0/0").digest() + sha256(b"abc/0/1").digest()[:8]
     assert numbers == [int.from_bytes(blocks[at : at + 8], "big") for at in range(0, 40, 8)]
@@ -33,14 +33,14 @@ def test_the_stream_goes_on_through_the_blocks() -> None:
 @given(st.text(max_size=20), st.integers(0, 10_000), st.integers(1, 2**64))
 def test_numbers_are_in_range_and_fixed(seed: str, index: int, stop: int) -> None:
     """Every number is below `stop`, and the same seed and index give it again."""
-    number = Luck(seed, index).randrange(stop)
+    number = DrawStream(seed, index).randrange(stop)
     assert 0 <= number < stop
-    assert number == Luck(seed, index).randrange(stop)
+    assert number == DrawStream(seed, index).randrange(stop)
 
 
 def test_different_indexes_are_different_streams() -> None:
     """A hundred events of one seed give a hundred different words."""
-    assert len({Luck("s", index).randrange(2**64) for index in range(100)}) == 100
+    assert len({DrawStream("s", index).randrange(2**64) for index in range(100)}) == 100
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 2), (3, 4), (5, 6), (5, 2)])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielekiste import GAMES
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, InvalidOption
 from spielekiste.core.game import Game
 from spielekiste.core.match import ORDER, TURN, SetUp, TableOptions
@@ -52,9 +52,9 @@ def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
     """Throw k of turn t takes as many as it needs of the same five, on every table of the seed."""
     table = played(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
-        ready = Throw(HAND).sample(Luck("tiger", bound)).dice
+        ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
         assert not Counter(dice) - Counter(ready)
-        assert dice == Throw(len(dice)).sample(Luck("tiger", bound)).dice
+        assert dice == Throw(len(dice)).sample(DrawStream("tiger", bound)).dice
 
 
 @settings(max_examples=12)
@@ -104,7 +104,7 @@ def test_what_is_not_thrown_is_not_used_up_by_undo() -> None:
     table.play(table.match.parse("keep -"))
     table.undo()
     table.play(table.match.parse("enter chance"))
-    assert table.fate() == Throw(HAND).sample(Luck("tiger", "1.2.1"))
+    assert table.next_result() == Throw(HAND).sample(DrawStream("tiger", "1.2.1"))
 
 
 def test_a_record_of_a_duel_says_so_and_replays() -> None:

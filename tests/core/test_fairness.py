@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
@@ -93,7 +93,7 @@ def test_shares_of_fair_dice_are_spread_evenly() -> None:
     """Over 400 fair games the share is about a half on average, as it must be."""
     shares = []
     for game in range(400):
-        faces = [face for k in range(24) for face in Throw(5).sample(Luck(f"{game}", k)).dice]
+        faces = [face for k in range(24) for face in Throw(5).sample(DrawStream(f"{game}", k)).dice]
         share = Tally(tuple(faces.count(face) for face in range(1, 7)), 0).share_of_more_uneven
         shares.append(share or 0.0)
     assert mean(shares) == pytest.approx(0.5, abs=0.06)
@@ -104,7 +104,7 @@ def test_every_throw_of_the_app_comes_from_the_seed() -> None:
     table = played()
     assert not_from_seed(table) == ()
     own = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
-    real = Throw(5).sample(Luck("s", 0)).dice
+    real = Throw(5).sample(DrawStream("s", 0)).dice
     own.happen(Thrown((1, 1, 1, 1, 1) if real != (1, 1, 1, 1, 1) else (2, 2, 2, 2, 2)))
     assert not_from_seed(own) == (0,)
 
@@ -119,7 +119,7 @@ def test_a_million_throws_of_one_die_are_even() -> None:
     """By the shipped way from seed and number: chi-square below its 0.999 quantile, 20.515."""
     die, counts = Throw(1), [0] * 6
     for number in range(1_000_000):
-        counts[die.sample(Luck("a million throws", number)).dice[0] - 1] += 1
+        counts[die.sample(DrawStream("a million throws", number)).dice[0] - 1] += 1
     assert sum(counts) == 1_000_000
     assert Tally(tuple(counts), 0).unevenness < 20.515
 

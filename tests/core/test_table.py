@@ -103,7 +103,7 @@ def test_t3_luck_goes_on_from_the_steps_in_force_whatever_was_undone() -> None:
         if only.match.chance is None:
             only.play(step)
         else:
-            assert only.fate() == step
+            assert only.next_result() == step
             only.happen()
     assert only.match == at.match
     assert undone > 50
@@ -129,7 +129,7 @@ def test_t3_what_happens_to_a_copy_leaves_the_table_alone() -> None:
     copy.happen(Thrown((5,)))
     assert (len(at.steps), len(copy.steps)) == (2, 3)
     with pytest.raises(IllegalMove, match="result-due"):
-        at.fate()
+        at.next_result()
 
 
 def test_undo_brings_the_same_dice_back() -> None:
@@ -168,7 +168,7 @@ def test_dice_typed_in_stay_thrown_after_undo() -> None:
     at.happen(Thrown((5,)))
     at.undo()
     at.play(KNIFFEL.parse("keep 1234"))
-    assert at.fate() == Thrown((5,))
+    assert at.next_result() == Thrown((5,))
 
 
 def test_without_seed_a_result_must_be_typed_in() -> None:
@@ -285,3 +285,14 @@ def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
     """`str` and `parse` are inverse."""
     player = Player("Ada Lovelace", mark, mind)
     assert Player.parse(str(player)) == player
+
+
+def test_t3_a_copy_goes_on_as_the_match_itself_would() -> None:
+    """From the middle of a match, the same decisions bring the same dice on both."""
+    whole = play(table(), Random(21))
+    past = play(table(), Random(21), 40)
+    past.undo()
+    copy = past.copy()
+    for made in whole.steps[len(copy.steps) :]:
+        copy.play(made) if copy.match.chance is None else copy.happen()
+    assert copy.steps == whole.steps

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from spielekiste.bots import ente, ludo, master, maumau, sheets
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, decide, stream
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, decide, stream
 from spielekiste.core.options import Options
 
 __all__ = [
@@ -24,9 +24,9 @@ __all__ = [
     "STRENGTHS",
     "Bot",
     "Brain",
-    "Plan",
+    "Decision",
+    "Rationale",
     "Thinking",
-    "Thought",
     "bot",
     "decide",
     "stream",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, by_mind
 from spielekiste.bots.ente_turns import Turns, chain, turns_left
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView
 from spielekiste.games.ente import ACCEPT, DECLINE, EnteState
@@ -29,7 +29,7 @@ class Eager:
         """Say yes."""
         del rng
         yield
-        return _thought(view.public, takes=True)
+        return _decision(view.public, takes=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,15 @@ class Wary:
     def think(self, view: View, rng: Source) -> Thinking:
         """Say no to what leads back or costs turns."""
         del rng
-        state, seat = view.public, view.viewer
+        state, seat = view.public, view.public.turn
         after = state.play(ACCEPT)
         yield
         back = after.fields[seat] <= state.fields[seat]
-        return _thought(state, takes=not back and after.waits[seat] <= state.waits[seat])
+        return _decision(state, takes=not back and after.waits[seat] <= state.waits[seat])
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoner:
+class ShortestWay:
     """Knows how many turns the rest of the way takes on average, and takes the shorter one."""
 
     def think(self, view: View, rng: Source) -> Thinking:
@@ -55,7 +55,7 @@ class Reckoner:
         del rng
         state = view.public
         turns = yield from turns_left(state.course)
-        return _thought(state, takes=_if_taken(turns, state) <= turns.of(_field(state)))
+        return _decision(state, takes=_if_taken(turns, state) <= turns.of(_field(state)))
 
 
 def _if_taken(turns: Turns, state: EnteState) -> float:
@@ -71,14 +71,14 @@ def _field(state: EnteState) -> Field:
     return state.fields[state.turn]
 
 
-_BOTS: Mapping[str, Bot] = {"easy": Eager(), "middle": Wary(), "strong": Reckoner()}
+_BOTS: Mapping[str, Bot] = {"easy": Eager(), "middle": Wary(), "strong": ShortestWay()}
 
 
 bot = by_mind(_BOTS)
 
 
-def _thought(state: EnteState, *, takes: bool) -> Thought:
+def _decision(state: EnteState, *, takes: bool) -> Decision:
     if not takes or state.offer is None:
-        return Thought(DECLINE, Plan("decline"))
+        return Decision(DECLINE, Rationale("decline"))
     way = state.offer.target - _field(state)
-    return Thought(ACCEPT, Plan("accept", (state.offer.id, way)))
+    return Decision(ACCEPT, Rationale("accept", (state.offer.id, way)))

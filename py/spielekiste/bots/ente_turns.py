@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import TypeAlias
 
-from spielekiste.games.ente.course import Course
+from spielekiste.games.ente.course import DuckCourse
 from spielekiste.games.ente.landing import Stop, Trip, go
 from spielekiste.parts.track import Field
 
@@ -20,7 +20,7 @@ Stops: TypeAlias = tuple[Stop, ...]
 class Turns:
     """The turns left from each field of a course, for a piece that is alone there."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: DuckCourse) -> None:
         self._left = [0.0] * (course.last + 1)
         self._ways = [_ways(course, field) for field in range(course.last)]
 
@@ -46,7 +46,7 @@ class Turns:
         return sum(map(self.best, faces)) / len(faces)
 
 
-def turns_left(course: Course) -> Generator[None, None, Turns]:
+def turns_left(course: DuckCourse) -> Generator[None, None, Turns]:
     """Work out the turns of every field, one round a slice; what is known needs no slice."""
     if course not in _KNOWN:
         turns = Turns(course)
@@ -58,7 +58,7 @@ def turns_left(course: Course) -> Generator[None, None, Turns]:
     return _KNOWN[course]
 
 
-_KNOWN: dict[Course, Turns] = {}
+_KNOWN: dict[DuckCourse, Turns] = {}
 """Courses whose turns are worked out; a course is played on for a whole game."""
 
 
@@ -70,12 +70,12 @@ def chain(trip: Trip, stop: Stop) -> Stops:
     return tuple(stops)
 
 
-def _ways(course: Course, field: Field) -> tuple[Stops, ...]:
+def _ways(course: DuckCourse, field: Field) -> tuple[Stops, ...]:
     """Return for each face where a piece may come to stand."""
     return tuple(_thrown(course, field, face) for face in range(1, course.sides + 1))
 
 
-def _thrown(course: Course, field: Field, face: int) -> Stops:
+def _thrown(course: DuckCourse, field: Field, face: int) -> Stops:
     if course.stands_in_rain(field) and face != course.sides:
         return (Stop(field, ()),)
     trip = Trip(course, 0, (), face)

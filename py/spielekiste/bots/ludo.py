@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spielekiste.bots.ludo_worth import danger, worth
-from spielekiste.bots.thought import Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Decision, Rationale, Thinking, by_mind
+from spielekiste.bots.ludo_evaluation import danger, worth
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView, Seat
 from spielekiste.games.ludo import START, LudoState, Step
@@ -37,15 +37,15 @@ class LudoBot:
         """Rate every step, one a slice; equals are decided in favour of the foremost piece."""
         state, moves = view.public, view.legal()
         if len(moves) == 1:
-            return Thought(moves[0], Plan("only"))
+            return Decision(moves[0], Rationale("only"))
         if self.hasty and not rng.randrange(self.hasty):
-            return _thought(state, moves[rng.randrange(len(moves))])
+            return _decision(state, moves[rng.randrange(len(moves))])
         ratings = []
         for move in moves:
-            ratings.append(self.rate(state.play(move), view.viewer))
+            ratings.append(self.rate(state.play(move), state.turn))
             yield
         best = max(range(len(moves)), key=lambda at: (ratings[at], at))
-        return _thought(state, moves[best])
+        return _decision(state, moves[best])
 
 
 def eager(state: LudoState, seat: Seat) -> float:
@@ -88,20 +88,20 @@ _BOTS: Mapping[str, LudoBot] = {
 bot = by_mind(_BOTS)
 
 
-def _thought(state: LudoState, move: Step) -> Thought:
-    return Thought(move, _plan(state, move))
+def _decision(state: LudoState, move: Step) -> Decision:
+    return Decision(move, _plan(state, move))
 
 
-def _plan(state: LudoState, move: Step) -> Plan:
+def _plan(state: LudoState, move: Step) -> Rationale:
     target = state.board.target(move.origin, state.face)
     hit = state.board.hit(state.pieces, state.turn, target)
     if hit is not None:
-        return Plan("capture", (hit.seat,))
+        return Rationale("capture", (hit.seat,))
     if move.origin == START:
-        return Plan("out")
+        return Rationale("out")
     if target >= state.board.track:
-        return Plan("home")
-    return Plan("flee" if _is_chased(state, move) else "run")
+        return Rationale("home")
+    return Rationale("flee" if _is_chased(state, move) else "run")
 
 
 def _is_chased(state: LudoState, move: Step) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spielekiste.bots.master_reckoning import Reckoning
-from spielekiste.bots.master_worth import KEEN, PLAIN, Taste
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, by_mind
+from spielekiste.bots.master_evaluation import KEEN, PLAIN, Weights
+from spielekiste.bots.master_turn_solver import TurnSolver
 from spielekiste.bots.throws import before_throw, with_choice
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView
@@ -24,10 +24,10 @@ which), `pairs` for a full house or two rows, `straight`, or `again` for whateve
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoner:
+class Expectimax:
     """Weighs every action against every throw that may still come in this turn."""
 
-    taste: Taste
+    weights: Weights
     """What it makes of a board."""
     throws: int
     """How many throws it looks ahead, 1 or 2."""
@@ -36,11 +36,11 @@ class Reckoner:
         """Reckon from the last throw back to this one; the page gets its turn in between."""
         del rng
         state = view.public
-        reckoning = Reckoning(self.taste, state)
-        stop = reckoning.best(state.dice)
+        solver = TurnSolver(self.weights, state)
+        stop = solver.best(state.dice)
         if state.throws == THROWS:
             return _acts(stop.action)
-        after = yield from reckoning.every()
+        after = yield from solver.every()
         if state.throws + self.throws == THROWS and self.throws > 1:
             after = yield from with_choice(after, before_throw(after, state.sides))
         again = before_throw(after, state.sides)
@@ -58,7 +58,7 @@ class Collector:
     def think(self, view: View, rng: Source) -> Thinking:
         """Look at the dice as they lie."""
         state = view.public
-        best = Reckoning(PLAIN, state).best(state.dice)
+        best = TurnSolver(PLAIN, state).best(state.dice)
         yield
         if state.throws < THROWS and not best.action.task:
             return _throws(_most_alike(state.dice))
@@ -69,8 +69,8 @@ class Collector:
 
 _BOTS: Mapping[str, Bot] = {
     "easy": Collector(3),
-    "middle": Reckoner(PLAIN, 1),
-    "strong": Reckoner(KEEN, 2),
+    "middle": Expectimax(PLAIN, 1),
+    "strong": Expectimax(KEEN, 2),
 }
 
 
@@ -83,23 +83,25 @@ def _most_alike(dice: Dice) -> Keep:
     return Keep(tuple(face for face in dice if face == alike)[: len(dice) - 1])
 
 
-def _acts(action: Action) -> Thought:
+def _acts(action: Action) -> Decision:
     if action.task:
-        return Thought(action, Plan("task", (action.task,)))
+        return Decision(action, Rationale("task", (action.task,)))
     if action.rows:
-        return Thought(action, Plan("rows", action.rows))
-    return Thought(action, Plan("coins", (action.coins,)) if action.coins else Plan("pass"))
+        return Decision(action, Rationale("rows", action.rows))
+    return Decision(
+        action, Rationale("coins", (action.coins,)) if action.coins else Rationale("pass")
+    )
 
 
-def _throws(keep: Keep) -> Thought:
-    return Thought(keep, _hope(keep.dice))
+def _throws(keep: Keep) -> Decision:
+    return Decision(keep, _hope(keep.dice))
 
 
-def _hope(kept: Dice) -> Plan:
+def _hope(kept: Dice) -> Rationale:
     """Return what dice put aside are good for."""
     most, different = largest_group(kept), len(set(kept))
     if different == 1 and most >= 2:
-        return Plan("alike", kept[:1])
+        return Rationale("alike", kept[:1])
     if most == 1 and different >= 3:
-        return Plan("straight")
-    return Plan("pairs") if most >= 2 and different == 2 else Plan("again")
+        return Rationale("straight")
+    return Rationale("pairs") if most >= 2 and different == 2 else Rationale("again")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from spielekiste.bots.maumau_ahead import Ahead, Deal
-from spielekiste.bots.maumau_guess import Guesses, Known
-from spielekiste.bots.maumau_thumb import by_thumb
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought, by_mind
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, by_mind
+from spielekiste.bots.maumau_belief import Guesses, Known
+from spielekiste.bots.maumau_heuristic import by_thumb
+from spielekiste.bots.maumau_rollout import CardLayout, Rollout
 from spielekiste.core.chance import Source
 from spielekiste.games.maumau import DRAW, Lay, MauMauView
 from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST
@@ -62,7 +62,7 @@ class Sampler:
             yield
             if not dealt % LEG:
                 won = _hopeful(won, BEHIND * dealt**0.5)
-        return _thought(view, max(won, key=won.__getitem__))
+        return _decision(view, max(won, key=won.__getitem__))
 
 
 def _hopeful(won: dict[Move, float], behind: float) -> dict[Move, float]:
@@ -71,14 +71,14 @@ def _hopeful(won: dict[Move, float], behind: float) -> dict[Move, float]:
     return {move: found for move, found in won.items() if best - found < behind}
 
 
-def _play_on(view: MauMauView, deal: Deal, won: dict[Move, float]) -> None:
+def _play_on(view: MauMauView, deal: CardLayout, won: dict[Move, float]) -> None:
     """Play each move on, the cards lying like this, and add what the viewer wins with it."""
     for move in won:
-        ahead = Ahead(view, deal)
-        ahead.play(move)
-        if not ahead.over:
-            ahead.play_on()
-        won[move] += ahead.share(view.viewer)
+        rollout = Rollout(view, deal)
+        rollout.play(move)
+        if not rollout.over:
+            rollout.play_on()
+        won[move] += rollout.share(view.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class RuleOfThumb:
         moves = view.legal()
         yield
         if len(moves) > 1 and self.hasty and not rng.randrange(self.hasty):
-            return _thought(view, moves[rng.randrange(len(moves))])
-        return _thought(view, by_thumb(moves, view.hand))
+            return _decision(view, moves[rng.randrange(len(moves))])
+        return _decision(view, by_thumb(moves, view.hand))
 
 
 _BOTS: Mapping[str, Bot] = {
@@ -107,19 +107,19 @@ _BOTS: Mapping[str, Bot] = {
 bot = by_mind(_BOTS)
 
 
-def _thought(view: MauMauView, move: Move) -> Thought:
-    return Thought(move, _plan(view, move))
+def _decision(view: MauMauView, move: Move) -> Decision:
+    return Decision(move, _plan(view, move))
 
 
-def _plan(view: MauMauView, move: Move) -> Plan:
+def _plan(view: MauMauView, move: Move) -> Rationale:
     if not isinstance(move, Lay):
-        return Plan("keep" if view.drawn else "draw" if move == DRAW else "pass")
+        return Rationale("keep" if view.drawn else "draw" if move == DRAW else "pass")
     if len(view.hand) == 1:
-        return Plan("last")
+        return Rationale("last")
     if move.wish:
-        return Plan("wish", (move.wish,))
+        return Rationale("wish", (move.wish,))
     face = FACE[move.card]
-    return Plan(_SIGNS.get(face, "number" if _is_other_colour(view, move) else "colour"))
+    return Rationale(_SIGNS.get(face, "number" if _is_other_colour(view, move) else "colour"))
 
 
 def _is_other_colour(view: MauMauView, move: Lay) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from spielekiste.bots.maumau_bits import EVERY, SUITS, WISHES, Held, fitting
+from spielekiste.bots.maumau_bitboard import EVERY, SUITS, WISHES, Held, fitting
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import COLOURS, FACE, PLUS, REST
-from spielekiste.games.maumau.lays import Laid
+from spielekiste.games.maumau.history import Laid
 
 SIGNS: Held = sum(held for card, held in EVERY.items() if FACE[card] in (REST, PLUS))
 """The cards against the next player."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import exp
 from types import MappingProxyType
 
-from spielekiste.bots.thought import Bot, Plan, Thinking, Thought
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking
 from spielekiste.coach.advice import Coach
-from spielekiste.coach.table import Table
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.chance import Source
 from spielekiste.core.options import Options
 from spielekiste.core.state import OpenView
@@ -37,7 +37,7 @@ Weighed = Mapping[Keep | Enter, float]
 class SheetBot:
     """Weighs every choice by the solved table; it errs by a measure of its own."""
 
-    def __init__(self, table: Table, mind: str) -> None:
+    def __init__(self, table: ValueTable, mind: str) -> None:
         self._table = table
         self._warmth = TEMPERATURE[mind] * table.average
         self._coach: Coach | None = None
@@ -49,10 +49,10 @@ class SheetBot:
         losses = yield from coach.losses(state)
         move = chosen(losses, self._warmth, rng)
         if isinstance(move, Enter):
-            return Thought(move, entry_plan(state, move))
+            return Decision(move, entry_plan(state, move))
         if not move.dice:
-            return Thought(move, Plan("again"))
-        return Thought(move, Plan("aim", ((yield from coach.aim(state, move)),)))
+            return Decision(move, Rationale("again"))
+        return Decision(move, Rationale("aim", ((yield from coach.aim(state, move)),)))
 
     def _coach_of(self, state: SheetState) -> Coach:
         """Return the coach of this sheet; it remembers the turn it has just worked out."""
@@ -61,12 +61,12 @@ class SheetBot:
         return self._coach
 
 
-def chosen(losses: Weighed, warmth: float, rng: Source) -> Keep | Enter:
-    """Return the best move, or with warmth one at random by exp(-loss / warmth)."""
+def chosen(losses: Weighed, temperature: float, rng: Source) -> Keep | Enter:
+    """Return the best move, or with temperature one at random by exp(-loss / temperature)."""
     best = min(losses, key=losses.__getitem__)
-    if not warmth:
+    if not temperature:
         return best
-    weights = [exp(-loss / warmth) for loss in losses.values()]
+    weights = [exp(-loss / temperature) for loss in losses.values()]
     left = rng.randrange(FINE) / FINE * sum(weights)
     for move, weight in zip(losses, weights, strict=True):
         left -= weight
@@ -75,10 +75,10 @@ def chosen(losses: Weighed, warmth: float, rng: Source) -> Keep | Enter:
     return best
 
 
-def entry_plan(state: SheetState, move: Enter) -> Plan:
+def entry_plan(state: SheetState, move: Enter) -> Rationale:
     """Say whether an entry brings points or strikes its box."""
     points = {offer.enter: offer.points for offer in state.offers()}
-    return Plan("enter" if points[move] else "strike", (move.box,))
+    return Rationale("enter" if points[move] else "strike", (move.box,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,10 @@ class BestBox:
         boxes = [move for move in view.legal() if isinstance(move, Enter)]
         best = max(boxes, key=worth.__getitem__)
         yield
-        return Thought(best, entry_plan(view.public, best))
+        return Decision(best, entry_plan(view.public, best))
 
 
-def bot(options: Options, mind: str, tables: Table | None) -> Bot:
+def bot(options: Options, mind: str, tables: ValueTable | None) -> Bot:
     """Return a bot of that strength; without the game's table, one that takes what it gets."""
     del options
     return SheetBot(tables, mind) if tables is not None else BestBox()

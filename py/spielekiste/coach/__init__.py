@@ -6,5 +6,5 @@ is behind may be right to dare more than the coach says. In Hex-hex-Kniffel ever
 winner (H2), so each column of a sheet is a game of its own.
 
 `advice.Coach` answers questions, `chances.chances` counts, `review.review` looks at a whole game.
-They are told the solved table as bytes (`table.Table`), reach for nothing, and work in slices.
+They are told the solved table as bytes (`table.ValueTable`), reach for nothing, and work in slices.
 """

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, kept
 from spielekiste.coach.layouts import layout_of
-from spielekiste.coach.table import Table
-from spielekiste.coach.turn import Turn, expected, work_out
-from spielekiste.coach.work import Work
+from spielekiste.coach.table import ValueTable
+from spielekiste.coach.turn import TurnValues, expected, work_out
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter, Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
@@ -66,19 +66,19 @@ class Advice:
 class Coach:
     """Knows one kind of sheet by its table. It remembers the last turn that it worked out."""
 
-    def __init__(self, rules: SheetRules, table: Table) -> None:
+    def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         layout = layout_of(rules)
         if (layout.rows, layout.starts[-1]) != (table.rows, table.width):
             raise ValueError(f"table {table.name} is not for {rules!r}")
         self.rules = rules
         self.table = table
-        self._turn: Turn | None = None
+        self._turn: TurnValues | None = None
 
     def expected(self, sheet: Sheet) -> float:
         """Return the average final total of a sheet before its turn, under best play."""
         return expected(layout_of(self.rules), sheet, self.table)
 
-    def turn(self, sheet: Sheet) -> Work[Turn]:
+    def turn(self, sheet: Sheet) -> Work[TurnValues]:
         """Work out a turn on this sheet, unless it is the last one that was."""
         if self._turn is None or self._turn.sheet != sheet:
             self._turn = yield from work_out(self.rules, sheet, self.table)
@@ -116,7 +116,7 @@ class Coach:
 class Outlook:
     """Where the choices of one position lead under best play: which boxes are met, which taken."""
 
-    def __init__(self, turn: Turn, dice: Dice, left: int) -> None:
+    def __init__(self, turn: TurnValues, dice: Dice, left: int) -> None:
         self._turn = turn
         self._dice = dice
         self.left = left

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from math import factorial, prod
 
 from spielekiste.coach.hands import FACES, HANDS, PLACE, THROWS_OF_ALL, Row, best_to_keep, kept
-from spielekiste.coach.work import Work
 from spielekiste.core.state import Points
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import HAND, THROWS, Dice, Keep, check_keep
 from spielekiste.parts.sheet import Box, Offer
 from spielekiste.parts.sheet_game import SheetState
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class BoxOdds:
     """How likely one open box is worth something when these dice are kept."""
 
     box: Box
@@ -30,7 +30,7 @@ class Chance:
     """What the box brings on average, if all that is thrown is for its points."""
 
 
-def chances(state: SheetState, dice: Dice) -> Work[tuple[Chance, ...]]:
+def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
     """Return the chance of each open box when these dice are kept, in the order of the sheet.
 
     The state has dice on the table. All five may be kept too: then it tells what lies there.
@@ -40,7 +40,7 @@ def chances(state: SheetState, dice: Dice) -> Work[tuple[Chance, ...]]:
         check_keep(Keep(dice), state.dice, state.throws, whole_cup=state.rules.whole_cup)
     offers = [state.rules.offers(state.sheets[state.turn], throw) for throw in THROWS_OF_ALL]
     yield
-    found: list[Chance] = []
+    found: list[BoxOdds] = []
     for number, offer in enumerate(offers[0]):
         worth = [_worth(row[number]) for row in offers]
         found.append(_chance(offer.enter.box, worth, dice, state))
@@ -72,13 +72,13 @@ def aimed(worth: Row, dice: Dice, left: int, *, whole_cup: bool) -> float:
     return kept(row)[len(dice)][PLACE[dice]]
 
 
-def _chance(box: Box, worth: Sequence[Points], dice: Dice, state: SheetState) -> Chance:
+def _chance(box: Box, worth: Sequence[Points], dice: Dice, state: SheetState) -> BoxOdds:
     left, whole_cup = THROWS - state.throws, state.rules.whole_cup
     met = [points > 0 for points in worth]
     likely = aimed([float(is_met) for is_met in met], dice, left, whole_cup=whole_cup)
     steady = len({points for points in worth if points}) == 1
     points = likely * max(worth) if steady else aimed(worth, dice, left, whole_cup=whole_cup)
-    return Chance(box, ways(met, dice), len(FACES) ** (HAND - len(dice)), likely, points)
+    return BoxOdds(box, ways(met, dice), len(FACES) ** (HAND - len(dice)), likely, points)
 
 
 def _worth(offer: Offer) -> Points:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from spielekiste.coach.layout import Column, Group, RowNumber, Spot
+from spielekiste.coach.layout import Column, Group, Index, RowNumber
 from spielekiste.coach.upper import (
     MASKS,
     NUMBERS,
@@ -50,12 +50,12 @@ class ClassicLayout:
         """One group for each set of filled number boxes."""
         return tuple(accumulate((len(sums(mask)) for mask in range(MASKS)), initial=0))
 
-    def spot(self, sheet: Sheet) -> Spot:
+    def index(self, sheet: Sheet) -> Index:
         """Return a sheet's position."""
         mask = filled(sheet, self.carrying)
         lower = sum(1 << bit for bit, at in enumerate(PLAIN) if sheet.entries[at] is not None)
         row = lower + STATES * self._kniffel(sheet.entries[KNIFFEL_AT])
-        return Spot(row, self.starts[mask] + ranks(mask)[sum_of(sheet)], mask)
+        return Index(row, self.starts[mask] + ranks(mask)[sum_of(sheet)], mask)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
         """Return the sheet with 0 in all filled boxes but a held Kniffel."""

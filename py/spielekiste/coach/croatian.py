@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, product
 
-from spielekiste.coach.layout import Column, Group, RowNumber, Spot
+from spielekiste.coach.layout import Column, Group, Index, RowNumber
 from spielekiste.coach.upper import (
     MASKS,
     NUMBERS,
@@ -65,10 +65,10 @@ class CroatianLayout:
             accumulate((len(self._columns(group)) for group in range(1 << len(ALL))), initial=0)
         )
 
-    def spot(self, sheet: Sheet) -> Spot:
+    def index(self, sheet: Sheet) -> Index:
         """Return a sheet's position."""
         group = filled(sheet, ALL)
-        return Spot(0, self._column(group, sum_of(sheet), _factor(sheet)), group)
+        return Index(0, self._column(group, sum_of(sheet), _factor(sheet)), group)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
         """Return the sheet with the lowest points there can be in all filled boxes."""

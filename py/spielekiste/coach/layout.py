@@ -17,7 +17,7 @@ Column: TypeAlias = int
 Group: TypeAlias = int
 
 
-class Spot(NamedTuple):
+class Index(NamedTuple):
     """A position of one sheet between two turns."""
 
     row: RowNumber
@@ -44,7 +44,7 @@ class Layout(Protocol):
         """The boxes, by place on the sheet, that change the column; the others change the row."""
         ...
 
-    def spot(self, sheet: Sheet) -> Spot:
+    def index(self, sheet: Sheet) -> Index:
         """Return a sheet's position."""
         ...
 

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from spielekiste.coach.advice import Coach
-from spielekiste.coach.work import Work
 from spielekiste.core.match import Match
 from spielekiste.core.state import Points, Seat
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Keep, Thrown
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
@@ -44,7 +44,7 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class GradedMove:
     """One decision, weighed."""
 
     at: int
@@ -62,7 +62,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class ThrowGain:
     """What one throw did to the expected total."""
 
     at: int
@@ -82,15 +82,15 @@ class Review:
     """The average total under best play, before the first throw."""
     result: Points
     """The total that was reached."""
-    decisions: tuple[Decision, ...]
+    decisions: tuple[GradedMove, ...]
     """All that the seat decided, in order, where there was a choice."""
-    strokes: tuple[Stroke, ...]
+    gains: tuple[ThrowGain, ...]
     """All that the seat threw, in order."""
 
     @property
     def luck(self) -> float:
         """What all throws together brought, in points."""
-        return sum(stroke.gain for stroke in self.strokes)
+        return sum(each.gain for each in self.gains)
 
     @property
     def lost(self) -> float:
@@ -102,12 +102,12 @@ class Review:
         return sum(decision.grade == grade for decision in self.decisions)
 
     @property
-    def moments(self) -> tuple[Decision, ...]:
+    def moments(self) -> tuple[GradedMove, ...]:
         """The decisions from which most is to be learnt: the dearest first, one of a turn.
 
         At most three, and none that was best; a game played well has fewer.
         """
-        dearest: dict[int, Decision] = {}
+        dearest: dict[int, GradedMove] = {}
         for decision in sorted(self.decisions, key=lambda each: each.loss):
             if decision.grade != BEST:
                 dearest[decision.turn] = decision
@@ -132,14 +132,14 @@ def steps_of_game(
 
 def review(coach: Coach, played: Sequence[Played], seat: Seat) -> Work[Review]:
     """Look again at one seat's part of a game that it has played to its end, in slices."""
-    walk = Walk(coach, played[0].before, seat)
+    cursor = TurnCursor(coach, played[0].before, seat)
     for each in played:
         if each.before.turn == seat:
-            yield from walk.step(each)
-    return walk.review()
+            yield from cursor.step(each)
+    return cursor.review()
 
 
-class Walk:
+class TurnCursor:
     """One seat's way through a game, step by step."""
 
     def __init__(self, coach: Coach, start: SheetState, seat: Seat) -> None:
@@ -147,8 +147,8 @@ class Walk:
         self._seat = seat
         self._expectation = self._expected = coach.expected(start.sheets[seat])
         self._last = start
-        self._decisions: list[Decision] = []
-        self._strokes: list[Stroke] = []
+        self._decisions: list[GradedMove] = []
+        self._gains: list[ThrowGain] = []
 
     def step(self, played: Played) -> Work[None]:
         """Take one step of the seat."""
@@ -166,14 +166,14 @@ class Walk:
     def review(self) -> Review:
         """Return what was seen on the way."""
         result = self._last.sums(self._seat)["total"]
-        decisions, strokes = tuple(self._decisions), tuple(self._strokes)
-        return Review(self._seat, self._expectation, result, decisions, strokes)
+        decisions, gains = tuple(self._decisions), tuple(self._gains)
+        return Review(self._seat, self._expectation, result, decisions, gains)
 
     def _thrown(self, at: int, number: int) -> Work[None]:
         state = self._last
         turn = yield from self._coach.turn(state.sheets[self._seat])
         now = turn.of_dice(state.dice, THROWS - state.throws)
-        self._strokes.append(Stroke(at, number, now - self._expected))
+        self._gains.append(ThrowGain(at, number, now - self._expected))
         self._expected = now
 
     def _decided(self, at: int, number: int, before: SheetState, move: Keep | Enter) -> Work[None]:
@@ -182,7 +182,7 @@ class Walk:
         best = move if loss == 0 else min(losses, key=losses.__getitem__)
         if len(losses) > 1:
             grade = grade_of(loss, self._coach.table.average)
-            self._decisions.append(Decision(at, number, move, best, loss, grade))
+            self._decisions.append(GradedMove(at, number, move, best, loss, grade))
         self._expected -= loss
 
 

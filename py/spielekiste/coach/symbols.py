@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from spielekiste.coach.layout import Column, Group, RowNumber, Spot
+from spielekiste.coach.layout import Column, Group, Index, RowNumber
 from spielekiste.coach.upper import filled
 from spielekiste.core.state import Points
 from spielekiste.games.symbols import SymbolSheet
@@ -26,9 +26,9 @@ class SymbolLayout:
         """One for each set of filled boxes."""
         return 1 << len(self.rules.enters)
 
-    def spot(self, sheet: Sheet) -> Spot:
+    def index(self, sheet: Sheet) -> Index:
         """Return a sheet's position."""
-        return Spot(filled(sheet, range(len(self.rules.enters))), 0, 0)
+        return Index(filled(sheet, range(len(self.rules.enters))), 0, 0)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
         """Return the sheet with 0 in all filled boxes."""

@@ -12,9 +12,9 @@ import zlib
 from dataclasses import dataclass
 from struct import Struct
 
-from spielekiste.coach.layout import Group, RowNumber, Spot
-from spielekiste.coach.work import Work, at_once
+from spielekiste.coach.layout import Group, Index, RowNumber
 from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.work import Work, run_to_end
 
 FORMAT = "spielekiste-table-1"
 
@@ -29,7 +29,7 @@ PIECE = 1 << 17
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ValueTable:
     """What is still to come on average under best play, in points, for one game's positions."""
 
     name: str
@@ -71,7 +71,7 @@ class Table:
         ]
         return lowest
 
-    def value(self, spot: Spot) -> float:
+    def value(self, spot: Index) -> float:
         """Return what is still to come from a position."""
         at = self.levels_at + spot.row * self.width + spot.column
         level = self.values[at] << 8 | self.values[at + self.rows * self.width]
@@ -83,12 +83,12 @@ class Table:
         return line.encode() + zlib.compress(self.values, 9)
 
     @classmethod
-    def parse(cls, data: bytes) -> Table:
+    def parse(cls, data: bytes) -> ValueTable:
         """Read what `bytes()` writes; raise `UnreadableNotation` on anything else."""
-        return at_once(cls.read(data))
+        return run_to_end(cls.read(data))
 
     @classmethod
-    def read(cls, data: bytes) -> Work[Table]:
+    def read(cls, data: bytes) -> Work[ValueTable]:
         """Read what `bytes()` writes, in slices; raise `UnreadableNotation` on anything else."""
         line, sign, _ = data[:200].partition(b"\n")
         words = line.decode("ascii", "replace").split(" ")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Best, Row, Rows, best_to_keep, kept
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.layouts import layout_of
-from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.state import Points
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 
@@ -31,7 +31,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnValues:
     """The worth of everything that can be done in a turn, in points of the final total."""
 
     rules: SheetRules
@@ -77,27 +77,27 @@ class Turn:
         return kept(self.followed(row, left - 1))
 
 
-def work_out(rules: SheetRules, sheet: Sheet, table: Table) -> Work[Turn]:
+def work_out(rules: SheetRules, sheet: Sheet, table: ValueTable) -> Work[TurnValues]:
     """Work out a turn on a sheet, in slices."""
-    ahead = Ahead(layout_of(rules), sheet, table)
+    continuations = Continuations(layout_of(rules), sheet, table)
     offers: list[tuple[Offer, ...]] = []
     entries: list[Mapping[int, float]] = []
     for dice in THROWS_OF_ALL:
         offers.append(rules.offers(sheet, dice))
-        entries.append(ahead.entries(offers[-1]))
+        entries.append(continuations.entries(offers[-1]))
         if len(offers) % SLICE == 0:
             yield
     last = [max(each.values()) for each in entries]
     stages = [Stage(last, (None,) * len(last), ())]
     for _ in (1, 2):
         stages.append((yield from _stage(last, stages[-1].worth, whole_cup=rules.whole_cup)))
-    return Turn(rules, sheet, tuple(offers), tuple(entries), tuple(stages))
+    return TurnValues(rules, sheet, tuple(offers), tuple(entries), tuple(stages))
 
 
-class Ahead:
+class Continuations:
     """What entries lead to: each is looked up once."""
 
-    def __init__(self, layout: Layout, sheet: Sheet, table: Table) -> None:
+    def __init__(self, layout: Layout, sheet: Sheet, table: ValueTable) -> None:
         self._layout = layout
         self._sheet = sheet
         self._table = table
@@ -125,9 +125,9 @@ def entered(sheet: Sheet, offer: Offer) -> Sheet:
     return Sheet((*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :]), sheet.extra)
 
 
-def expected(layout: Layout, sheet: Sheet, table: Table) -> float:
+def expected(layout: Layout, sheet: Sheet, table: ValueTable) -> float:
     """Return a sheet's expected total before its next turn."""
-    return layout.secured(sheet) + table.value(layout.spot(sheet))
+    return layout.secured(sheet) + table.value(layout.index(sheet))
 
 
 def _stage(last: Row, following: Row, *, whole_cup: bool) -> Work[Stage]:

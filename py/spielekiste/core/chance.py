@@ -17,7 +17,7 @@ WORD = 64
 
 
 class Source(Protocol):
-    """Where random numbers come from: `random.Random`, or `Luck`."""
+    """Where random numbers come from: `random.Random`, or `DrawStream`."""
 
     def randrange(self, stop: int, /) -> int:
         """Return one of 0 … stop - 1, all equally likely."""
@@ -44,7 +44,7 @@ class Chance(Protocol):
         ...
 
 
-class Luck:
+class DrawStream:
     """The random numbers of one chance event, fixed by (seed, index) alone.
 
     The index is how many chance events came before, or a name such as `1.4.2` where luck is bound

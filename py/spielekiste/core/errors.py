@@ -62,6 +62,17 @@ class InvalidSeats(SpielekisteError, ValueError):
         """The refused number or name."""
 
 
+class UnknownSeat(SpielekisteError, LookupError):
+    """A seat that nobody has at this table."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(f"seat {str(seat)[:80]!r}: expected 0 to {seats - 1}")
+        self.seat = seat
+        """The seat as it was given."""
+        self.seats = seats
+        """How many there are."""
+
+
 class BrokenRecord(SpielekisteError, ValueError):
     """A record that cannot be read or does not replay; `line` counts from 1."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from spielekiste.core.chance import Chance
+from spielekiste.core.errors import UnknownSeat
 
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0 (T1)."""
@@ -42,6 +44,10 @@ class Event(NamedTuple):
     """The other seat concerned, if there is one."""
     dice: tuple[int, ...] = ()
     """The dice concerned, sorted."""
+
+
+new_event = partial(Event.__new__, Event)
+"""`Event` for the rules: called with keywords it is twice as fast, as no dictionary is made of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +116,23 @@ class State(Protocol):
         """Return the state after the chance result; raise `IllegalMove` if it cannot occur."""
         ...
 
-    def seen_by(self, seat: Seat) -> Any:
-        """Return what that seat may know, and nothing else."""
+    def seen_by(self, seat: Seat | None) -> Any:
+        """Return what that seat may know, and nothing else; for None what is public, no hand.
+
+        Raises `UnknownSeat` for a seat that is not at the table.
+        """
         ...
+
+
+def observer(seat: Seat | None, seats: int) -> Seat | None:
+    """Return who looks at a table of so many seats; raise `UnknownSeat` if nobody sits there.
+
+    >>> observer(None, 2), observer(1, 2)
+    (None, 1)
+    """
+    if seat is not None and seat not in range(seats):
+        raise UnknownSeat(seat, seats)
+    return seat
 
 
 S = TypeVar("S")
@@ -120,15 +140,16 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class OpenView(Generic[S]):
-    """A seat's view in a game without secrets: all of the state is public."""
+    """A seat's view in a game without secrets, or the public one: all of the state is public."""
 
-    viewer: Seat
-    """Who looks."""
+    viewer: Seat | None
+    """Who looks; None for everybody."""
     public: S
     """The state; it holds neither seed nor any result that has not happened yet."""
 
     def legal(self) -> tuple[Any, ...]:
         """Return the viewer's legal moves; empty while the viewer does not decide."""
         state: Any = self.public
-        moves: tuple[Any, ...] = state.legal() if state.seat == self.viewer else ()
+        decides = self.viewer is not None and state.seat == self.viewer
+        moves: tuple[Any, ...] = state.legal() if decides else ()
         return moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord, IllegalMove, SpielekisteError
 from spielekiste.core.game import Game
 from spielekiste.core.match import TURN, Match, SetUp, begin, read_step
@@ -27,7 +27,7 @@ class Table:
         self._at = 0
         self._drawn: list[int] = [0]
         """How many chance events have happened before each position."""
-        self._fates: dict[int | str, Any] = {}
+        self._results: dict[int | str, Any] = {}
         """What has happened, by what it was drawn by (`Match.luck`)."""
         self._hints: tuple[int, ...] = ()
 
@@ -90,22 +90,22 @@ class Table:
             raise IllegalMove("move-due", result)
         bound = self._luck()
         if result is None:
-            result = self.fate()
+            result = self.next_result()
         self._make(result, lambda: self.match.happen(result))
-        self._fates[bound] = result
+        self._results[bound] = result
         return self.match
 
-    def fate(self) -> Any:
+    def next_result(self) -> Any:
         """Return the result that `happen()` would apply; raise `IllegalMove` without a seed."""
         chance = self.match.chance
         if chance is None:
-            raise IllegalMove("move-due", "fate")
-        known = self._fates.get(self._luck())
+            raise IllegalMove("move-due", "next-result")
+        known = self._results.get(self._luck())
         if known is not None and _admits(chance, known):
             return known
         if not self.setup.seed:
-            raise IllegalMove("result-due", "fate")
-        return chance.sample(Luck(self.setup.seed, self._luck()))
+            raise IllegalMove("result-due", "next-result")
+        return chance.sample(DrawStream(self.setup.seed, self._luck()))
 
     def undo(self) -> Match:
         """Go back to the last decision before this one; raise `IllegalMove` at the first."""
@@ -140,7 +140,7 @@ class Table:
         other._positions = list(self.positions)
         other._steps = list(self.steps)
         other._drawn = self._drawn[: self._at + 1]
-        other._fates = dict(self._fates)
+        other._results = dict(self._results)
         other._hints = self._hints
         other._at = self._at
         return other

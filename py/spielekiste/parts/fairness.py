@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import erfc, exp, pi, sqrt
 
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Dice, Throw, Thrown
@@ -86,7 +86,7 @@ def not_from_seed(table: Table) -> tuple[int | str, ...]:
     return tuple(
         bound
         for bound, _seat, throw, dice in _throws(table)
-        if throw.sample(Luck(seed, bound)).dice != dice
+        if throw.sample(DrawStream(seed, bound)).dice != dice
     )
 
 

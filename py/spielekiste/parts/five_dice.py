@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from functools import cache
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, Outcome, Seat
+from spielekiste.core.state import Event, Outcome, Seat, new_event
 from spielekiste.parts.dice import (
     HAND,
     KEEP_NONE,
@@ -95,4 +95,4 @@ class FiveDice(ABC):
 
 @cache
 def _thrown(seat: Seat, number: int, dice: Dice) -> tuple[Event, ...]:
-    return (Event("throw", seat, amount=number, dice=dice),)
+    return (new_event("throw", seat, amount=number, dice=dice),)

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
-from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.core.state import (
+    Event,
+    OpenView,
+    Outcome,
+    Points,
+    Seat,
+    new_event,
+    observer,
+    places,
+)
 from spielekiste.parts import five_dice
 from spielekiste.parts.dice import Dice, Keep, Thrown, check_keep, read_keep
 from spielekiste.parts.five_dice import FiveDice
@@ -85,17 +94,19 @@ class SheetState(FiveDice):
     def happen(self, result: Thrown) -> SheetState:
         """Lay the thrown dice beside the kept ones; raise `IllegalMove` if they do not fit."""
         dice, told = self._lay(result)
-        return SheetState(self.rules, self.sheets, self.turn, dice, (), self.throws + 1, None, told)
+        return SheetState(
+            self.rules, self.sheets, self.turn, dice, throws=self.throws + 1, events=told
+        )
 
-    def seen_by(self, seat: Seat) -> OpenView[SheetState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[SheetState]:
         """Return everything: a sheet game has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.sheets)), self)
 
     def _keep(self, move: Keep) -> SheetState:
         check_keep(move, self.dice, self.throws, whole_cup=self.rules.whole_cup)
         told = _kept(self.turn, move.dice)
         return SheetState(
-            self.rules, self.sheets, self.turn, (), move.dice, self.throws, None, told
+            self.rules, self.sheets, self.turn, kept=move.dice, throws=self.throws, events=told
         )
 
     def _offer(self, move: Enter) -> Offer:
@@ -118,13 +129,16 @@ class SheetState(FiveDice):
         if filled.is_full and all(sheet.is_full for sheet in sheets):
             return self._over(sheets, told)
         following = (self.turn + 1) % len(sheets)
-        return SheetState(self.rules, sheets, following, (), (), 0, None, told)
+        return SheetState(self.rules, sheets, following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
         """End the game: the highest total wins, equals share the place (C12, W9)."""
         scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
         outcome = Outcome("sheets-full", places(scores), scores)
-        return SheetState(self.rules, sheets, self.turn, self.dice, (), self.throws, outcome, told)
+        return SheetState(
+            self.rules, sheets, self.turn, self.dice,
+            throws=self.throws, outcome=outcome, events=told,
+        )  # fmt: skip
 
 
 def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:
@@ -146,12 +160,12 @@ def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:
 
 @cache
 def _kept(seat: Seat, dice: Dice) -> tuple[Event, ...]:
-    return (Event("keep", seat, dice=dice),)
+    return (new_event("keep", seat, dice=dice),)
 
 
 def _told(seat: Seat, dice: Dice, offer: Offer) -> tuple[Event, ...]:
     kind = "enter" if offer.points else "strike"
-    entry = Event(kind, seat, what=offer.enter.box, amount=offer.points, dice=dice)
+    entry = new_event(kind, seat, what=offer.enter.box, amount=offer.points, dice=dice)
     if not offer.extra:
         return (entry,)
-    return (entry, Event("extra", seat, what=offer.enter.box, amount=offer.extra))
+    return (entry, new_event("extra", seat, what=offer.enter.box, amount=offer.extra))

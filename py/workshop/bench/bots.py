@@ -9,8 +9,8 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from spielekiste import GAMES
-from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, decide, stream
-from spielekiste.core.chance import Luck, Source
+from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, decide, stream
+from spielekiste.core.chance import DrawStream, Source
 from spielekiste.core.state import Seat
 
 ROUNDS = 2000
@@ -40,7 +40,7 @@ class Anybody:
         """Take one by chance, all equally likely."""
         moves = view.legal()
         yield
-        return Thought(moves[rng.randrange(len(moves))], Plan(RANDOM))
+        return Decision(moves[rng.randrange(len(moves))], Rationale(RANDOM))
 
 
 class Share(NamedTuple):
@@ -87,7 +87,7 @@ def play(game: str, better: str, worse: str, number: int) -> float:
 
 def _step(state: Any, bots: list[Bot], seed: str, steps: int) -> Any:
     if state.chance is not None:
-        return state.happen(state.chance.sample(Luck(seed, steps)))
+        return state.happen(state.chance.sample(DrawStream(seed, steps)))
     luck = stream(seed, state.seat, steps)
     return state.play(decide(bots[state.seat], state.seen_by(state.seat), luck).move)
 

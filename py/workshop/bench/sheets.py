@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from spielekiste.bots.sheets import TEMPERATURE
 from spielekiste.coach.advice import Coach
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import run_to_end as at_once
 from spielekiste.parts.sheet import Sheet
 from spielekiste.parts.sheet_game import SheetState
 from workshop.solve.simulate import play

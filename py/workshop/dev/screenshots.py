@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from app.games.registry import PLAYABLE
 from spielekiste import GAMES
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
@@ -168,7 +168,7 @@ def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
 
 def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
     """Play so many steps, and on until `stop` is due; moves are picked to look good."""
-    game, luck = GAMES[name], Luck("shots", 0)
+    game, luck = GAMES[name], DrawStream("shots", 0)
     table = TableOptions.of({"begin": "chosen", "luck": bound})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
     while at.match.due != "nothing" and (len(at.steps) < steps or stop not in ("", at.match.due)):
@@ -181,7 +181,7 @@ def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str
     return at
 
 
-def _pick(state: Any, luck: Luck) -> Any:
+def _pick(state: Any, luck: DrawStream) -> Any:
     """Return the best box two times of three, else any move."""
     offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
     if offers and luck.randrange(3) < 2:

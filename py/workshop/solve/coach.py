@@ -14,9 +14,9 @@ from typing import Any
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import chances
 from spielekiste.coach.layouts import layout_of, table_name
-from spielekiste.coach.work import at_once
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.options import Options
+from spielekiste.core.work import run_to_end as at_once
 from spielekiste.games.kniffel.options import CLASSIC, CROATIAN, FULL_CUP, KniffelOptions
 from spielekiste.games.kniffel.rules import sheet_of
 from spielekiste.games.symbols import SymbolOptions, SymbolSheet

@@ -11,9 +11,9 @@ from spielekiste import GAMES
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import GRADES, Review, review, steps_of_game
-from spielekiste.coach.work import at_once
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.table import Table
+from spielekiste.core.work import run_to_end as at_once
 from workshop.solve.stored_tables import table as solved
 
 

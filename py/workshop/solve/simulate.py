@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from spielekiste.coach.hands import HANDS, ONE_MORE, PLACE, THROWS_OF_ALL
 from spielekiste.coach.layouts import layout_of
-from spielekiste.coach.table import Table
+from spielekiste.coach.table import ValueTable as Table
 from spielekiste.core.state import Points
 from spielekiste.parts.dice import HAND, keeps
 from spielekiste.parts.sheet import SheetRules

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from spielekiste.coach.table import Table
+from spielekiste.coach.table import ValueTable
 from workshop.common.paths import TABLES
 
 
 @cache
-def table(name: str) -> Table:
+def table(name: str) -> ValueTable:
     """Return the table of that name (see `layouts.table_name`)."""
-    return Table.parse((TABLES / f"{name}.bin").read_bytes())
+    return ValueTable.parse((TABLES / f"{name}.bin").read_bytes())

@@ -11,7 +11,8 @@ import numpy as np
 
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.layouts import layout_of, table_name
-from spielekiste.coach.table import LEVELS, Table
+from spielekiste.coach.table import LEVELS
+from spielekiste.coach.table import ValueTable as Table
 from spielekiste.core.options import Options
 from spielekiste.games.kniffel.options import KniffelOptions
 from spielekiste.games.kniffel.rules import sheet_of

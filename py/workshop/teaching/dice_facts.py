@@ -8,7 +8,7 @@ from typing import cast
 
 from spielekiste.coach.chances import aimed, ways
 from spielekiste.coach.hands import THROWS_OF_ALL, Row
-from spielekiste.coach.table import Table
+from spielekiste.coach.table import ValueTable as Table
 from spielekiste.games.master.board import Course
 from spielekiste.games.master.tasks import TASKS, Task, met
 from spielekiste.games.symbols.boxes import FIVE_DIFFERENT, HEXHEX_SYMBOLS, TRIPLE, worths

@@ -18,7 +18,7 @@ from spielekiste.games.ente.moves import ANSWERS
 from spielekiste.games.ente.state import EnteState
 from spielekiste.games.ludo.state import LudoState
 from spielekiste.games.maumau.cards import COLOUR, DECK, WISH, Card, fits
-from spielekiste.games.maumau.laying import HAND
+from spielekiste.games.maumau.legality import HAND
 from spielekiste.parts.track import SIX
 from workshop.teaching.lesson import Facts
 
@@ -60,7 +60,7 @@ def caught(distance: int) -> Fraction:
     start = cast("LudoState", GAMES["ludo"].start(2))
     last, gap = start.board.last, start.board.entries[1]
     own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track
-    return chance(replace(start, pieces=(own, (other, last - 1, last))), "capture")
+    return chance(start._replace(pieces=(own, (other, last - 1, last))), "capture")
 
 
 def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielekiste.games.ente import Course, EnteState
+from spielekiste.games.ente import DuckCourse, EnteState
 from spielekiste.games.ente.course import DUCKS, places
 from spielekiste.parts.dice import Thrown
 
@@ -15,7 +15,7 @@ def at(
     always_accept: bool = False,
 ) -> EnteState:
     """Return a position on the real course with a throw due."""
-    course = Course(places(DUCKS), just_beyond, always_accept)
+    course = DuckCourse(places(DUCKS), just_beyond, always_accept)
     return EnteState(course, fields, turn, waits or (0,) * len(fields))
 
 

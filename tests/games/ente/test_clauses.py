@@ -8,7 +8,7 @@ from spielekiste.core.errors import IllegalMove, InvalidOption, UnreadableNotati
 from spielekiste.core.state import Event, Outcome
 from spielekiste.games.ente import ACCEPT, DECLINE, ENTE, EnteState
 from spielekiste.games.ente.course import DUCKS, EVENTS, MAY_BE_DUCKS
-from spielekiste.games.ente.landing import Offer
+from spielekiste.games.ente.landing import FieldOffer
 from spielekiste.games.ludo import OUT
 from spielekiste.parts.dice import Throw, Thrown
 from tests.games.ente import at, kinds, throw
@@ -54,7 +54,7 @@ def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> No
     """The offer names where the piece would go."""
     state = throw(at(duck - 2, 0), 2)
     target = duck + 2
-    assert (state.seat, state.face, state.offer) == (0, 2, Offer("duck", target))
+    assert (state.seat, state.face, state.offer) == (0, 2, FieldOffer("duck", target))
     assert state.events[-1] == Event("offer", 0, "duck", duck, target, 2)
     taken = state.play(ACCEPT)
     assert taken.events[0] == Event("duck", 0, origin=duck, target=target, amount=2)
@@ -63,7 +63,7 @@ def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> No
 def test_e2_the_second_landing_counts_like_any_other() -> None:
     """From duck to duck with a 4 or a 5, each a decision of its own."""
     state = throw(at(1, 0), 4).play(ACCEPT)
-    assert (state.fields, state.offer) == ((9, 0), Offer("duck", 13))
+    assert (state.fields, state.offer) == ((9, 0), FieldOffer("duck", 13))
     assert state.play(ACCEPT).fields == (13, 0)
     state = throw(at(4, 0), 5).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((14, 0), "duck offer")
@@ -75,7 +75,7 @@ def test_e2_other_duck_fields_are_an_option() -> None:
     """Two of them, then none: the traditional ones are plain fields."""
     state = ENTE.start(2, {"ducks": "2,4"})
     assert isinstance(state, EnteState)
-    assert throw(state, 2).offer == Offer("duck", 4)
+    assert throw(state, 2).offer == FieldOffer("duck", 4)
     state = ENTE.start(2, {"ducks": "none"})
     assert isinstance(state, EnteState)
     assert throw(state, 5).seat is None
@@ -92,7 +92,7 @@ def test_e2_no_duck_where_a_chain_could_run_for_ever(field: int) -> None:
 def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
     """The nearest on a higher field; those behind and beside do not count."""
     state = throw(at(1, 20, 3, 12), 2)
-    assert state.offer == Offer("advance", 11)
+    assert state.offer == FieldOffer("advance", 11)
     assert state.events[-1] == Event("offer", 0, "advance", 3, 11, 8)
     taken = state.play(ACCEPT)
     assert taken.fields == (11, 20, 3, 12)
@@ -130,7 +130,7 @@ def test_e3_field_3_just_beyond_may_land_on_a_piece() -> None:
 def test_e3_a_duck_reached_from_field_3_moves_the_number_thrown() -> None:
     """Not the number of fields advanced."""
     state = throw(at(1, 10), 2).play(ACCEPT)
-    assert (state.fields, state.offer) == ((9, 10), Offer("duck", 11))
+    assert (state.fields, state.offer) == ((9, 10), FieldOffer("duck", 11))
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
 def test_e6_a_ducks_move_wins_too() -> None:
     """From 59 with a 5."""
     state = throw(at(54, 0), 5)
-    assert state.offer == Offer("duck", 63)
+    assert state.offer == FieldOffer("duck", 63)
     assert state.play(ACCEPT).outcome == Outcome("goal-reached", (1, 2), (63, 0))
 
 

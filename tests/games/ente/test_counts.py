@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielekiste.games.ente import Course, EnteState
+from spielekiste.games.ente import DuckCourse, EnteState
 from spielekiste.games.ente.course import MAY_BE_DUCKS, Advance, Again, Rain, Rest, Ride, places
 from spielekiste.games.ente.state import start
 from spielekiste.parts.dice import Thrown
@@ -152,7 +152,7 @@ def key_of_state(state: EnteState) -> Key:
     return (state.fields, state.turn, state.waits, state.outcome is not None, asked)
 
 
-def small_course(land: Land) -> Course:
+def small_course(land: Land) -> DuckCourse:
     """The engine's course with the same numbers."""
     events = {
         land.join: Advance(),
@@ -162,7 +162,9 @@ def small_course(land: Land) -> Course:
         land.encore: Again("viewpoint", land.encore_with),
         land.wet: Rain(),
     }
-    return Course(places(tuple(land.geese), events, land.goal), land.beyond, land.meek, land.top)
+    return DuckCourse(
+        places(tuple(land.geese), events, land.goal), land.beyond, land.meek, land.top
+    )
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def test_any_turn_on_the_real_course_goes_as_in_a_second_reading(
 ) -> None:
     """With every choice of answers, to the end of the turn."""
     waits = (0, *owed)[: len(stood)]
-    course = Course(places(tuple(land.geese)), land.beyond, land.meek)
+    course = DuckCourse(places(tuple(land.geese)), land.beyond, land.meek)
     turns = [close(land, Turn(stood, 0, waits, face))]
     states = [EnteState(course, stood, 0, waits).happen(Thrown((face,)))]
     while turns or states:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.games.ludo import START, Board, LudoState, Step
+from spielekiste.games.ludo import START, LudoState, RaceBoard, Step
 from spielekiste.games.ludo.board import ENTRIES, Own
 from spielekiste.parts.dice import Thrown
 
@@ -22,7 +22,7 @@ def at(
     no_goal_jumps: bool = False,
 ) -> LudoState:
     """Return a position with a throw due; each seat's pieces are sorted, in its own count."""
-    board = Board(
+    board = RaceBoard(
         ENTRIES[len(pieces)],
         len(pieces[0]),
         must_capture=must_capture,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielekiste.games.ludo import START, Board, LudoState
+from spielekiste.games.ludo import START, LudoState, RaceBoard
 from spielekiste.games.ludo.board import ENTRIES, Own
 from spielekiste.games.ludo.state import start
 from spielekiste.parts.dice import Thrown
@@ -158,7 +158,7 @@ CASES = [
 @pytest.mark.parametrize(("world", "depth"), CASES)
 def test_small_boards_spread_like_a_second_reading(world: World, depth: int) -> None:
     """After every step: the same positions, equally likely, reached by as many lines."""
-    board = Board(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
+    board = RaceBoard(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
     seats = range(len(world.doors))
     node: Node = ({(s, m): YARD for s in seats for m in range(world.men)}, 0, 0, 0, ())
     expected = spread(
@@ -176,17 +176,17 @@ def test_the_chance_of_ending_early_is_what_paper_and_pencil_say() -> None:
     Each 2 of the beginner throws again, so after six steps, three throws with their only moves,
     the game is over for 2, 2, 2 alone.
     """
-    board = Board((0, 2), 1, 4, 2)
+    board = RaceBoard((0, 2), 1, 4, 2)
     after = spread(start(board, 0), followers, key_of_state, 6)
     ended = sum(p for (_, due, _), (p, _) in after.items() if due is None)
     assert ended == Fraction(1, 8)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[Board, tuple[Own, ...]]:
+def positions(draw: st.DrawFn) -> tuple[RaceBoard, tuple[Own, ...]]:
     """Any pieces on the real board, reached or not, no two of them on a field."""
     seats, men = draw(st.integers(2, 4)), draw(st.sampled_from((3, 4)))
-    board = Board(ENTRIES[seats], men, 40, 6, draw(st.booleans()), draw(st.booleans()))
+    board = RaceBoard(ENTRIES[seats], men, 40, 6, draw(st.booleans()), draw(st.booleans()))
     field = st.one_of(st.just(START), st.just(0), st.integers(0, 39), st.integers(34, 39 + men))
     taken: set[int | None] = set()
     rows: list[Own] = []
@@ -212,7 +212,7 @@ def spot(world: World, who: int, field: int) -> Where:
 @settings(deadline=None, max_examples=600)
 @given(positions(), st.integers(1, 6))
 def test_any_position_has_the_moves_of_a_second_reading(
-    position: tuple[Board, tuple[Own, ...]], face: int
+    position: tuple[RaceBoard, tuple[Own, ...]], face: int
 ) -> None:
     """And each of them leads to the same position."""
     board, rows = position

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.bots.maumau_bits import place_of
-from spielekiste.bots.maumau_guess import Guesses, Known
+from spielekiste.bots.maumau_belief import Guesses, Known
+from spielekiste.bots.maumau_bitboard import place_of
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import DECK, Cards, fits, in_order
-from spielekiste.games.maumau.lacks import Lacks
+from spielekiste.games.maumau.inferences import Lacks
 
 SEEDS = range(40)
 

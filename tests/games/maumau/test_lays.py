@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from spielekiste.games.maumau import MAUMAU, Lay, MauMauState
-from spielekiste.games.maumau.lays import MOST, Laid
+from spielekiste.games.maumau.history import MOST, Laid
 from tests.games.maumau.positions import PLAY_DRAWN, play, position
 
 

@@ -15,7 +15,7 @@ from app.browser.roving import set_tab_stops
 from app.dom.diff import Tree
 from app.dom.scheduler import Drawing, Strokes
 from app.ports.platform import Picture
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 
 class BrowserDisplay:

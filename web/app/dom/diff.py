@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from app.dom.nodes import PROPERTIES, Child, Node, flat, h
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 Drawn: TypeAlias = tuple[Any, ...]
 """A node to be made: its number and its text, or its number, tag, attributes and children."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Generic, TypeAlias, TypeVar
 
 from app.dom.slices import work_on
-from spielekiste.coach.work import at_once
+from spielekiste.core.work import run_to_end
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -65,7 +65,7 @@ class Drawing(Generic[T]):
     def finish(self) -> None:
         """Do at once what is left to be drawn, but for what the drawing itself brings about."""
         if self._work is not None and not self._is_at_it:
-            self._do(at_once, self._work)
+            self._do(run_to_end, self._work)
 
     def _go_on_when(self, later: Later, work: Strokes) -> None:
         later(lambda: self._go_on(work))

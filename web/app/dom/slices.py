@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import Protocol, TypeVar
 
-from spielekiste.coach.work import Work
+from spielekiste.core.work import Work
 
 T = TypeVar("T")
 Y = TypeVar("Y")

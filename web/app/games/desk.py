@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from app.dom.nodes import Node
 from app.ports.stage import Stage
-from spielekiste.coach.table import Table as ValueTable
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match
 from spielekiste.core.table import Table
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from spielekiste.coach.work import Work
 from spielekiste.core.record import LONGEST
+from spielekiste.core.work import Work
 
 LARGEST_FILE = 8 * LONGEST
 """The most bytes of a file that is read."""

@@ -39,9 +39,9 @@ from app.views.dialogs.settings import settings_dialog
 from app.views.kit.widgets import Notice, notices
 from app.words import WORDS
 from spielekiste import GAMES
-from spielekiste.coach.work import Work
 from spielekiste.core.match import Match, SetUp
 from spielekiste.core.table import Table
+from spielekiste.core.work import Work
 
 
 class App:

@@ -16,7 +16,7 @@ from app.settings import Settings
 from app.table.screen import TableScreen
 from app.views.dialogs.lock import leave_dialog, lock_knob
 from spielekiste import GAMES
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Lesson:
         return leave_dialog(self.sum.one, self.sum.other, self._answer, wrong=self.wrong)
 
     def _ask(self, *, wrong: bool) -> None:
-        luck = Luck(self.app.platform.device.seed(), 0)
+        luck = DrawStream(self.app.platform.device.seed(), 0)
         self.sum = Sum(6 + luck.randrange(4), 12 + luck.randrange(8))
         self.wrong, self._answer = wrong, ""
         self.app.overlay, self.app.notices = "leave", []

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from app.dom.slices import work_on
 from app.games.desk import Desk
-from spielekiste.bots import Bot, Plan, Thinking, Thought, bot, stream
-from spielekiste.coach.table import Table
+from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 
@@ -51,8 +51,8 @@ class BotDriver:
         """Changes with every new wait: a timer of an earlier one does nothing."""
         self._due: Callable[[], None] = self._begin
         self._last: Seat | None = None
-        self._plan: Plan | None = None
-        self._table: Table | None = None
+        self._plan: Rationale | None = None
+        self._table: ValueTable | None = None
         self._bots: dict[Seat, Bot] = {}
 
     @property
@@ -77,7 +77,7 @@ class BotDriver:
         if self.is_up:
             self._wait(self._delay, self._begin)
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> Rationale | None:
         """Return the bot's plan, if it has decided, and give everybody the time to read it."""
         if self.is_up:
             self._wait(PLAN_DELAY_MS, self._due)
@@ -109,7 +109,7 @@ class BotDriver:
             generation = self._generation
             self.desk.load_values(lambda table: self._begin_thought(generation, table))
 
-    def _begin_thought(self, generation: int, table: Table | None) -> None:
+    def _begin_thought(self, generation: int, table: ValueTable | None) -> None:
         """Think, now that the game's table of values is there, unless something else has begun."""
         state, seat = self.desk.match.state, self.seat
         if generation != self._generation or not self.desk.is_shown:
@@ -119,7 +119,7 @@ class BotDriver:
         luck = stream(self.desk.table.setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
-    def _bot(self, seat: Seat, table: Table | None) -> Bot:
+    def _bot(self, seat: Seat, table: ValueTable | None) -> Bot:
         """Return the bot of a seat; it is kept, as it may remember what it has worked out."""
         if self._table is not table:
             self._table, self._bots = table, {}
@@ -133,12 +133,12 @@ class BotDriver:
         try:
             work_on(thinking)
         except StopIteration as end:
-            thought: Thought = end.value
+            thought: Decision = end.value
             self._wait(0, lambda: self._decided(thought))
         else:
             self._wait(0, lambda: self._think(thinking))
 
-    def _decided(self, thought: Thought) -> None:
+    def _decided(self, thought: Decision) -> None:
         """Show what is about to be done, where there is something to see, then do it."""
         self._plan = thought.plan
         if not self._at.preview(thought.move):
@@ -147,6 +147,6 @@ class BotDriver:
         self._wait(self._delay, lambda: self._play(thought))
         self.desk.stage.redraw()
 
-    def _play(self, thought: Thought) -> None:
+    def _play(self, thought: Decision) -> None:
         self.desk.play(thought.move)
         self.desk.stage.redraw()

@@ -16,7 +16,7 @@ from app.table.real_dice import RealDice
 from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
 from app.views.who_begins import beginning_words
-from spielekiste.coach.table import Table as ValueTable
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.begin import Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.match import Match

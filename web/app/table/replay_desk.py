@@ -12,7 +12,7 @@ from app.ports.stage import Stage
 from app.table.match_desk import shows_starter
 from app.table.timeline import Story
 from app.table.undo import is_bot
-from spielekiste.coach.table import Table as ValueTable
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event
 from spielekiste.core.table import Table

@@ -15,12 +15,12 @@ from app.table.values import ValueTables
 from app.table.views.review import ReviewFacts, review_view
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.review import Played, Review, Walk, steps_of_game
-from spielekiste.coach.table import Table as Solved
-from spielekiste.coach.work import Work
+from spielekiste.coach.review import Played, Review, TurnCursor, steps_of_game
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
+from spielekiste.core.work import Work
 from spielekiste.parts.sheet_game import SheetState
 
 AT_ONCE = 2
@@ -133,7 +133,7 @@ class ReviewScreen(Screen):
         else:
             self._show_more_soon()
 
-    def _begin(self, solved: Solved | None) -> None:
+    def _begin(self, solved: ValueTable | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
         state = played[0].before if played else None
         if solved is None or not isinstance(state, SheetState):
@@ -152,7 +152,7 @@ class ReviewScreen(Screen):
 
     def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
         """Look at one step after the other, and show how far it has come."""
-        walk = Walk(coach, played[0].before, seat)
+        walk = TurnCursor(coach, played[0].before, seat)
         own = [each for each in played if each.before.turn == seat]
         for number, each in enumerate(own):
             yield from walk.step(each)

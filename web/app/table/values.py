@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from app.ports.platform import Clock, FilePort
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
+from spielekiste.core.work import Work
 
-Done: TypeAlias = Callable[[Table | None], None]
+Done: TypeAlias = Callable[[ValueTable | None], None]
 """Gets a table; None where there is none, or it cannot be had now."""
 
 
@@ -22,7 +22,7 @@ class ValueTables:
     def __init__(self, files: FilePort, clock: Clock) -> None:
         self._files = files
         self._clock = clock
-        self._known: dict[str, Table] = {}
+        self._known: dict[str, ValueTable] = {}
 
     def load(self, options: Options, done: Done) -> None:
         """Load the table of a game with these options; `done` may be called at once, or later."""
@@ -36,9 +36,9 @@ class ValueTables:
         if data is None:
             done(None)
         else:
-            self._go_on(name, Table.read(data), done)
+            self._go_on(name, ValueTable.read(data), done)
 
-    def _go_on(self, name: str, reading: Work[Table], done: Done) -> None:
+    def _go_on(self, name: str, reading: Work[ValueTable], done: Done) -> None:
         """Do one slice of the unpacking, then let the page have its turn."""
         try:
             next(reading)

@@ -1,1 +1,4 @@
-"""Views: pure functions from facts to nodes."""
+"""Views draw what a screen knows as nodes, and change nothing.
+
+Some get plain facts; others get the screen, board or coach itself and read what they draw.
+"""

@@ -15,7 +15,7 @@ from app.words.master import MASTER
 from app.words.maumau import MAUMAU
 from app.words.plans import PLANS, About
 from app.words.symbols import HEXHEX, WELTRAUM
-from spielekiste.bots import Plan
+from spielekiste.bots import Rationale
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
 
@@ -91,7 +91,7 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
     return " ".join([_("What was seen cannot be unseen."), *dict.fromkeys(told)])
 
 
-def plan(name: str, plan: Plan, players: Sequence[Player]) -> str:
+def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
     """Return what a bot is after, in its own words."""
     names = [player.name for player in players]
     return PLANS[name][plan.code](About(plan.args, names, WORDS[name].things))

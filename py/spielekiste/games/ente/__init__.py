@@ -5,17 +5,17 @@ from __future__ import annotations
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.ente import state
-from spielekiste.games.ente.course import Course, places
+from spielekiste.games.ente.course import DuckCourse, places
 from spielekiste.games.ente.moves import ACCEPT, DECLINE, Answer, parse
 from spielekiste.games.ente.options import EnteOptions
 from spielekiste.games.ente.state import EnteState
 from spielekiste.parts.dice import Throw
 
-__all__ = ["ACCEPT", "DECLINE", "ENTE", "Answer", "Course", "EnteOptions", "EnteState"]
+__all__ = ["ACCEPT", "DECLINE", "ENTE", "Answer", "DuckCourse", "EnteOptions", "EnteState"]
 
 
 def _new(seats: int, options: EnteOptions, first: Seat) -> EnteState:
-    course = Course(places(options.ducks), options.just_beyond, options.always_accept)
+    course = DuckCourse(places(options.ducks), options.just_beyond, options.always_accept)
     return state.start(course, seats, first)
 
 

@@ -93,7 +93,7 @@ MAY_BE_DUCKS: tuple[Field, ...] = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class DuckCourse:
     """A course and the rules of the table; small cases have other places and numbers."""
 
     places: tuple[Place | None, ...]

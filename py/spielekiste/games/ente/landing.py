@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from spielekiste.core.state import Event, Seat
-from spielekiste.games.ente.course import Advance, Again, Course, Duck, Place, Rain, Rest, Ride
+from spielekiste.core.state import Event, Seat, new_event
+from spielekiste.games.ente.course import Advance, Again, Duck, DuckCourse, Place, Rain, Rest, Ride
 from spielekiste.parts.track import Field
 
 Told: TypeAlias = tuple[Event, ...]
 
 
-class Offer(NamedTuple):
+class FieldOffer(NamedTuple):
     """What a player may do now (E5)."""
 
     id: str
@@ -23,7 +23,7 @@ class Offer(NamedTuple):
 class Trip(NamedTuple):
     """What holds while one piece goes its way in one turn."""
 
-    course: Course
+    course: DuckCourse
     """The course and the rules of the table."""
     seat: Seat
     """Whose piece it is."""
@@ -40,7 +40,7 @@ class Stop(NamedTuple):
     """The field."""
     told: Told
     """What happened on the way and there."""
-    offer: Offer | None = None
+    offer: FieldOffer | None = None
     """What may be done now (E5)."""
     rest: int = 0
     """How many turns are to be missed."""
@@ -53,7 +53,7 @@ def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> 
 
     `kind` is the event that takes the piece there, `told` what was told before.
     """
-    told = (*told, Event(kind, trip.seat, "", origin, target, abs(target - origin)))
+    told = (*told, new_event(kind, trip.seat, "", origin, target, abs(target - origin)))
     if target == trip.course.last:
         return _stop(trip, target, told, "win")
     place = trip.course.places[target]
@@ -67,7 +67,7 @@ def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> 
 def _ride(trip: Trip, ride: Ride, origin: Field, told: Told) -> Stop:
     if ride.lands:
         return go(trip, ride.id, origin, ride.target, told)
-    gone = Event(ride.id, trip.seat, "", origin, ride.target, abs(ride.target - origin))
+    gone = new_event(ride.id, trip.seat, "", origin, ride.target, abs(ride.target - origin))
     return Stop(ride.target, (*told, gone))
 
 
@@ -78,8 +78,8 @@ def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
         return Stop(field, told)
     if trip.course.always_accept:
         return go(trip, place.id, field, target, told)
-    asked = Event("offer", trip.seat, place.id, field, target, target - field)
-    return Stop(field, (*told, asked), Offer(place.id, target))
+    asked = new_event("offer", trip.seat, place.id, field, target, target - field)
+    return Stop(field, (*told, asked), FieldOffer(place.id, target))
 
 
 def _stay(trip: Trip, place: Place | None, field: Field, told: Told) -> Stop:
@@ -96,5 +96,5 @@ def _stay(trip: Trip, place: Place | None, field: Field, told: Told) -> Stop:
 def _stop(
     trip: Trip, field: Field, told: Told, kind: str, *, rest: int = 0, again: bool = False
 ) -> Stop:
-    here = Event(kind, trip.seat, target=field, amount=rest)
+    here = new_event(kind, trip.seat, target=field, amount=rest)
     return Stop(field, (*told, here), None, rest, again)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Seat, places
-from spielekiste.games.ente.course import Course
-from spielekiste.games.ente.landing import Offer, Stop, Told, Trip, go
+from spielekiste.core.state import OpenView, Outcome, Seat, new_event, observer, places
+from spielekiste.games.ente.course import DuckCourse
+from spielekiste.games.ente.landing import FieldOffer, Stop, Told, Trip, go
 from spielekiste.games.ente.moves import ANSWERS, Answer
 from spielekiste.parts import track
 from spielekiste.parts.dice import Throw, Thrown, throw_of
@@ -54,7 +54,7 @@ ENDINGS = frozenset({"goal-reached"})
 class EnteState:
     """A position of the duck's journey."""
 
-    course: Course
+    course: DuckCourse
     """The course and the rules of the table."""
     fields: tuple[Field, ...]
     """Where each seat's piece stands, from 0, which is in front of field 1."""
@@ -64,7 +64,7 @@ class EnteState:
     """How many turns each seat is still to miss."""
     face: int = 0
     """The number thrown, while a decision hangs on it; else 0."""
-    offer: Offer | None = None
+    offer: FieldOffer | None = None
     """What is to be accepted or declined."""
     outcome: Outcome | None = None
     """The end, when a piece has reached the goal."""
@@ -97,7 +97,7 @@ class EnteState:
         if move.takes:
             trip = self._trip(self.face)
             return self._stopped(trip, go(trip, self.offer.id, field, self.offer.target))
-        declined = Event("decline", self.turn, self.offer.id, target=field)
+        declined = new_event("decline", self.turn, self.offer.id, target=field)
         return self._end_turn(self.fields, self.waits, (declined,))
 
     def happen(self, result: Thrown) -> EnteState:
@@ -107,14 +107,14 @@ class EnteState:
         face = track.face_of(result, self.course.sides)
         told, field = (track.thrown(self.turn, face),), self.fields[self.turn]
         if self.course.stands_in_rain(field) and face != self.course.sides:
-            stays = Event("stay", self.turn, target=field, dice=result.dice)
+            stays = new_event("stay", self.turn, target=field, dice=result.dice)
             return self._end_turn(self.fields, self.waits, (*told, stays))
         trip, target = self._trip(face), self.course.within(field + face)
         return self._stopped(trip, go(trip, "move", field, target, told))
 
-    def seen_by(self, seat: Seat) -> OpenView[EnteState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[EnteState]:
         """Return everything: the journey has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.fields)), self)
 
     def _trip(self, face: int) -> Trip:
         others = self.fields[: self.turn] + self.fields[self.turn + 1 :]
@@ -128,33 +128,33 @@ class EnteState:
         if stop.offer is not None:
             return self._asked(fields, trip.face, stop)
         if stop.again:
-            return EnteState(self.course, fields, self.turn, self.waits, 0, None, None, stop.told)
+            return EnteState(self.course, fields, self.turn, self.waits, events=stop.told)
         waits = track.put(self.waits, self.turn, stop.rest) if stop.rest else self.waits
         return self._end_turn(fields, waits, stop.told)
 
     def _asked(self, fields: tuple[Field, ...], face: int, stop: Stop) -> EnteState:
         return EnteState(
-            self.course, fields, self.turn, self.waits, face, stop.offer, None, stop.told
+            self.course, fields, self.turn, self.waits, face, stop.offer, events=stop.told
         )
 
     def _won(self, fields: tuple[Field, ...], told: Told) -> EnteState:
         """End the game; the others are ranked by their fields (E6)."""
         outcome = Outcome("goal-reached", places(fields), fields)
-        return EnteState(self.course, fields, self.turn, self.waits, 0, None, outcome, told)
+        return EnteState(self.course, fields, self.turn, self.waits, outcome=outcome, events=told)
 
     def _end_turn(self, fields: tuple[Field, ...], waits: tuple[int, ...], told: Told) -> EnteState:
         """Pass the turn on; missed turns are used up as they come round (E5)."""
         seat = self._clockwise(self.turn)
         while waits[seat]:
             waits = track.put(waits, seat, waits[seat] - 1)
-            told = (*told, Event("miss", seat, amount=waits[seat]))
+            told = (*told, new_event("miss", seat, amount=waits[seat]))
             seat = self._clockwise(seat)
-        return EnteState(self.course, fields, seat, waits, 0, None, None, told)
+        return EnteState(self.course, fields, seat, waits, events=told)
 
     def _clockwise(self, seat: Seat) -> Seat:
         return (seat + 1) % len(self.fields)
 
 
-def start(course: Course, seats: int, first: Seat) -> EnteState:
+def start(course: DuckCourse, seats: int, first: Seat) -> EnteState:
     """Return the first state: all pieces in front of field 1 (E1)."""
     return EnteState(course, (0,) * seats, first, (0,) * seats)

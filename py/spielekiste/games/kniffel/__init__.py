@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
-from spielekiste.games.kniffel import boxes, further
+from spielekiste.games.kniffel import boxes, joker
 from spielekiste.games.kniffel.options import KniffelOptions
 from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet, sheet_of
 from spielekiste.parts import sheet_game
@@ -36,7 +36,7 @@ KNIFFEL = Game(
     beginning=Beginning("", Throw(HAND)),
     series=Series(20, ("total", "places"), moves_on=True),
     events=sheet_game.EVENTS,
-    reasons=sheet_game.REASONS | further.REASONS,
+    reasons=sheet_game.REASONS | joker.REASONS,
     endings=sheet_game.ENDINGS,
     duels=True,
     things=frozenset(_BY_BOX),

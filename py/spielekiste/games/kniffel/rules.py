@@ -16,7 +16,7 @@ from spielekiste.games.kniffel.boxes import (
     UPPER,
     worth,
 )
-from spielekiste.games.kniffel.further import is_joker, joker_offers
+from spielekiste.games.kniffel.joker import is_joker, joker_offers
 from spielekiste.games.kniffel.options import CROATIAN, FULL_CUP, KniffelOptions
 from spielekiste.parts.dice import Dice
 from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, still_open

@@ -5,13 +5,13 @@ from __future__ import annotations
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.ludo import state
-from spielekiste.games.ludo.board import Board, board_of
+from spielekiste.games.ludo.board import RaceBoard, board_of
 from spielekiste.games.ludo.moves import OUT, START, Step, parse
 from spielekiste.games.ludo.options import LudoOptions
 from spielekiste.games.ludo.state import LudoState
 from spielekiste.parts.dice import Throw
 
-__all__ = ["LUDO", "OUT", "START", "Board", "LudoOptions", "LudoState", "Step"]
+__all__ = ["LUDO", "OUT", "START", "LudoOptions", "LudoState", "RaceBoard", "Step"]
 
 
 def _new(seats: int, options: LudoOptions, first: Seat) -> LudoState:

@@ -69,7 +69,7 @@ class Hit(NamedTuple):
     """Where it stands, in its owner's count."""
 
 
-class Board(NamedTuple):
+class RaceBoard(NamedTuple):
     """A board and the rules of the table; small cases have other numbers."""
 
     entries: tuple[Field, ...]
@@ -129,9 +129,9 @@ class Board(NamedTuple):
         return "" if step in self.steps(pieces, seat, face) else CAPTURE_FIRST
 
 
-def board_of(seats: int, options: LudoOptions) -> Board:
+def board_of(seats: int, options: LudoOptions) -> RaceBoard:
     """Return the board for so many players and these options."""
-    return Board(
+    return RaceBoard(
         ENTRIES[seats],
         options.pieces,
         must_capture=options.must_capture,
@@ -139,7 +139,7 @@ def board_of(seats: int, options: LudoOptions) -> Board:
     )
 
 
-def _unless_bound(board: Board, own: Own, face: int) -> tuple[Step, ...]:
+def _unless_bound(board: RaceBoard, own: Own, face: int) -> tuple[Step, ...]:
     """Return the moves without an obstacle, narrowed to a duty of L5 or L6."""
     free = _free(board, own, face)
     if own[0] == START:
@@ -151,7 +151,7 @@ def _unless_bound(board: Board, own: Own, face: int) -> tuple[Step, ...]:
     return tuple(free)
 
 
-def _free(board: Board, own: Own, face: int) -> list[Step]:
+def _free(board: RaceBoard, own: Own, face: int) -> list[Step]:
     """Return the moves of pieces on the way that have no obstacle."""
     last = board.last
     free = [
@@ -162,7 +162,7 @@ def _free(board: Board, own: Own, face: int) -> list[Step]:
     return free
 
 
-def _obstacle(board: Board, own: Own, origin: Field, face: int) -> str:
+def _obstacle(board: RaceBoard, own: Own, origin: Field, face: int) -> str:
     """Return what is in a piece's way, whatever the others must do; nothing if nothing is."""
     if origin == START and face != board.sides:
         return SIX_NEEDED
@@ -174,7 +174,7 @@ def _obstacle(board: Board, own: Own, origin: Field, face: int) -> str:
     return GOAL_JUMP if board.no_goal_jumps and _jumps(board, own, origin, face) else ""
 
 
-def _jumps(board: Board, own: Own, origin: Field, face: int) -> bool:
+def _jumps(board: RaceBoard, own: Own, origin: Field, face: int) -> bool:
     """Tell whether a taken goal field lies between; only own pieces are in one's goal."""
     return any(field >= board.track and origin < field < origin + face for field in own)
 

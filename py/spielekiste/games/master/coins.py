@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from spielekiste.core.state import Event, Seat
+from spielekiste.core.state import Seat, new_event
 from spielekiste.games.master.board import Board, Course, Effect
 from spielekiste.parts.dice import Dice
 
@@ -59,11 +59,11 @@ def advance(course: Course, seat: Seat, board: Board, fields: int) -> Effect:
     told = []
     while fields and laps < len(course.laps):
         used = min(fields, course.laps[laps] - coin)
-        told.append(Event("coin-move", seat, COIN_ROW, coin, coin + used, used))
+        told.append(new_event("coin-move", seat, COIN_ROW, coin, coin + used, used))
         coin, fields = coin + used, fields - used
         if coin == course.laps[laps]:
             coin, laps = 0, laps + 1
-            told.append(Event("coin-lap", seat, COIN_ROW, target=laps, amount=1))
+            told.append(new_event("coin-lap", seat, COIN_ROW, target=laps, amount=1))
     if fields:
-        told.append(Event("coins-lost", seat, COIN_ROW, amount=fields))
+        told.append(new_event("coins-lost", seat, COIN_ROW, amount=fields))
     return Effect(Board(board.rows, board.starred, coin, laps), tuple(told))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielekiste.core.state import Event
+from spielekiste.core.state import Event, new_event
 from spielekiste.games.master.actions import Action, others
 from spielekiste.games.master.board import PARKING, Board, Effect, Field, Turn, finished_rows
 from spielekiste.games.master.coins import advance, ways
@@ -31,7 +31,7 @@ def _task(turn: Turn, task: Task) -> Effect:
     at = TASKS.index(task)
     rows, starred, coin, laps = turn.board
     board = Board(rows, (*starred[:at], True, *starred[at + 1 :]), coin, laps)
-    told = Event("task", turn.seat, task, amount=STARS[task], dice=turn.dice)
+    told = new_event("task", turn.seat, task, amount=STARS[task], dice=turn.dice)
     return _race(turn, Effect(board, (told,)), task, sum(one.starred[at] for one in turn.boards))
 
 
@@ -42,7 +42,7 @@ def _row(turn: Turn, done: Effect, number: int) -> Effect:
     origin = rows[number - 1]
     target = min(origin + len(dice), turn.course.row)
     board = Board((*rows[: number - 1], target, *rows[number:]), starred, coin, laps)
-    told = Event("row", turn.seat, what, origin, target, target - origin, None, dice)
+    told = new_event("row", turn.seat, what, origin, target, target - origin, dice=dice)
     moved = Effect(board, (*done.events, told))
     if target < turn.course.row:
         return moved
@@ -52,12 +52,12 @@ def _row(turn: Turn, done: Effect, number: int) -> Effect:
 def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
     """Close a row: its star (M4), a parked marker (M6), overhang (M7), race (M11)."""
     what, nth = ROWS[number - 1], finished_rows(turn.course, done.board)
-    told = [Event("row-star", turn.seat, what, amount=1)]
+    told = [new_event("row-star", turn.seat, what, amount=1)]
     if nth >= PARKING:
-        told.append(Event("park", turn.seat, what, target=nth - PARKING + 1, amount=1))
+        told.append(new_event("park", turn.seat, what, target=nth - PARKING + 1, amount=1))
     done = Effect(done.board, (*done.events, *told))
     if overhang:
-        done = _pay(turn, done, Event("overhang", turn.seat, what, amount=overhang))
+        done = _pay(turn, done, new_event("overhang", turn.seat, what, amount=overhang))
     ahead = sum(one.rows[number - 1] == turn.course.row for one in turn.boards)
     return _race(turn, done, what, ahead)
 
@@ -66,14 +66,16 @@ def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
     """Give the fields of M11 to the first and the second, `ahead` others having been there."""
     if ahead >= len(RACE):
         return done
-    return _pay(turn, done, Event("race", turn.seat, what, target=ahead + 1, amount=RACE[ahead]))
+    return _pay(
+        turn, done, new_event("race", turn.seat, what, target=ahead + 1, amount=RACE[ahead])
+    )
 
 
 def _coins(turn: Turn, done: Effect, action: Action) -> Effect:
     """Put the dice into the coin row (M8), those that the row does not use (M10)."""
     dice = others(turn.dice, action.rows[0]) if action.rows else turn.dice
     what = ways(turn.course, dice).get(action.coins) or met_again(turn)
-    return _pay(turn, done, Event("coins", turn.seat, what, amount=action.coins, dice=dice))
+    return _pay(turn, done, new_event("coins", turn.seat, what, amount=action.coins, dice=dice))
 
 
 def met_again(turn: Turn) -> Task:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Points, Seat, places
+from spielekiste.core.state import (
+    Event,
+    OpenView,
+    Outcome,
+    Points,
+    Seat,
+    new_event,
+    observer,
+    places,
+)
 from spielekiste.games.master import legal
 from spielekiste.games.master.actions import PASS, Action
 from spielekiste.games.master.board import Board, Course, Turn, stars
@@ -117,32 +126,33 @@ class MasterState(FiveDice):
         if throws == THROWS and not legal.actions(self._now(dice)):
             return self._pass(dice, told)
         return MasterState(
-            self.course, self.boards, self.first, self.turn, dice, (), throws, None, told
+            self.course, self.boards, self.first, self.turn, dice, throws=throws, events=told
         )
 
-    def seen_by(self, seat: Seat) -> OpenView[MasterState]:
+    def seen_by(self, seat: Seat | None) -> OpenView[MasterState]:
         """Return everything: Kniffel Master has no secrets."""
-        return OpenView(seat, self)
+        return OpenView(observer(seat, len(self.boards)), self)
 
     def _now(self, dice: Dice) -> Turn:
         return Turn(self.course, self.boards, self.turn, dice)
 
     def _keep(self, move: Keep) -> MasterState:
         check_keep(move, self.dice, self.throws)
-        told = (Event("keep", self.turn, dice=move.dice),)
+        told = (new_event("keep", self.turn, dice=move.dice),)
         return MasterState(
-            self.course, self.boards, self.first, self.turn, (), move.dice, self.throws, None, told
-        )
+            self.course, self.boards, self.first, self.turn,
+            kept=move.dice, throws=self.throws, events=told,
+        )  # fmt: skip
 
     def _pass(self, dice: Dice, told: tuple[Event, ...]) -> MasterState:
-        return self._next(self.boards, (*told, Event("pass", self.turn, dice=dice)))
+        return self._next(self.boards, (*told, new_event("pass", self.turn, dice=dice)))
 
     def _act(self, action: Action) -> MasterState:
         board, told = act(self._now(self.dice), action)
         boards = (*self.boards[: self.turn], board, *self.boards[self.turn + 1 :])
         has = stars(self.course, board)
         if has >= self.course.goal and not self.is_last_round:
-            told = (*told, Event("goal-reached", self.turn, amount=has))
+            told = (*told, new_event("goal-reached", self.turn, amount=has))
         return self._next(boards, told)
 
     def _next(self, boards: tuple[Board, ...], told: tuple[Event, ...]) -> MasterState:
@@ -152,14 +162,14 @@ class MasterState(FiveDice):
             scores = tuple(stars(self.course, board) for board in boards)
             if max(scores) >= self.course.goal:
                 return self._over(boards, scores, told)
-        return MasterState(self.course, boards, self.first, following, (), (), 0, None, told)
+        return MasterState(self.course, boards, self.first, following, events=told)
 
     def _over(
         self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
     ) -> MasterState:
         """End the game: most stars win, equal stars share the place (M12)."""
         outcome = Outcome("stars-reached", places(scores), scores)
-        return MasterState(self.course, boards, self.first, self.turn, (), (), 0, outcome, told)
+        return MasterState(self.course, boards, self.first, self.turn, outcome=outcome, events=told)
 
 
 def start(course: Course, seats: int, first: Seat) -> MasterState:

@@ -6,7 +6,7 @@ from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import state
 from spielekiste.games.maumau.cards import COLOURS, KINDS
-from spielekiste.games.maumau.laying import Rules
+from spielekiste.games.maumau.legality import Rules
 from spielekiste.games.maumau.moves import DRAW, PASS, Instead, Lay, parse
 from spielekiste.games.maumau.options import MauMauOptions
 from spielekiste.games.maumau.state import MauMauState
@@ -41,6 +41,7 @@ MAUMAU = Game(
     events=state.EVENTS,
     reasons=state.REASONS,
     endings=state.ENDINGS,
+    dice=False,
     things=frozenset(KINDS) | frozenset(COLOURS),
 )
 """The game's entry in the registry."""

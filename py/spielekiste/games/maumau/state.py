@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, Outcome, Seat, places
-from spielekiste.games.maumau import laying, memory
+from spielekiste.core.state import Event, Outcome, Seat, observer, places
+from spielekiste.games.maumau import legality, observations
 from spielekiste.games.maumau.cards import (
     FACE,
     PLUS,
@@ -20,11 +20,11 @@ from spielekiste.games.maumau.cards import (
     without,
 )
 from spielekiste.games.maumau.draws import DRAWING, PLUS_ONE, TURN_UP, Deal, Dealt, Draw, Drawn
-from spielekiste.games.maumau.lacks import Lacks
-from spielekiste.games.maumau.laying import Rules, choices, refusal
-from spielekiste.games.maumau.lays import Lays
-from spielekiste.games.maumau.memory import Memory
+from spielekiste.games.maumau.history import Laid, Lays
+from spielekiste.games.maumau.inferences import Lacks
+from spielekiste.games.maumau.legality import Rules, choices, refusal
 from spielekiste.games.maumau.moves import DRAW, Instead, Lay
+from spielekiste.games.maumau.observations import Lacked, Observations, Took
 from spielekiste.games.maumau.view import NOT_YOUR_TURN, MauMauView, told_to
 
 EVENTS = frozenset(
@@ -49,7 +49,7 @@ asks for names in `other` who laid it. `turn-up`: the first top card. `wish`: th
 `keep`: the drawn card is not laid (MM3, play_drawn). `mau-mau`: the last card is laid (MM8).
 """
 
-REASONS = laying.REASONS | {"chance-due", "game-over", "move-due", "wrong-result", NOT_YOUR_TURN}
+REASONS = legality.REASONS | {"chance-due", "game-over", "move-due", "wrong-result", NOT_YOUR_TURN}
 """Why a step is refused, or why a view tells that its seat may not make it."""
 
 LAST_CARD = "last-card"
@@ -89,7 +89,7 @@ class MauMauState(NamedTuple):
     """The end: `places` by fewest cards, `scores` are the cards left."""
     events: tuple[Event, ...] = ()
     """What the last step did."""
-    memory: Memory = ()
+    observations: Observations = ()
     """What everybody saw happen to the hands; empty when the game is over."""
 
     @property
@@ -105,12 +105,12 @@ class MauMauState(NamedTuple):
     @property
     def lacks(self) -> Lacks:
         """What everybody may conclude about the hands (MM3)."""
-        return memory.lacks(self.memory, len(self.hands))
+        return observations.lacks(self.observations, len(self.hands))
 
     @property
     def lays(self) -> Lays:
         """What everybody may remember of the cards laid."""
-        return memory.lays(self.memory)
+        return observations.lays(self.observations)
 
     @property
     def can_draw(self) -> bool:
@@ -148,13 +148,16 @@ class MauMauState(NamedTuple):
             return self._turned_up(result.card, stock)
         return self._took(result.card, stock, by_plus=chance.purpose == PLUS_ONE)
 
-    def seen_by(self, seat: Seat) -> MauMauView:
-        """Return what that seat may know: the open cards, its own hand, and how many others hold."""
-        drawn = self.drawn if seat == self.turn else ""
+    def seen_by(self, seat: Seat | None) -> MauMauView:
+        """Return what a seat may know: the open cards, its own hand, and how many others hold.
+
+        For None that is what everybody may know: no hand at all.
+        """
+        viewer = observer(seat, len(self.hands))
         return MauMauView(
-            viewer=seat,
+            viewer=viewer,
             rules=self.rules,
-            hand=self.hands[seat],
+            hand=() if viewer is None else self.hands[viewer],
             sizes=tuple(map(len, self.hands)),
             stock=len(self.stock),
             laid=self.laid,
@@ -162,11 +165,11 @@ class MauMauState(NamedTuple):
             turn=self.turn,
             seat=self.seat,
             due=self.chance.purpose if self.chance else "",
-            drawn=drawn,
+            drawn=self.drawn if viewer == self.turn else "",
             has_drawn=self.drawn != "",
             passes=self.passes,
             outcome=self.outcome,
-            events=told_to(seat, self.events),
+            events=told_to(viewer, self.events),
             lacks=self.lacks,
             lays=self.lays,
         )
@@ -177,12 +180,12 @@ class MauMauState(NamedTuple):
         hands = _put(self.hands, seat, cards)
         told = tuple([_event("deal", seat, card, at) for at, card in enumerate(cards, 1)])
         due = Draw(stock, TURN_UP) if hands[following] else Deal(stock, self.rules.hand)
-        return MauMauState(self.rules, hands, stock, following, due, events=told)
+        return _state(self.rules, hands, stock, following, due, events=told)
 
     def _turned_up(self, card: Card, stock: Cards) -> MauMauState:
         """Turn up the first top card; rest and +1 only show colour and sign (MM2)."""
         told = (_event("turn-up", self.turn, card),)
-        return MauMauState(self.rules, self.hands, stock, self.turn, None, (card,), events=told)
+        return _state(self.rules, self.hands, stock, self.turn, None, (card,), events=told)
 
     def _lay(self, move: Lay) -> MauMauState:
         """Lay a card; the last one ends the game, whatever it is (MM8)."""
@@ -190,7 +193,7 @@ class MauMauState(NamedTuple):
         hand = without(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
         top = "" if self.drawn else self.laid[-1]
-        seen = (*self.memory, (seat, card, move.wish, len(hand), top, self.wish))
+        seen = (*self.observations, _laid(seat, card, move.wish, len(hand), top, self.wish))
         laid = (*self.laid, card)
         told: tuple[Event, ...] = (_event("lay", seat, card, len(hand)),)
         if move.wish:
@@ -205,41 +208,41 @@ class MauMauState(NamedTuple):
         if FACE[card] == REST:
             told += (_event("miss", following, "", 1, seat),)
             following = self._after(2)
-        return MauMauState(
-            self.rules, hands, self.stock, following, None, laid, move.wish, "", 0, None, told,
-            seen,
+        return _state(
+            self.rules, hands, self.stock, following, None, laid,
+            wish=move.wish, events=told, observations=seen,
         )  # fmt: skip
 
     def _plus_one(
         self,
         hands: tuple[Cards, ...],
         laid: tuple[Card, ...],
-        seen: Memory,
+        seen: Observations,
         told: tuple[Event, ...],
     ) -> MauMauState:
         """Let the next player draw (MM5). There is a card: at least the former top card (MM7)."""
         victim = self._after(1)
         stock, laid, shuffled = _restocked(self.stock, laid, victim)
         due = Draw(stock, PLUS_ONE)
-        return MauMauState(
-            self.rules, hands, stock, victim, due, laid, "", "", 0, None, told + shuffled,
-            seen,
+        return _state(
+            self.rules, hands, stock, victim, due, laid,
+            events=told + shuffled, observations=seen,
         )  # fmt: skip
 
     def _draw(self) -> MauMauState:
         """Let a card be drawn; a used up stock is made of the laid cards before (MM3, MM7)."""
         stock, laid, told = _restocked(self.stock, self.laid, self.turn)
         due = Draw(stock, DRAWING)
-        return MauMauState(
-            self.rules, self.hands, stock, self.turn, due, laid, self.wish, "", 0, None, told,
-            self._lacking(),
+        return _state(
+            self.rules, self.hands, stock, self.turn, due, laid,
+            wish=self.wish, events=told, observations=self._lacking(),
         )  # fmt: skip
 
-    def _lacking(self) -> Memory:
+    def _lacking(self) -> Observations:
         """Return what is seen now that nothing is laid: a hand that must lay holds nothing (MM3)."""
         if self.rules.draw_anyway or self.drawn:
-            return self.memory
-        return (*self.memory, (self.turn, self.laid[-1], self.wish))
+            return self.observations
+        return (*self.observations, _lacked(self.turn, self.laid[-1], self.wish))
 
     def _took(self, card: Card, stock: Cards, *, by_plus: bool) -> MauMauState:
         """Take a card in hand, which ends the turn; by `play_drawn` it may still be laid (MM3)."""
@@ -252,9 +255,10 @@ class MauMauState(NamedTuple):
             told = (_event("draw", seat, card, len(hand), by), _event("miss", seat, "", 1, by))
         elif self.rules.play_drawn:
             turn, drawn = seat, card
-        return MauMauState(
-            self.rules, hands, stock, turn, None, self.laid, self.wish, drawn, 0, None, told,
-            (*self.memory, (seat, len(hand))),
+        return _state(
+            self.rules, hands, stock, turn, None, self.laid,
+            wish=self.wish, drawn=drawn, events=told,
+            observations=(*self.observations, _took(seat, len(hand))),
         )  # fmt: skip
 
     def _pass(self) -> MauMauState:
@@ -264,9 +268,9 @@ class MauMauState(NamedTuple):
         if passes == len(self.hands):
             return self._over(ALL_PASSED, self.hands, self.laid, self.wish, told)
         turn = self._after(1)
-        return MauMauState(
-            self.rules, self.hands, self.stock, turn, None, self.laid, self.wish, "", passes,
-            None, told, self._lacking(),
+        return _state(
+            self.rules, self.hands, self.stock, turn, None, self.laid,
+            wish=self.wish, passes=passes, events=told, observations=self._lacking(),
         )  # fmt: skip
 
     def _over(
@@ -280,9 +284,10 @@ class MauMauState(NamedTuple):
         """End the game: fewest cards win, equal numbers share the place (MM8, T4)."""
         left = tuple(map(len, hands))
         outcome = Outcome(reason, places(tuple(-cards for cards in left)), left)
-        return MauMauState(
-            self.rules, hands, self.stock, self.turn, None, laid, wish, "", 0, outcome, told
-        )
+        return _state(
+            self.rules, hands, self.stock, self.turn, None, laid,
+            wish=wish, outcome=outcome, events=told,
+        )  # fmt: skip
 
     def _after(self, seats: int) -> Seat:
         """Return the seat so many places clockwise (T1)."""
@@ -309,7 +314,14 @@ def _restocked(
 @cache
 def _event(kind: str, seat: Seat, what: str, amount: int = 0, other: Seat | None = None) -> Event:
     """Return the one event of these facts (there are few, and states share them)."""
-    return Event(kind, seat, what, None, None, amount, other)
+    return Event(kind, seat, what, amount=amount, other=other)
+
+
+_state = partial(MauMauState.__new__, MauMauState)
+"""Makes a state by keywords; called directly it is quicker than by the class."""
+
+_laid, _took, _lacked = cache(Laid), cache(Took), cache(Lacked)
+"""What was seen, shared between states as events are; there are some ten thousand at most."""
 
 
 def _put(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:

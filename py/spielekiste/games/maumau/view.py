@@ -1,4 +1,8 @@
-"""What one seat may know of a game: built from what it sees, never by hiding parts (MM8)."""
+"""What one seat, or everybody, may know of a game (MM8).
+
+A view is put together from what is seen, and is given no hidden card. Only the events are the
+state's own, with the names of hidden cards taken out (`told_to`).
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,9 @@ from dataclasses import dataclass
 
 from spielekiste.core.state import Event, Outcome, Seat
 from spielekiste.games.maumau.cards import Card, Cards, Colour, in_order
-from spielekiste.games.maumau.lacks import Lacks
-from spielekiste.games.maumau.laying import Rules, choices, refusal
-from spielekiste.games.maumau.lays import Lays
+from spielekiste.games.maumau.history import Lays
+from spielekiste.games.maumau.inferences import Lacks
+from spielekiste.games.maumau.legality import Rules, choices, refusal
 from spielekiste.games.maumau.moves import Instead, Lay
 
 NOT_YOUR_TURN = "not-your-turn"
@@ -21,10 +25,10 @@ OPEN = frozenset({"lay", "turn-up", "wish"})
 
 @dataclass(frozen=True, slots=True)
 class MauMauView:
-    """A seat's view. Two states that differ only in what the seat cannot see give equal views."""
+    """A seat's view, or what is public. States that differ only in what is hidden give equal views."""
 
-    viewer: Seat
-    """Who looks."""
+    viewer: Seat | None
+    """Who looks; None for everybody, who sees no hand."""
     rules: Rules
     """What the table agreed on."""
     hand: Cards
@@ -70,18 +74,22 @@ class MauMauView:
 
     def legal(self) -> tuple[Lay | Instead, ...]:
         """Return the viewer's legal moves; empty while the viewer does not decide."""
-        return choices(self) if self.seat == self.viewer else ()
+        return choices(self) if self._decides else ()
 
     def why_not(self, move: object) -> str:
         """Return why the viewer may not do that now, or nothing if it may."""
-        if self.seat == self.viewer:
+        if self._decides:
             return refusal(self, move)
         if self.seat is None:
             return "game-over" if self.outcome else "chance-due"
         return NOT_YOUR_TURN
 
+    @property
+    def _decides(self) -> bool:
+        return self.viewer is not None and self.seat == self.viewer
 
-def told_to(viewer: Seat, events: tuple[Event, ...]) -> tuple[Event, ...]:
+
+def told_to(viewer: Seat | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events as a seat sees them: a card is named if it is open or the seat's own."""
     return tuple(
         event if event.kind in OPEN or event.seat == viewer else event._replace(what="")

@@ -14,7 +14,7 @@ from app.views.kit.widgets import robot, token, use
 from app.words import ente as words
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
-from spielekiste.games.ente import Course
+from spielekiste.games.ente import DuckCourse
 from spielekiste.parts.track import Field
 
 DRESSES = 13
@@ -41,7 +41,7 @@ class Offered:
 class Journey:
     """What the map is drawn from."""
 
-    course: Course
+    course: DuckCourse
     players: Sequence[Player]
     fields: tuple[Field, ...]
     waits: tuple[int, ...]
@@ -55,7 +55,7 @@ class Journey:
     """Changes with each step."""
 
 
-def waiting(course: Course, field: Field) -> str:
+def waiting(course: DuckCourse, field: Field) -> str:
     """Return the id of what waits on a field, `start` and `goal` included; or nothing."""
     if field in (0, course.last):
         return "goal" if field else "start"
@@ -80,7 +80,7 @@ def journey(scene: Journey) -> Node:
 
 
 @lru_cache(maxsize=8)
-def _stones(course: Course, language: str) -> list[Node]:
+def _stones(course: DuckCourse, language: str) -> list[Node]:
     """Return all stones, made once for each language on desk.
 
     Drawing passes over what is the same node as before.
@@ -91,7 +91,7 @@ def _stones(course: Course, language: str) -> list[Node]:
     return [_stone(course, field, ducks) for field in fields]
 
 
-def _stone(course: Course, field: Field, ducks: Sequence[Field]) -> Node:
+def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field]) -> Node:
     """Return a stone with its number; where something waits, a tap tells what."""
     style = ente_map.stone(field).style
     what = waiting(course, field)

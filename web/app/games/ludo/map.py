@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spielekiste.core.state import Seat
-from spielekiste.games.ludo import START, Board
+from spielekiste.games.ludo import START, RaceBoard
 from spielekiste.parts.track import Field
 
 SIDE = 11
@@ -47,7 +47,7 @@ class Square(NamedTuple):
         return {"--x": f"{self.x:g}", "--y": f"{self.y:g}"}
 
 
-def corner(board: Board, seat: Seat) -> int:
+def corner(board: RaceBoard, seat: Seat) -> int:
     """Return a seat's corner: 0 at the lower left, then clockwise."""
     return board.entries[seat] // QUARTER
 
@@ -69,7 +69,7 @@ def start(corner_: int, number: int, pieces: int) -> Square:
     return Square(x + right, y + down)
 
 
-def spot(board: Board, seat: Seat, field: Field, number: int) -> Square:
+def spot(board: RaceBoard, seat: Seat, field: Field, number: int) -> Square:
     """Return where a seat's piece stands; `number` tells the start fields apart."""
     place = board.place(seat, field)
     if place is not None:

@@ -13,7 +13,7 @@ from app.i18n import _, ngettext
 from app.views.kit.widgets import is_long, robot, token, use
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
-from spielekiste.games.ludo import START, Board, Step
+from spielekiste.games.ludo import START, RaceBoard, Step
 from spielekiste.parts.track import Field
 
 LETTERS = "abcd"
@@ -40,7 +40,7 @@ class PieceChoice:
 class LudoScene:
     """What the board is drawn from."""
 
-    board: Board
+    board: RaceBoard
     players: Sequence[Player]
     stand: Stand
     turn: Seat
@@ -113,7 +113,7 @@ def _placed(scene: LudoScene, seat: Seat) -> Child:
 
 
 @cache
-def _track(board: Board, marks: tuple[str, ...]) -> list[Node]:
+def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
     """Return the fields of the track and the goals; A and goal in their owner's colour.
 
     They are made once: drawing passes over what is the same node as before.
@@ -234,7 +234,7 @@ def drawing(mark: str) -> Node:
 # ---------------------------------------------------------------------- in words
 
 
-def where(board: Board, field: Field) -> str:
+def where(board: RaceBoard, field: Field) -> str:
     """Say where a piece stands."""
     if field == START:
         return _("on a start field")

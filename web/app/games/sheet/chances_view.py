@@ -13,7 +13,7 @@ from app.views.kit.dice_places import Places
 from app.views.kit.numbers import percent
 from app.views.kit.widgets import block, dialog, face_of, icon, unseen
 from app.words import WORDS
-from spielekiste.coach.chances import Chance
+from spielekiste.coach.chances import BoxOdds
 from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet import Box
 
@@ -29,7 +29,7 @@ class Odds(NamedTuple):
     """Whether a tap on a die changes that."""
     whole_cup: bool
     """Whether all dice are thrown every time (G1)."""
-    found: tuple[Chance, ...]
+    found: tuple[BoxOdds, ...]
     """The chances, once they are counted."""
     is_shown: bool
     """Whether they may be seen."""
@@ -139,7 +139,7 @@ def _list(odds: Odds) -> Child:
     ]
 
 
-def _row(odds: Odds, chance: Chance) -> Node:
+def _row(odds: Odds, chance: BoxOdds) -> Node:
     name = words.thing(odds.game, chance.box)
     guess = odds.guesses.get(chance.box)
     mark = None
@@ -156,7 +156,7 @@ def _row(odds: Odds, chance: Chance) -> Node:
     )
 
 
-def _ways(chance: Chance) -> str:
+def _ways(chance: BoxOdds) -> str:
     return ngettext(
         "next throw: {ways} of {n} way",
         "next throw: {ways} of {n} ways",

@@ -13,10 +13,10 @@ from app.games.sheet import coach_view as views
 from app.views.kit.dice import Faces
 from app.views.kit.dice_places import Places
 from spielekiste.coach.advice import Advice, Coach
-from spielekiste.coach.chances import Chance, chances
+from spielekiste.coach.chances import BoxOdds, chances
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.table import Table
-from spielekiste.coach.work import Work
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Dice
 from spielekiste.parts.sheet import Box
 from spielekiste.parts.sheet_game import SheetState
@@ -59,7 +59,7 @@ class Coaching:
         """What the coach says of the position; None while it thinks."""
         self.failed = False
         """Whether the game's table could not be fetched."""
-        self.found: tuple[Chance, ...] = ()
+        self.found: tuple[BoxOdds, ...] = ()
         """The chances of the dice that stay, once they are counted."""
         self.is_shown = False
         """Whether they may be seen: the table has guessed, or wants to know."""
@@ -133,7 +133,7 @@ class Coaching:
         def wanted() -> bool:
             return desk.is_shown and not desk.asking and self.state is state
 
-        def think(table: Table | None) -> None:
+        def think(table: ValueTable | None) -> None:
             if table is not None and wanted():
                 advising = self._coach_with(table, state).advise(state)
                 work_off(desk.stage.clock, advising, done, wanted)
@@ -157,7 +157,7 @@ class Coaching:
             return
         desk.load_values(lambda table: self._think(table, wanted))
 
-    def _think(self, table: Table | None, wanted: Callable[[], bool]) -> None:
+    def _think(self, table: ValueTable | None, wanted: Callable[[], bool]) -> None:
         state = self.state
         if not wanted() or state is None:
             return
@@ -167,7 +167,7 @@ class Coaching:
             return
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
 
-    def _coach_with(self, table: Table, state: SheetState) -> Coach:
+    def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
         """Return the coach of this sheet; it is kept, as it remembers the turn that is going on."""
         coach = self._coach
         if coach is None or coach.table is not table or coach.rules != state.rules:
@@ -200,7 +200,7 @@ class Coaching:
         self.found, self.is_shown, self.guesses = (), False, {}
         self._work(chances(state, self.dice), self._counted, self._wanted())
 
-    def _counted(self, found: tuple[Chance, ...]) -> None:
+    def _counted(self, found: tuple[BoxOdds, ...]) -> None:
         self.found = found
         if self.box not in {chance.box for chance in found}:
             self.box = found[0].box

@@ -14,7 +14,7 @@ from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
 from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
 from app.words.coach import asked
-from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, Decision, Review
+from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Dice, Keep
@@ -176,7 +176,7 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
     )
 
 
-def _moment(page: ReviewFacts, decision: Decision) -> Node:
+def _moment(page: ReviewFacts, decision: GradedMove) -> Node:
     best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
@@ -189,11 +189,11 @@ def _moment(page: ReviewFacts, decision: Decision) -> Node:
     )
 
 
-def _dice(page: ReviewFacts, decision: Decision) -> Dice:
+def _dice(page: ReviewFacts, decision: GradedMove) -> Dice:
     return cast("SheetState", page.table.positions[decision.at].state).dice
 
 
-def _shown(page: ReviewFacts, decision: Decision, *, best: bool = False) -> list[Node]:
+def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list[Node]:
     """Return what was done, or would have been best: the dice, those that stay marked, and words."""
     dice, game = _dice(page, decision), page.game
     move = decision.best if best else decision.move
@@ -261,7 +261,7 @@ def _decisions(page: ReviewFacts, review: Review) -> Node:
     )
 
 
-def _turn(page: ReviewFacts, turn: int, decisions: list[Decision]) -> Node:
+def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
     if key not in page.drawn:
         title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
@@ -270,7 +270,7 @@ def _turn(page: ReviewFacts, turn: int, decisions: list[Decision]) -> Node:
     return page.drawn[key]
 
 
-def _decision(page: ReviewFacts, decision: Decision) -> Node:
+def _decision(page: ReviewFacts, decision: GradedMove) -> Node:
     """Grade and what was done; where it cost something, what would have been best."""
     better = [
         h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spielekiste.core.chance import Luck
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.match import Match
 from spielekiste.parts.dice import HAND, Dice, Keep
 
@@ -40,7 +40,7 @@ class Places:
 
     def thrown(self, dice: Dice, number: int) -> Places:
         """Return the places after a throw; `number` mixes which die falls into which place."""
-        mixed, luck = list(dice), Luck("places", number)
+        mixed, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
             faces[place] = mixed.pop(luck.randrange(len(mixed)))

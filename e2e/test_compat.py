@@ -1,0 +1,69 @@
+"""What a device kept at commit 02ef458 is there in a browser of today (see tests/compat)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.support.app_driver import EMPTY, PLAIN_PAGE, go, shelf
+from spielekiste import GAMES
+
+FOLDER = Path(__file__).parent.parent / "tests" / "compat"
+KILLED: dict[str, Any] = json.loads((FOLDER / "killed.json").read_text("utf-8"))
+LOCKED: dict[str, Any] = json.loads((FOLDER / "devices.json").read_text("utf-8"))["locked"]
+
+LAY = """({local, matches}) => new Promise((resolve, reject) => {
+  for (const [name, text] of Object.entries(local)) localStorage.setItem(name, text);
+  const opening = indexedDB.open('spielekiste');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const laid = opening.result.transaction('shelf', 'readwrite');
+    for (const [key, row] of Object.entries(matches)) laid.objectStore('shelf').put(row, key);
+    laid.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Lays rows and names into the storage as they were."""
+
+
+@pytest.fixture
+def device(warm: BrowserContext) -> Iterator[BrowserContext]:
+    """A device on which nothing is kept before, and nothing after."""
+    page = warm.new_page()
+    page.goto(PLAIN_PAGE)
+    page.evaluate(EMPTY)
+    page.close()
+    yield warm
+    page = warm.new_page()
+    page.goto(PLAIN_PAGE)
+    page.evaluate(EMPTY)
+    page.close()
+
+
+def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
+    """The newer writing of each match is found, whether it was set aside or stored."""
+    page = device.new_page()
+    page.goto(PLAIN_PAGE)
+    page.evaluate(LAY, KILLED)
+    go(page, "/")
+    found = {kept.id: len(kept.load(GAMES).steps) for kept in shelf(page)}
+    assert found == {key: steps for key, (_name, steps) in KILLED["is"].items()}
+    expect(page.locator("[data-do^='put-match-away']")).to_have_count(len(found))
+    page.close()
+
+
+def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
+    """The link in force is read before Python is there, and its match goes on."""
+    page = device.new_page()
+    page.goto(PLAIN_PAGE)
+    page.evaluate(LAY, LOCKED)
+    go(page, "/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("[data-do=leave-how]")).to_be_visible()
+    assert [kept.id for kept in shelf(page)] == list(LOCKED["matches"])
+    page.close()

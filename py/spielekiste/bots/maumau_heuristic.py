@@ -1,0 +1,34 @@
+"""A rule of thumb for Mau-Mau that looks at the own hand only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from spielekiste.games.maumau import Lay
+from spielekiste.games.maumau.cards import FACE, PLUS, REST, WISH, Cards
+from spielekiste.games.maumau.legality import answers
+from spielekiste.games.maumau.moves import Instead
+
+FOLLOW, SIGN, SPARE = 3.6, 2.0, 6.5
+"""What counts: the share of the hand that fits on the card, a sign against the next player, and a
+wish card saved for later."""
+
+Move: TypeAlias = Lay | Instead
+
+
+def by_thumb(moves: Sequence[Move], hand: Cards) -> Move:
+    """Return the first of the moves that the rule of thumb likes best."""
+    return max(moves, key=lambda move: liking(move, hand))
+
+
+def liking(move: Move, hand: Cards) -> float:
+    """Return how much a card is liked: it leaves a hand that fits on it, and wish cards are saved."""
+    if not isinstance(move, Lay):
+        return -SPARE * 2
+    fitting = answers(move.card, move.wish)
+    follow = sum([held in fitting for held in hand if held != WISH])
+    if move.card == WISH:
+        return FOLLOW * follow / len(hand) - SPARE
+    sign = SIGN if FACE[move.card] in (REST, PLUS) else 0.0
+    return FOLLOW * (follow - 1) / len(hand) + sign

@@ -1,0 +1,308 @@
+"""The application as the fixtures see it: every import of a module that may move is in this file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from app import i18n
+from app.dom.nodes import Node
+from app.links import duel as duels
+from app.links.prepared import Prepared
+from app.saves import transfer as records
+from app.saves.codec import pack, unpack
+from app.saves.library import Shelf
+from app.saves.saved_match import Kept
+from app.settings import Settings
+from app.shell.app import App
+from spielekiste import GAMES
+from spielekiste.core.options import to_text
+from spielekiste.core.table import Table
+from tests.app.fakes import SHELF, FakePlatform
+from workshop.build.assets import catalogues as messages
+
+LOCAL = "spielekiste."
+"""What the names in localStorage begin with."""
+
+ASIDE = "spielekiste.aside."
+"""What the names of rows that are set aside in localStorage begin with."""
+
+Row = Mapping[str, str]
+"""A match as IndexedDB holds it: `stamp` and `text`."""
+
+
+UNPROMISED = {"error": "message", "step": "text"}
+"""Messages to another's page, and the field whose words may change."""
+
+
+ONWARD = (
+    "begin ",
+    "deal",
+    "face 1",
+    "move ",
+    "next",
+    "off",
+    "preview ",
+    "show",
+    "step",
+    "throw",
+    "typed",
+    "wish",
+)
+"""What taps begin with that lead a game on."""
+
+
+def speak_all(folder: Path) -> None:
+    """Have every language there, as the build puts them beside the application."""
+    for name, compiled in messages.compiled().items():
+        (folder / Path(name).name).write_bytes(compiled)
+    i18n.folder = folder
+    i18n.speak("en")
+
+
+def load(text: str) -> Table:
+    """Return the table of a record, packed or not; raise `BrokenRecord`."""
+    return Table.load(unpack(text.strip("\r\n ")), GAMES)
+
+
+def packed(text: str) -> str:
+    """Return a record's text as it is stored."""
+    return pack(text)
+
+
+# ---------------------------------------------------------------------- rows
+
+
+def row_of(key: str, table: Table, now: int) -> dict[str, str]:
+    """Return the row that the library writes of a match."""
+    platform = FakePlatform()
+    platform.time = now
+    shelf = Shelf(platform, platform, lambda _key, _status: None)
+    shelf.keep(key, table)
+    stamp, _space, text = platform.storage[SHELF + key].partition(" ")
+    return {"stamp": stamp, "text": text}
+
+
+def label_of(key: str, row: Row) -> dict[str, Any]:
+    """Return what the library reads off a row, without the record."""
+    kept = Kept.parse(key, row["stamp"], row["text"])
+    return {
+        "game": kept.game,
+        "players": [str(player) for player in kept.players],
+        "turn": kept.turn,
+        "done": kept.done,
+        "changed": kept.changed,
+        "binned": kept.binned,
+        "place": kept.place,
+        "fault": list(kept.fault) if kept.fault else None,
+        "revision": kept.revision,
+    }
+
+
+def record_of(key: str, row: Row) -> str:
+    """Return the record in a row; raise `BrokenRecord`."""
+    return Kept.parse(key, row["stamp"], row["text"]).record
+
+
+def rewritten(key: str, row: Row) -> str:
+    """Return a row's text, read and written again."""
+    return str(Kept.parse(key, row["stamp"], row["text"]))
+
+
+# ---------------------------------------------------------------------- files and links
+
+
+def file_of(table: Table) -> str:
+    """Return the file that is handed out of a match."""
+    return records.file_text(table)
+
+
+def link_of(address: str, table: Table) -> str:
+    """Return the link that opens a record; empty if there is none."""
+    return records.link(address, table)
+
+
+def linked(link: str) -> Table | None:
+    """Return the match that a link, or a pasted text, brings."""
+    return records.import_pasted(link).table
+
+
+def filed(text: str) -> list[Table | None]:
+    """Return every match in a file."""
+    return [
+        records.import_record(name, piece).table for name, piece in records.pieces("file", text)
+    ]
+
+
+def duel_link_of(address: str, table: Table) -> str:
+    """Return the link that tells how a duel has ended."""
+    return duels.link(address, table)
+
+
+def duel_code_of(table: Table) -> str:
+    """Return the sixteen signs or more of a duel that has ended."""
+    return duels.code(table)
+
+
+def duel_told(text: str, table: Table) -> dict[str, Any]:
+    """Return what a link or a code tells to another table of the same duel."""
+    told = duels.read(text, table.setup)
+    sheets = [[list(sheet.entries), sheet.extra] for sheet in told.result.sheets]
+    return {"sheets": sheets, "mark": told.result.mark, "verified": told.is_verified}
+
+
+def prepared(text: str) -> dict[str, Any]:
+    """Return what a prepared link settles, and its route; raise `BrokenLink`."""
+    found = Prepared.parse(text)
+    return {
+        "game": found.game.id,
+        "options": str(found.options),
+        "table": {info.name: to_text(value) for info, value in found.table.items()},
+        "names": list(found.names),
+        "minds": list(found.minds),
+        "marks": list(found.marks),
+        "typed": found.typed,
+        "fixed": [list(pair) for pair in found.fixed],
+        "locked": found.locked,
+        "same": found.same,
+        "route": found.route,
+    }
+
+
+def settings(text: str) -> dict[str, str]:
+    """Return what a text of settings says."""
+    return asdict(Settings.parse(text))
+
+
+# ---------------------------------------------------------------------- pages
+
+
+class Page:
+    """The application on a device that keeps `local` (localStorage) and `matches` (IndexedDB)."""
+
+    def __init__(
+        self,
+        route: str,
+        local: Mapping[str, str] | None = None,
+        matches: Mapping[str, Row] | None = None,
+        query: Mapping[str, str] | None = None,
+        *,
+        embedded: bool = False,
+    ) -> None:
+        storage = {name.removeprefix(LOCAL): text for name, text in (local or {}).items()}
+        for key, row in (matches or {}).items():
+            storage[SHELF + key] = f"{row['stamp']} {row['text']}"
+        self._platform = FakePlatform(route, query, storage=storage)
+        self._platform.is_embedded = embedded
+        self._app = App(self._platform)
+        self._app.start()
+        if embedded:
+            self._app.hosting.ready()
+
+    @property
+    def route(self) -> str:
+        """The part of the address behind the #."""
+        return self._platform.route
+
+    @property
+    def screen(self) -> str:
+        """The class of the screen that is drawn."""
+        tree = next(child for child in self._platform.tree.children if isinstance(child, Node))
+        return str(tree.attrs.get("class", "")).split(" ", maxsplit=1)[0]
+
+    @property
+    def language(self) -> str:
+        """The language that the page is in."""
+        return self._platform.titles[-1][1]
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """The marks of the settings on the page."""
+        return dict(self._platform.marks)
+
+    @property
+    def taps(self) -> list[str]:
+        """Everything that can be tapped."""
+        return self._platform.taps()
+
+    def act(self, do: str, value: str = "") -> None:
+        """Tap something, go where it leads, and let all time pass that was waited for."""
+        route = self._platform.route
+        self._app.act(do, value)
+        if self._platform.route != route:
+            self._app.route()
+        self._platform.run_timers()
+
+    def go(self, route: str) -> None:
+        """Follow an address."""
+        self._platform.route = route
+        self._app.route()
+
+    def wait(self) -> None:
+        """Let all time pass that was waited for."""
+        self._platform.run_timers()
+
+    def ask(self, message: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Send a message of the page around; return what it was told since the one before."""
+        self._app.hosting.hear(json.dumps(message))
+        return self.heard()
+
+    def heard(self) -> list[dict[str, Any]]:
+        """Return what the page around was told since the last time, without words that may change."""
+        told, self._platform.told_host = self._platform.told_host, []
+        return [
+            {name: value for name, value in one.items() if name != UNPROMISED.get(one["type"])}
+            for one in told
+        ]
+
+    @property
+    def matches(self) -> dict[str, dict[str, str]]:
+        """Every row of the library."""
+        return {key: {"stamp": stamp, "text": text} for key, stamp, text in self._platform.found}
+
+    @property
+    def local(self) -> dict[str, str]:
+        """What else is kept."""
+        every = self._platform.storage.items()
+        return {LOCAL + name: text for name, text in every if not name.startswith(SHELF)}
+
+    def records(self) -> dict[str, str]:
+        """Return the record of every match in the library."""
+        return {key: record_of(key, row) for key, row in self.matches.items()}
+
+    def begun(self) -> list[str]:
+        """Sit down, where a set-up is shown; return the head of the match's record but its seed."""
+        if "start" in self.taps:
+            self.act("start")
+        records = list(self.records().values())
+        lines = records[-1].partition("\n\n")[0].splitlines() if records else []
+        return [line for line in lines if not line.startswith("seed seed")]
+
+    def shelved(self) -> dict[str, list[str]]:
+        """Return which matches can be gone on with, are over, broken, put away."""
+        shelf = self._app.keeping.shelf
+        return {
+            "paused": [kept.id for kept in shelf.paused()],
+            "finished": [kept.id for kept in shelf.finished()],
+            "broken": [kept.id for kept in shelf.broken()],
+            "binned": [kept.id for kept in shelf.binned()],
+        }
+
+    def play_on(self, key: str, most: int = 80) -> int:
+        """Tap what leads on until a match has more steps; return how many more, 0 if it never has."""
+        before = len(self._steps(key))
+        for number in range(most):
+            ways = [tap for tap in self.taps if tap.startswith(ONWARD)]
+            if ways:
+                self.act(ways[number % len(ways)])
+            else:
+                self.wait()
+            if len(self._steps(key)) > before:
+                break
+        return len(self._steps(key)) - before
+
+    def _steps(self, key: str) -> tuple[Any, ...]:
+        return load(self.records()[key]).steps

@@ -1,0 +1,293 @@
+"""Saves, records, links and settings of commit 02ef458 open, go on and replay as they did then.
+
+What a person has on a device, on paper or in a file outlives every release. `make.py` tells how these
+fixtures were made; none of them is ever made anew. A game that is changed gets a new version of its
+rules and keeps the old ones readable, or says why it cannot.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.match import TableOptions
+from spielekiste.core.options import Options, to_text
+from tests.compat import adapter
+from tests.compat.adapter import Page
+from tests.compat.facts import facts, step
+
+FOLDER = Path(__file__).parent
+
+
+def fixture(name: str) -> Any:
+    """Return what was made."""
+    return json.loads((FOLDER / name).read_text("utf-8"))
+
+
+FACTS: dict[str, Any] = fixture("facts.json")
+ROWS: dict[str, dict[str, str]] = fixture("rows.json")
+ODD: dict[str, dict[str, str]] = fixture("odd_rows.json")
+LABELS: dict[str, Any] = fixture("labels.json")
+LINKS: dict[str, str] = fixture("links.json")
+FILES: dict[str, str] = fixture("files.json")
+DUELS: dict[str, Any] = fixture("duels.json")
+DEVICES: dict[str, Any] = fixture("devices.json")
+KILLED: dict[str, Any] = fixture("killed.json")
+
+OPEN = [name for name, found in FACTS.items() if found["due"] != "nothing"]
+"""The matches that can be gone on with."""
+
+each_match = pytest.mark.parametrize("name", FACTS)
+
+
+def record(name: str) -> str:
+    """Return the record of a match as a file of that time has it."""
+    return (FOLDER / "records" / f"{name}.txt").read_text("utf-8")
+
+
+# ---------------------------------------------------------------------- matches
+
+
+@each_match
+def test_a_record_replays_to_the_same_facts(name: str) -> None:
+    """Set-up, steps, scores, every event, who is up, and all that chance brings later."""
+    assert facts(adapter.load(record(name))) == FACTS[name]
+
+
+@each_match
+def test_a_record_is_written_as_it_was_read(name: str) -> None:
+    """Undone steps and hints are in it."""
+    assert str(adapter.load(record(name)).record) == record(name)
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_a_match_that_is_not_over_takes_one_more_step(name: str) -> None:
+    """A throw, a draw or a legal move, kept in the record."""
+    table = adapter.load(record(name))
+    before = len(table.steps)
+    step(table)
+    assert len(adapter.load(str(table.record)).steps) == before + 1
+
+
+def test_there_is_a_match_of_every_game_and_kind() -> None:
+    """What each game can be is among the fixtures, as far as that game knows it."""
+    for game in GAMES.values():
+        kinds = {name.removeprefix(f"{game.id}-") for name in FACTS if name.startswith(game.id)}
+        wanted = {"begun", "unfinished", "most", "finished", "changed", "bots", "undone", "hints"}
+        wanted |= {"real", "real-finished"} if game.dice else set()
+        wanted |= {"series", "series-finished"} if game.series.most > 1 else set()
+        wanted |= {"duel", "duel-finished"} if game.duels else set()
+        assert wanted <= kinds
+
+
+def test_every_option_is_changed_somewhere() -> None:
+    """Each option of each game, and of the table, has a value in some record that is not the usual one."""
+    seen = {pair for found in FACTS.values() for pair in _pairs(found["set-up"])}
+    kinds: dict[str, type[Options]] = {game.id: game.options for game in GAMES.values()}
+    for name, kind in (kinds | {"": TableOptions}).items():
+        for info in kind.described():
+            usual = to_text(info.default)
+            values = {
+                value for owner, option, value in seen if (owner, option) == (name, info.name)
+            }
+            assert values - {usual}, (name, info.name)
+
+
+def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
+    """Return owner, name and value of each option in a set-up."""
+    game, options, table, _seed = setup
+    found = set()
+    for owner, text in ((game, options), ("", table)):
+        pairs = (pair.partition("=") for pair in text.split())
+        found |= {(owner, option, value) for option, _sign, value in pairs}
+    return found
+
+
+# ---------------------------------------------------------------------- rows of the storage
+
+
+@pytest.mark.parametrize("key", LABELS)
+def test_a_row_has_the_same_label(key: str) -> None:
+    """Also one that was put away, belongs to another's page, or cannot be read."""
+    row = ROWS.get(key) or ODD[key]
+    assert adapter.label_of(key, row) == LABELS[key]
+
+
+@each_match
+def test_a_row_holds_the_record(name: str) -> None:
+    """Unpacked, it is what was played; and it is written again as it was."""
+    assert adapter.record_of(name, ROWS[name]) == record(name)
+    assert adapter.rewritten(name, ROWS[name]) == ROWS[name]["text"]
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_a_row_is_opened_and_played_on(name: str) -> None:
+    """At its table, by what can be tapped there."""
+    game = FACTS[name]["set-up"][0]
+    page = Page(f"/{game}/{name}", matches={name: ROWS[name]})
+    assert page.screen == "table"
+    assert page.play_on(name) > 0
+    assert adapter.load(page.records()[name]).setup.game.id == game
+
+
+@pytest.mark.parametrize("name", [name for name in FACTS if name not in OPEN])
+def test_a_match_that_is_over_is_looked_through(name: str) -> None:
+    """In the replay, from its first step to its last; nothing of it changes."""
+    page = Page(f"/past/{name}", matches={name: ROWS[name]})
+    assert (page.route, page.screen) == (f"/past/{name}", "replay")
+    assert page.records() == {name: record(name)}
+
+
+def test_a_library_with_odd_rows_sorts_them() -> None:
+    """Put away, broken and whole ones; what cannot be read is kept as it was."""
+    page = Page("/", matches=ODD)
+    shelved = page.shelved()
+    assert sorted(shelved["paused"]) == ["damaged", "placed", "plain", "unplaced"]
+    assert sorted(shelved["broken"]) == ["faulty", "no-json", "no-label", "unknown-game"]
+    assert shelved["binned"] == ["binned"]
+    page.go("/ludo/damaged")
+    assert page.matches["no-json"] == ODD["no-json"]
+    assert "damaged" in page.shelved()["broken"]
+    assert json.loads(page.matches["damaged"]["text"])["record"] in ODD["damaged"]["text"]
+
+
+def test_what_is_set_aside_is_a_row() -> None:
+    """A step that was written before the page was killed; `e2e/test_compat.py` reads it in a browser."""
+    for name, text in KILLED["local"].items():
+        row = json.loads(text)
+        key = name.removeprefix(adapter.ASIDE)
+        assert adapter.label_of(key, row)["fault"] is None
+        assert adapter.load(adapter.record_of(key, row)).match.due != "nothing"
+
+
+@pytest.mark.parametrize("name", DEVICES)
+def test_a_whole_device_is_as_it_was_left(name: str) -> None:
+    """Its settings, its lock, its paused games, and those from before there was a library."""
+    device = DEVICES[name]
+    page = Page("/", device["local"], device["matches"])
+    assert {
+        "route": page.route,
+        "screen": page.screen,
+        "language": page.language,
+        "marks": page.marks,
+        "shelved": page.shelved(),
+    } == device["is"]
+
+
+def test_a_device_remembers_what_was_put_together() -> None:
+    """The last link for a class, the last duel, who sat down, and which match a link has begun."""
+    device = DEVICES["everyday"]
+    local, matches = device["local"], device["matches"]
+    assert Page("/class", local, matches).begun()[1:3] == [
+        "game ente 1",
+        "options ducks=5,9,14,18,23,27,32,36,41,45,50,54,59 just_beyond=off always_accept=off",
+    ]
+    duel = Page("/duel", local, matches)
+    assert "seats -1" in duel.taps
+    duel.act("start")
+    assert duel.route == "/play/kniffel?players=,&names=typed&same=seed2"
+    seated = Page("/ludo/new", local, matches).begun()
+    assert seated[-2:] == ["seat disc person Ada", "seat triangle person Ben"]
+    again = Page("/play/kniffel?players=Ada&same=tiger", local, matches)
+    assert sorted(again.matches) == sorted(matches)
+
+
+# ---------------------------------------------------------------------- files and links
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name != "several"])
+def test_a_file_is_read_and_written_as_it_was(name: str) -> None:
+    """Packed while hands are hidden, else to be read."""
+    (table,) = adapter.filed(FILES[name])
+    assert table is not None
+    assert facts(table) == FACTS[name]
+    assert adapter.file_of(table) == FILES[name]
+
+
+def test_a_file_of_several_records_is_read() -> None:
+    """Each of them, packed or not."""
+    names = [name for name in FILES if name != "several"]
+    tables = adapter.filed(FILES["several"])
+    found = [table.setup.game.id for table in tables if table]
+    assert sorted(found) == sorted(FACTS[name]["set-up"][0] for name in names)
+
+
+@pytest.mark.parametrize("name", [name for name, link in LINKS.items() if link])
+def test_a_link_opens_the_record(name: str) -> None:
+    """The same match, under the same address."""
+    table = adapter.linked(LINKS[name])
+    assert table is not None
+    assert facts(table) == FACTS[name]
+    assert adapter.linked(adapter.link_of("https://crate.test/", table)) is not None
+
+
+def test_a_match_that_hides_something_has_no_link() -> None:
+    """Then as now (MM8)."""
+    without = {name for name, link in LINKS.items() if not link}
+    secret = {name for name in OPEN if name.startswith("maumau-")}
+    assert without == secret
+    for name in secret:
+        assert adapter.link_of("https://crate.test/", adapter.load(record(name))) == ""
+
+
+@pytest.mark.parametrize("name", ["kniffel-finished", "ludo-unfinished", "maumau-finished"])
+def test_an_address_with_a_record_leads_to_it(name: str) -> None:
+    """What `#/open/` brings is shown, and taken into the library."""
+    page = Page(LINKS[name].partition("#")[2])
+    assert page.screen == "page"
+    page.act("take 0" if name in OPEN else "shelve 0")
+    assert list(page.records().values()) == [record(name)]
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_a_duels_link_and_code_tell_what_they_told(name: str) -> None:
+    """The sheets, the mark of the record, and whether every throw was seen to be right."""
+    table, told = adapter.load(record(name)), DUELS[name]
+    assert adapter.duel_told(told["code"], table) == told["code-is"]
+    assert adapter.duel_told(told["link"], table) == told["link-is"]
+    assert adapter.duel_code_of(table) == told["code"]
+    page = Page(told["link"].partition("#")[2])
+    assert page.route.startswith("/duel/")
+    assert page.screen == "page"
+
+
+@pytest.mark.parametrize("link", fixture("prepared.json"), ids=lambda link: link["text"][:40])
+def test_a_prepared_link_settles_the_same_table(link: dict[str, Any]) -> None:
+    """Parsed to the same values, written as the same route, and leading to the same match."""
+    assert adapter.prepared(link["text"]) == link["is"]
+    page = Page(link["is"]["route"])
+    assert page.route == link["leads"]
+    assert page.begun() == link["begins"]
+
+
+@pytest.mark.parametrize("kept", fixture("settings.json"), ids=lambda kept: kept["text"][:30])
+def test_settings_say_the_same(kept: dict[str, Any]) -> None:
+    """Also those of an older crate, of a newer one, and damaged ones."""
+    assert adapter.settings(kept["text"]) == kept["is"]
+
+
+@pytest.mark.parametrize(
+    "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
+)
+def test_an_address_leads_where_it_led(way: dict[str, Any]) -> None:
+    """Set-ups with what they ask for, papers, the class, the duel, embedded tables, wrong ones."""
+    page = Page(way["route"], query=way["query"], embedded=way["embedded"])
+    told = {"leads": page.route, "screen": page.screen, "language": page.language}
+    assert told == {name: way[name] for name in told}
+    assert page.begun() == way["begins"]
+
+
+def test_another_page_is_answered_as_it_was() -> None:
+    """Each message in the order of then, with the same codes, places and records."""
+    first, *rest = fixture("host.json")
+    page = Page("", query={"game": "kniffel"}, embedded=True)
+    (ready,) = page.heard()
+    (then,) = first["got"]
+    assert set(then["games"]) <= set(ready["games"])
+    assert set(then["languages"]) <= set(ready["languages"])
+    for turn in rest:
+        assert page.ask(turn["said"]) == turn["got"]
