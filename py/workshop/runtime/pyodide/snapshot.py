@@ -59,7 +59,7 @@ class Guard:
 
 
 def is_left(name: str) -> bool:
-    """Import a module; whether it needs a page instead."""
+    """Import a module; tell whether it has to wait for the page."""
     try:
         importlib.import_module(name)
     except NeedsPage:
