@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 
 from workshop.lower import bundled
 from workshop.paths import WEB
-from workshop.site import CARRIED, Site
+from workshop.site import CARRIED, Site, hash_of
 
 LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{CARRIED}/")
 """What nobody asks for with the network off."""
@@ -37,8 +35,3 @@ def renew_worker(site: Site) -> str:
     """Put another sw.js into a site that has changed."""
     del site.files[WORKER], site.files[SIZE]
     return add_worker(site)
-
-
-def hash_of(data: bytes) -> str:
-    """The SHA-256 of a file in base64, as browsers compare it."""
-    return base64.b64encode(hashlib.sha256(data).digest()).decode()

@@ -27,9 +27,11 @@
 
   var root = document.documentElement;
   var PATIENCE = 60; // seconds without anything new, of those in which the page itself was not held up
-  var DOUBTFUL = 5; // the same, once there was an error
+  var DOUBTFUL = 10; // the same, once there was an error and no file is on its way
   var PAUSES = [1000, 3000]; // before a lost request is repeated
-  var UNANSWERED_MS = 60000;
+  var ANSWER_MS = 20000; // for an answer to begin
+  var WHOLE_MS = 45000; // for a file to be here, where most are already
+  var NO_ANSWER = ": no answer";
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
@@ -67,6 +69,10 @@
 
   function loading() {
     return root.getAttribute("data-state") === "loading";
+  }
+
+  function isReady() {
+    return root.getAttribute("data-state") === "ready";
   }
 
   // --- taps that come too early -------------------------------------------------------------
@@ -122,6 +128,11 @@
     return answer;
   }
 
+  /** @template T @param {Promise<T>} work @param {number} ms @param {string} what @returns {Promise<T>} */
+  function within(work, ms, what) {
+    return Promise.race([work, pause(ms).then(function () { throw new Error(what + NO_ANSWER); })]);
+  }
+
   /** Do it again after each pause, until it succeeds. @template T @param {() => Promise<T>} act
    * @param {number} done how often it was tried already @returns {Promise<T>} */
   function persist(act, done) {
@@ -131,17 +142,25 @@
     });
   }
 
+  /** What was asked for by `patientFetch`, without what failed for good. @type {string[]} */
+  var asked = [];
+
   /** The page's own fetch while it starts: what is lost is asked for again. What still fails is at
    * first only a reason for doubt, since the start may do without it.
-   * @param {RequestInfo | URL} asked @param {RequestInit} [options] @returns {Promise<Response>} */
-  function patientFetch(asked, options) {
-    if (!loading()) return plainFetch(asked, options);
+   * @param {RequestInfo | URL} target @param {RequestInit} [options] @returns {Promise<Response>} */
+  function patientFetch(target, options) {
+    if (!loading()) return plainFetch(target, options);
+    var address = new URL(target instanceof Request ? target.url : String(target), document.baseURI).href;
     /** @type {Response | undefined} */
     var answer;
+    asked.push(address);
     return persist(function () {
-      return plainFetch(asked, options).then(function (found) { return good(answer = found); });
+      return within(plainFetch(target, options), ANSWER_MS, address).then(function (found) {
+        return good(answer = found);
+      });
     }, 0).catch(function (error) {
-      if (!/\/(fast|outlines)-[^/]*\//.test(String(asked))) doubt(asked + ": " + error);
+      asked.splice(asked.indexOf(address), 1);
+      if (!/\/(fast|outlines)-[^/]*\//.test(address)) doubt(address + ": " + told(error));
       if (answer) return answer;
       throw error;
     });
@@ -172,15 +191,13 @@
 
   /** @param {string} path @param {string} hash @param {RequestCache} cache @returns {Promise<Response>} */
   function ask(path, hash, cache) {
-    return Promise.race([
-      plainFetch(path, { integrity: "sha256-" + hash, cache: cache }).then(good),
-      pause(UNANSWERED_MS).then(function () { throw new Error(path + ": no answer"); }),
-    ]);
+    return within(plainFetch(path, { integrity: "sha256-" + hash, cache: cache }).then(good), WHOLE_MS, path);
   }
 
-  /** Why a file is not to be had. @param {string} path @returns {Promise<SpielekisteReason>} */
+  /** Why a file is not to be had: what there is of it is damaged, or there is nothing.
+   * @param {string} path @returns {Promise<SpielekisteReason>} */
   function fault(path) {
-    return plainFetch(path).then(good).then(
+    return within(plainFetch(path).then(good), ANSWER_MS, path).then(
       function () { return /** @type {SpielekisteReason} */ ("damaged"); },
       function () { return navigator.onLine === false ? "offline" : "net"; },
     );
@@ -190,14 +207,14 @@
    * @param {SpielekisteMended} found @param {string} path @param {string} hash @returns {Promise<any>} */
   function look(found, path, hash) {
     return ask(path, hash, "default").catch(function () {
-      return persist(function () { return ask(path, hash, "reload"); }, 0).then(function (answer) {
+      return persist(function () { return ask(path, hash, "reload"); }, 1).then(function (answer) {
         found.mended += 1;
         return answer;
-      }, function () {
-        return fault(path).then(function (reason) {
-          if (found.reason !== "damaged") found.reason = reason;
-          found.cause = path;
-        });
+      });
+    }).catch(function () {
+      return fault(path).then(function (reason) {
+        if (found.reason !== "damaged") found.reason = reason;
+        found.cause = path;
       });
     });
   }
@@ -283,10 +300,10 @@
     if (!box) return;
     var again = made("button", "block block--small", TEXTS[lang].again);
     again.setAttribute("type", "button");
-    again.addEventListener("click", function () {
-      leave(undefined);
-      location.reload();
-    });
+    again.addEventListener("click", function () { location.reload(); });
+    if (/net|offline|damaged/.test(reason)) {
+      window.addEventListener("online", function () { if (!isReady()) location.reload(); });
+    }
     box.textContent = "";
     box.lang = lang;
     box.setAttribute("data-reason", reason);
@@ -301,6 +318,8 @@
 
   /** @param {SpielekisteReason} reason @param {string} cause */
   function end(reason, cause) {
+    console.info("The crate did not start:", reason, cause);
+    leave(undefined);
     root.setAttribute("data-state", "failed");
     root.removeAttribute("data-flat"); // what is said then is not on the lid
     if (document.getElementById("failure")) show(reason, cause);
@@ -309,8 +328,8 @@
 
   /** @param {unknown} cause */
   function told(cause) {
-    var element = /** @type {HTMLScriptElement} */ (cause || "");
-    return element.src || (cause instanceof Error && cause.message) || String(element);
+    if (cause instanceof HTMLScriptElement) return cause.src;
+    return (cause instanceof Error && cause.message) || String(cause || "");
   }
 
   var ending = false;
@@ -321,7 +340,7 @@
   function fail(reason, cause, certain) {
     if (!loading() || ending) return;
     ending = true;
-    console.info("The crate did not start:", reason, cause || "");
+    console.info("The files of the start are checked:", reason, cause || "");
     mend().then(function (found) {
       if (!loading()) return;
       if ((found.mended || !(certain || found.reason)) && begin()) return;
@@ -337,13 +356,12 @@
     return mend().then(function (found) { return found.mended > 0 && begin(); });
   };
 
-  /** @type {unknown} */
   var doubts = "";
 
   /** Something went wrong; whether the start can do without it is seen if it goes on.
    * @param {unknown} cause */
   function doubt(cause) {
-    doubts = doubts || cause;
+    doubts = doubts || told(cause) || "an error without a name";
   }
 
   /** @param {ErrorEvent | Event} event */
@@ -385,11 +403,23 @@
       + " " + (bar && bar.value);
     idle = now === seen ? idle + 1 : 0;
     seen = now;
-    if (idle >= (doubts ? DOUBTFUL : PATIENCE)) fail(doubts ? "broken" : "slow", doubts || "no answer");
+    var missing = unanswered();
+    if (idle < (doubts && !missing ? DOUBTFUL : PATIENCE)) return;
+    if (doubts) fail("broken", doubts);
+    else fail("slow", missing && missing + NO_ANSWER, !missing);
+  }
+
+  /** A file of the start that is still on its way; if there is none, only the device is slow. */
+  function unanswered() {
+    var links = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload]");
+    var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
+    return String(addresses.concat(asked).filter(function (address) {
+      return !performance.getEntriesByName(address).length;
+    })[0] || "");
   }
 
   function settle() {
-    if (root.getAttribute("data-state") !== "ready") return;
+    if (!isReady()) return;
     clearInterval(timer);
     if (history.state && history.state.start) leave(undefined);
     early.forEach(function (tap) { tap.control.removeAttribute("aria-busy"); });

@@ -130,7 +130,7 @@ interface SpielekisteFetch extends SpielekisteLasting {
 interface SpielekisteWorker {
   addEventListener(type: "install" | "activate", act: (event: SpielekisteLasting & any) => void): void;
   addEventListener(type: "fetch", act: (event: SpielekisteFetch) => void): void;
-  addEventListener(type: "message", act: (event: MessageEvent) => void): void;
+  addEventListener(type: "message", act: (event: MessageEvent & SpielekisteLasting) => void): void;
   skipWaiting: () => void;
 }
 

@@ -3,9 +3,10 @@
  * The service worker: keeps every file of the crate on the device, each checked against the build.
  *
  * Nothing enters the cache unless its bytes are those that the build made, so an update with one
- * wrong byte is never installed. What was kept before is checked in three cases: when this worker is
- * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js), and
- * when it is a page itself, which could not ask. A copy that is damaged is replaced from the network.
+ * wrong byte is never installed. What was kept before is checked in four cases: when this worker is
+ * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js),
+ * when it is a page itself, which could not ask, and all of it once a visit (keep.js sends CHECK).
+ * A copy that is damaged is replaced from the network.
  *
  * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING.
  */
@@ -71,6 +72,12 @@ async function fill() {
   for (const key of controller.getURLsToCacheKeys().values()) await checked(key, PATIENTLY);
 }
 
+/** Look at every file that is kept, and replace what is damaged or gone; what cannot be had now is
+ * looked at again on the next visit. */
+async function check() {
+  for (const key of controller.getURLsToCacheKeys().values()) await checked(key, AT_ONCE).catch(() => {});
+}
+
 /** A page; where a good copy is not to be had, what the network has in its place: a newer crate, or
  * the page on which one signs in. @param {Request} request @param {string} key */
 function page(request, key) {
@@ -109,8 +116,9 @@ cleanupOutdatedCaches();
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => { controller.activate(event); });
 worker.addEventListener("fetch", answer);
-worker.addEventListener("message", ({ data }) => {
-  if (data && data.type === "SKIP_WAITING") worker.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data && event.data.type === "SKIP_WAITING") worker.skipWaiting();
+  if (event.data && event.data.type === "CHECK") event.waitUntil(check());
 });
 
 export {};
