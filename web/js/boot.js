@@ -293,6 +293,14 @@
     return element;
   }
 
+  /** Mend first, so that the next attempt need not find out again what is wrong. */
+  function retry() {
+    var box = document.getElementById("failure");
+    if (isReady() && !lostSheet) return;
+    if (box) box.setAttribute("aria-busy", "true");
+    within(mend(), ANSWER_MS, "").catch(function () {}).then(function () { location.reload(); });
+  }
+
   /** @param {SpielekisteReason} reason @param {string} cause */
   function show(reason, cause) {
     var lang = language();
@@ -300,10 +308,8 @@
     if (!box) return;
     var again = made("button", "block block--small", TEXTS[lang].again);
     again.setAttribute("type", "button");
-    again.addEventListener("click", function () { location.reload(); });
-    if (/net|offline|damaged/.test(reason)) {
-      window.addEventListener("online", function () { if (!isReady()) location.reload(); });
-    }
+    again.addEventListener("click", retry);
+    if (/net|offline|damaged/.test(reason)) window.addEventListener("online", retry);
     box.textContent = "";
     box.lang = lang;
     box.setAttribute("data-reason", reason);
@@ -364,6 +370,11 @@
     doubts = doubts || told(cause) || "an error without a name";
   }
 
+  /** Whether that is one of the crate's own files. @param {string} address */
+  function isOurs(address) {
+    return address.indexOf(new URL("assets/", document.baseURI).href) === 0;
+  }
+
   /** @param {ErrorEvent | Event} event */
   function onError(event) {
     var target = event.target;
@@ -372,7 +383,8 @@
     } else if (target instanceof HTMLScriptElement) {
       if (!target.hasAttribute("data-spare")) fail("net", target);
     } else if (event instanceof ErrorEvent) {
-      doubt(event.error || event.message);
+      if (event.error instanceof SyntaxError && isOurs(event.filename)) fail("broken", event.error);
+      else doubt(event.error || event.message);
     }
   }
 
