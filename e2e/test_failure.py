@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.support.fixtures import ready, state, visitor
+from e2e.support.fixtures import ready, state, until, visitor
 
 WASM = "**/pyodide.asm.wasm"
 WHEEL = "**/spielekiste-*.whl"
@@ -40,7 +40,87 @@ def test_a_broken_interpreter_is_told(rough_page: Page) -> None:
         WASM, lambda route: route.fulfill(body=b"not wasm", content_type="application/wasm")
     )
     rough_page.goto("/")
-    failure(rough_page, "net")
+    failure(rough_page, "damaged")
+    expect(rough_page.locator("#failure small")).to_contain_text("pyodide.asm.wasm")
+
+
+def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page) -> None:
+    """Networks on which one must sign in answer everything with it; the words say so."""
+    login = "<!doctype html><html><title>Sign in</title>"
+    rough_page.route(
+        "**/core.js", lambda route: route.fulfill(body=login, content_type="text/html")
+    )
+    rough_page.goto("/")
+    failure(rough_page, "damaged")
+    expect(rough_page.locator("#failure")).to_contain_text("sign in")
+
+
+LOST = (
+    "storage-*.js", "shelf-*.js", "page-*.js", "start-*.js", "interpreter-*.js", "keep-*.js",
+    "core.js", "core-*.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "memory.wasm",
+    "rest.zip", "pyscript-*.json", "site-*.css", "manifest.webmanifest", "icon-*.svg",
+)  # fmt: skip
+"""What a page asks for while it starts."""
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_a_file_that_is_lost_once_is_asked_for_again(rough_page: Page, name: str) -> None:
+    """The crate starts by itself, and says nothing of a failure."""
+    said: list[str] = []
+    rough_page.on("console", lambda message: said.append(message.text))
+    rough_page.route(f"**/{name}", lambda route: route.abort(), times=1)
+    rough_page.goto("/")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
+    assert not [text for text in said if text.startswith("The crate did not start")]
+
+
+@pytest.mark.parametrize("name", ["keep-*.js", "outlines-*/en.html"])
+def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
+    """However often it is lost."""
+    rough_page.route(f"**/{name}", lambda route: route.abort())
+    rough_page.goto("/#/kniffel")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
+
+
+def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
+    """It is asked for three times."""
+    asked: list[str] = []
+
+    def lose(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    rough_page.route("**/site-*.css", lose)
+    rough_page.goto("/")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_have_attribute("data-reason", "net")
+    assert len(asked) > 2
+
+
+def test_an_error_of_somebody_else_fails_no_start(rough_page: Page) -> None:
+    """A script of an extension, say."""
+    rough_page.add_init_script(
+        "Promise.reject(new Error('foreign')); setTimeout(() => { throw new Error('foreign'); });"
+    )
+    rough_page.goto("/")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
+
+
+def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
+    """Ten minutes in which the page itself did not run are no reason to give up."""
+    held: list[Route] = []
+    rough_page.clock.install()
+    rough_page.route("**/core.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    rough_page.goto("/")
+    until(rough_page, lambda: held, "PyScript to be asked for")
+    rough_page.clock.fast_forward(600_000)
+    state(rough_page, "loading")
+    for route in held:
+        route.continue_()
+    ready(rough_page)
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
@@ -76,12 +156,13 @@ def test_python_that_never_calls_itself_ready_is_noticed(rough_page: Page) -> No
     """An error in the app itself reaches no event of the page, only its absence does."""
 
     def break_start(route: Route) -> None:
-        body = route.fetch().text().replace("await start()", "raise RuntimeError")
+        body = route.fetch().text().replace("await start()", "raise RuntimeError('worn out')")
         route.fulfill(body=body, content_type="text/html")
 
     rough_page.route("**/", break_start)
     rough_page.goto("/")
     failure(rough_page, "broken")
+    expect(rough_page.locator("#failure small")).to_have_text("RuntimeError('worn out')")
 
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:

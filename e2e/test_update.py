@@ -24,6 +24,13 @@ SECOND = 'link[href*="styles-build-2"]'
 ASK = "() => navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => 0)"
 """What a page does by itself when it is looked at again after an hour."""
 
+REFUSED = """async () => {
+  const kept = await navigator.serviceWorker.getRegistration();
+  while (kept.installing) await new Promise((go) => setTimeout(go, 50));
+  if (kept.waiting) throw new Error('it was installed');
+}"""
+"""Waits until a new build was refused."""
+
 
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
@@ -91,6 +98,26 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     do(page, "throw")
     assert steps(page) > 1
     assert _styles_kept(page) == 1
+
+
+def test_an_update_with_one_wrong_byte_is_never_installed(
+    visit: BrowserContext, published: Path
+) -> None:
+    """The old build stays, whole; once the file is right, the new one comes."""
+    page = opened(visit)
+    publish_next(published, 2)
+    styles = published / "assets" / "styles-build-2.css"
+    right = styles.read_bytes()
+    styles.write_bytes(right[:-1] + bytes([right[-1] ^ 1]))
+    page.evaluate(ASK)
+    page.evaluate(REFUSED)
+    beside = opened(visit)
+    assert not is_second(beside)
+    beside.close()
+
+    styles.write_bytes(right)
+    page.evaluate(ASK)
+    marked(page, "update", "waiting")
 
 
 def test_a_new_build_takes_over_by_itself_when_nobody_plays(

@@ -32,6 +32,7 @@ async def start() -> None:
     browser.navigation.on_route(app.route)
     browser.files.on_files(app.receive)
     browser.device.on_update(app.renewable)
+    browser.files.on_missing(app.missing)
     browser.saves.on_kept(app.keeping.elsewhere)
     browser.device.on_change(app.device_changed)
     for do, value in browser.events.early():

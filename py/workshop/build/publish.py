@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from workshop.build import csp
@@ -28,7 +28,14 @@ from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
 from workshop.build.pages.about import add_about_pages
-from workshop.build.pages.app_page import Parts, add_outlines, add_pages, config, early_links
+from workshop.build.pages.app_page import (
+    Parts,
+    add_outlines,
+    add_pages,
+    add_whole,
+    config,
+    early_links,
+)
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
@@ -75,6 +82,7 @@ def build() -> Site:
             [start.memory, start.rest],
         ),
     )
+    parts = replace(parts, whole=_add_whole(site, parts, start))
     add_pages(site, parts)
     csp.check(site.files["index.html"].decode())
     add_rule_pages(site, parts.styles, parts.icon)
@@ -129,6 +137,7 @@ class StartFiles:
     interpreter: str
     memory: str
     rest: str
+    wheels: list[str]
 
 
 def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
@@ -147,7 +156,16 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
         interpreter=interpreter,
         memory=f"{snapshot}/{MEMORY}",
         rest=f"{snapshot}/{REST}",
+        wheels=paths,
     )
+
+
+def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
+    """Put the list of what a start needs into the site; see `add_whole`."""
+    scripts = [parts.styles, parts.storage, parts.shelf, parts.page, parts.start, parts.frame]
+    pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
+    fast = [start.config, start.interpreter, start.memory, start.rest, start.pyscript, *pyodide]
+    return add_whole(site, [*scripts, *fast], [start.pyodide, start.plain, *start.wheels])
 
 
 def summary(site: Site) -> str:

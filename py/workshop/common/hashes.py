@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections.abc import Mapping
 
@@ -12,6 +13,11 @@ HASH_LENGTH = 12
 def digest(data: bytes) -> str:
     """The content hash of `data` as it appears in file names."""
     return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
+
+
+def hash_of(data: bytes) -> str:
+    """The whole hash of a file, in base64: browsers compare it under the name `integrity`."""
+    return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def digest_all(files: Mapping[str, bytes]) -> str:

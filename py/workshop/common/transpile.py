@@ -25,15 +25,18 @@ OPTIONS = (
 MINIFY = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
 """What is asked for besides where a script is to be small."""
 
+RENAMED = ("--minify-identifiers",)
 
-def transpiled(source: bytes, *, minify: bool = False) -> bytes:
+
+def transpiled(source: bytes, *, minify: bool = False, rename: bool = False) -> bytes:
     """The script for older browsers; `minify` takes comments and blanks out of it, too.
 
+    `rename` gives short names to what no other script can see.
     A minified one is written in ASCII, so that it means the same in a page of any character set.
 
     RuntimeError if something in it cannot be had there.
     """
-    options = [*OPTIONS, *(MINIFY if minify else [])]
+    options = [*OPTIONS, *(MINIFY if minify else []), *(RENAMED if rename else [])]
     name = f"{digest(source + _version() + repr(options).encode())}.js"
     return cached(name, lambda: _esbuild(source, options))
 

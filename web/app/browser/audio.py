@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
+from app.browser.clock import BrowserClock
 
 
 class BrowserAudio:
     """What is heard; `ports.platform.Audio`."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, clock: BrowserClock, look: Callable[[str], Coroutine[Any, Any, Any]]
+    ) -> None:
+        self._clock = clock
+        self._look = look
+        """Asks the server for a file, and reports it if it is gone."""
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
         self._sounds: dict[str, str] = _sounds()
@@ -27,10 +35,23 @@ class BrowserAudio:
             return
         heard = self._players.get(sound)
         if heard is None:
-            heard = self._players[sound] = js.Audio.new(self._sounds[sound])
+            heard = self._players[sound] = self._player(self._sounds[sound])
         elif heard.currentTime:
             heard.currentTime = 0
         heard.play().catch(self._ignore)
+
+    def _player(self, path: str) -> Any:
+        """Return an audio element; if its file cannot be loaded, the reason is looked up."""
+
+        async def seek() -> None:
+            with suppress(JsException):
+                await self._look(path)
+
+        heard = js.Audio.new(path)
+        heard.addEventListener(
+            "error", create_once_callable(lambda _event: self._clock.run(seek()))
+        )
+        return heard
 
     def announce(self, text: str) -> None:
         """Tell screen readers a text, politely, with the next drawing; texts are joined until then."""

@@ -24,7 +24,7 @@ class Browser:
         self.saves = IndexedSaves(self.clock)
         self.files = BrowserFiles(self.clock)
         self.navigation = HashNavigation()
-        self.audio = BrowserAudio()
+        self.audio = BrowserAudio(self.clock, self.files.look)
         self.display = BrowserDisplay(self.audio)
         self.device = BrowserDevice()
         self.host = HostBridge()

@@ -14,6 +14,7 @@ from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.install import Install
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
+from workshop.common.hashes import hash_of
 from workshop.common.paths import WEB
 
 LANGUAGE = "en"
@@ -54,6 +55,8 @@ class Parts:
     """The WebAssembly that early.js has compiled while it comes."""
     links: str
     """Links that start the other long downloads at once, side by side."""
+    whole: str = ""
+    """The list of the start's files and its hash; see boot.js."""
 
 
 def add_pages(site: Site, parts: Parts) -> None:
@@ -75,7 +78,9 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
     return {
         **vars(parts),
         "lang": LANGUAGE,
-        "attributes": (" data-embed" if embed else "") + _outlined(parts.outlines),
+        "attributes": (" data-embed" if embed else "")
+        + _outlined(parts.outlines)
+        + f' data-whole="{parts.whole}"',
         "install": "" if embed else install_links(parts.install),
         "languages": " ".join(languages()),
         "frame": frame_script(parts.frame) if embed else "",
@@ -102,6 +107,27 @@ def outlines(lang: str) -> str:
     """Every set-up, every table's rail, and the rail of all other screens, in a language."""
     drawn = standing.outlines(lang)
     return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
+
+
+def add_whole(site: Site, start: Sequence[str], plain: Sequence[str]) -> str:
+    """Put the hashes of what a start needs into the site; the list's path and its own hash.
+
+    Each is the path of a file or of a folder. `plain` is what only the plain start needs.
+    """
+    first = {name for path in start for name in _below(site, path)}
+    listed = {
+        "start": [[name, hash_of(site.files[name])] for name in sorted(first)],
+        "plain": [
+            [name, hash_of(site.files[name])]
+            for name in sorted({name for path in plain for name in _below(site, path)} - first)
+        ],
+    }
+    path = site.add_hashed("whole.json", json.dumps(listed).encode())
+    return f"{path} {hash_of(site.files[path])}"
+
+
+def _below(site: Site, path: str) -> list[str]:
+    return [name for name in site.files if name == path or name.startswith(f"{path}/")]
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
