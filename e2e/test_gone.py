@@ -13,7 +13,7 @@ GONE = "A part of this version is no longer on the server."
 
 WAYS = {
     "codes-*": ("throw", "open settings", "open share", "share-code"),
-    "*.bin": ("throw", "coach"),
+    "*.bin": ("throw", "coach", "close"),
     "*.wav": ("throw",),
 }
 """What is fetched late, and what asks for it."""
