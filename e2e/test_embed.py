@@ -119,6 +119,25 @@ def post(page: Page, message: object) -> None:
     ask(page, send, message)
 
 
+def test_a_frame_that_mends_itself_hears_again_what_it_was_told(
+    visit: BrowserContext, site: str
+) -> None:
+    """A script that is lost has the page in the frame loaded anew, and the element speaks again."""
+    page = visit.new_page()
+    page.add_init_script(HEAR)
+    page.route("**/start-*.js", lambda route: route.abort(), times=1)
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    players = [{"name": "Ada"}, {"name": "Ben"}]
+    with host(site, f'{ELEMENT}<spielekiste-game game="kniffel"></spielekiste-game>') as address:
+        page.goto(address)
+        ask(page, "game.start(given)", {"game": "kniffel", "players": players, "seed": "s7"})
+        assert told(page, "turn", 1)[0]["name"] == "Ada"
+        expect(inside(page, "kniffel").locator(".table[data-seats='2']")).to_be_visible()
+    assert len([url for url in loads if "embed.html" in url]) > 1
+    page.close()
+
+
 def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
     """One that is near opens and fits; one that is far loads nothing but shows its poster."""
     far = '<div><svg width="1" height="9000"></svg></div>'

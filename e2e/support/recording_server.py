@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +11,13 @@ from urllib.parse import urlsplit
 
 from workshop.build.assets.service_worker import renew_worker
 from workshop.build.assets.site import Site
+from workshop.common.hashes import hash_of
 from workshop.common.paths import DIST, HASHED
 from workshop.dev.serve import Answer, Handler, running
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+
+WHOLE = re.compile(r' data-whole="([^"]+)"')
 
 
 @contextmanager
@@ -39,10 +43,23 @@ def publish_next(root: Path, number: int) -> None:
     old = _styles(site)
     new = f"{HASHED}/styles-build-{number}.css"
     site.add(new, site.files.pop(old) + f"/* {number} */".encode())
+    whole = WHOLE.search(site.files["index.html"].decode())
+    assert whole
+    changes = {old: new, whole[1]: _whole(site, whole[1].split(" ")[0], old, new)}
     for name in [name for name in site.files if name.endswith(".html")]:
-        site.files[name] = site.files[name].replace(old.encode(), new.encode())
+        for before, after in changes.items():
+            site.files[name] = site.files[name].replace(before.encode(), after.encode())
     renew_worker(site)
     site.write(root)
+
+
+def _whole(site: Site, path: str, old: str, new: str) -> str:
+    """Put the list of what a start needs into the site again, with another style sheet; its mark."""
+    listed = json.loads(site.files.pop(path))
+    start = [[new, hash_of(site.files[new])] if name == old else [name, its]
+             for name, its in listed["start"]]  # fmt: skip
+    path = site.add_hashed("whole.json", json.dumps(listed | {"start": start}).encode())
+    return f"{path} {hash_of(site.files[path])}"
 
 
 def _styles(site: Site) -> str:

@@ -64,7 +64,7 @@ function pass(json) {
 /** @param {(json: string) => void} ear */
 function open(ear) {
   hear = ear;
-  unheard.forEach(ear);
+  unheard.forEach((json) => ear(json)); // what else forEach hands over is too much for Python
   unheard = [];
 }
 

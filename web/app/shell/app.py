@@ -128,7 +128,11 @@ class App:
         self.draw()
 
     def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
-        """Tell that a part of the crate cannot be fetched: as it is gone, or without a network."""
+        """Tell that a part of the crate cannot be fetched: as it is gone, or without a network.
+
+        The dialog that asked for it closes: the slip would lie under it.
+        """
+        self.overlay = "" if self.overlay == "share" else self.overlay
         if gone:
             text = _("A part of this version is no longer on the server.")
             self.renewal = [Notice(text, "news", do="renew", label=_("Load the new version"))]

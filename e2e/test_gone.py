@@ -1,0 +1,77 @@
+"""A page that was open while a deploy removed its files: what cannot be had any more is told."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.support.app_driver import do
+from e2e.support.fixtures import ready
+
+TABLE = "/?seed=gone&begin=chosen#/kniffel/new?players=Ada&hints=on"
+GONE = "A part of this version is no longer on the server."
+
+WAYS = {
+    "codes-*": ("throw", "open settings", "open share", "share-code"),
+    "*.bin": ("throw", "coach", "close"),
+    "*.wav": ("throw",),
+}
+"""What is fetched late, and what asks for it."""
+
+
+def opened(page: Page) -> None:
+    """Sit down at a table."""
+    page.goto(TABLE)
+    ready(page)
+    do(page, "start")
+
+
+def refuse(route: Route) -> None:
+    """Answer as a server does that has another version."""
+    route.fulfill(status=404, body="gone")
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, name: str) -> None:
+    """The button loads the page again, which goes on with the same game."""
+    rough_page.route(f"**/assets/{name}", refuse)
+    opened(rough_page)
+    for each in WAYS[name]:
+        do(rough_page, each)
+    slip = rough_page.locator(".notice", has_text=GONE)
+    expect(slip).to_have_count(1)
+    rough_page.unroute_all()
+    with rough_page.expect_navigation():
+        slip.locator("[data-do=renew]").click()
+    ready(rough_page)
+    expect(rough_page.locator(".table[data-game=kniffel]")).to_be_visible()
+    expect(rough_page.locator(".notice", has_text=GONE)).to_have_count(0)
+
+
+def test_it_is_told_once(rough_page: Page) -> None:
+    """Whoever puts the slip away is not told again by the next sound."""
+    rough_page.route("**/assets/*.wav", refuse)
+    rough_page.route("**/assets/*.bin", refuse)
+    opened(rough_page)
+    do(rough_page, "throw")
+    slip = rough_page.locator(".notice", has_text=GONE)
+    slip.locator("[data-do=put-away]").click()
+    expect(slip).to_have_count(0)
+    with rough_page.expect_response("**/assets/*.bin"):
+        do(rough_page, "coach")
+    do(rough_page, "close")
+    expect(slip).to_have_count(0)
+
+
+def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
+    """Nothing is gone then, and the same button draws the code later."""
+    rough_page.route("**/assets/codes-*", lambda route: route.abort())
+    opened(rough_page)
+    for each in WAYS["codes-*"]:
+        do(rough_page, each)
+    expect(rough_page.locator(".notice", has_text="could not be fetched")).to_have_count(1)
+    expect(rough_page.locator("[data-do=renew]")).to_have_count(0)
+    rough_page.unroute_all()
+    for each in WAYS["codes-*"][1:]:
+        do(rough_page, each)
+    expect(rough_page.locator(".share__code")).to_be_visible()
