@@ -1,0 +1,87 @@
+"""The campaign of damaged files."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from multiprocessing.util import Finalize
+
+from playwright.sync_api import Error
+
+from e2e.siege.builds import SECOND, Build, publish_second
+from e2e.siege.line import line
+from e2e.siege.plan import Choice, asked_by_a_start, cases
+from e2e.siege.table import counted, drawn
+from e2e.siege.visits import Case, Outcome, Place, Result, Visit
+from e2e.siege.work import Entry, Results, chromium, spread, summed
+from workshop.paths import DIST
+
+
+@dataclass
+class Worker:
+    """What one process has open; made anew when a browser is lost."""
+
+    stack: ExitStack = field(default_factory=ExitStack)
+    place: Place | None = None
+
+    def open(self) -> Place:
+        """Return the place where its cases happen."""
+        if self.place is None:
+            browser, way = self.stack.enter_context(chromium()), self.stack.enter_context(line())
+            self.place = Place(browser, way, Build(DIST), Build(SECOND))
+        return self.place
+
+    def close(self) -> None:
+        """Close the browser and all else."""
+        self.place = None
+        self.stack.close()
+
+
+WORKER = Worker()
+
+
+def begin() -> None:
+    """Make a process ready."""
+    Finalize(None, WORKER.close, exitpriority=1)
+
+
+def work(case: Case) -> Entry:
+    """Run one case."""
+    try:
+        result = WORKER.open().run(case)
+    except Error as error:
+        WORKER.close()
+        result = Result(Outcome.WRONG, f"the browser failed: {str(error).splitlines()[0]}")
+    return entry_of(case, result)
+
+
+def entry_of(case: Case, result: Result) -> Entry:
+    """Return a result as it is kept."""
+    where = {"key": case.key, "group": case.group, "fault": case.fault, "visit": case.visit}
+    return where | {"files": len(case.names)} | asdict(result)
+
+
+def run() -> int:
+    """Run what the environment chooses, print the table; 1 if an outcome was not allowed."""
+    first, second = Build(DIST), publish_second()
+    with chromium() as browser, line() as way:
+        asked = asked_by_a_start(browser, way)
+    planned = list(cases(first, second, asked, Choice.read()))
+    results = Results("files", f"{first.name}-{second.name}")
+    left = [case for case in planned if not results.is_done(case.key)]
+    print(
+        f"{len(planned)} cases, {len(asked)} files asked for by a start, {len(left)} cases to run"
+    )
+    spread(left, work, begin, results)
+    return report([results.known[case.key] for case in planned])
+
+
+def report(entries: list[Entry]) -> int:
+    """Print the table and what was wrong; 1 if anything was."""
+    visits = [visit.value for visit in Visit]
+    cells = [
+        ((entry["group"], entry["fault"]), entry["visit"], entry["outcome"]) for entry in entries
+    ]
+    rows = sorted(counted(cells, visits), key=lambda row: row[0])
+    print(drawn(("files", "fault", *visits), rows))
+    return summed(entries)
