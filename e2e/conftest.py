@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from e2e.crate import Tab
 from e2e.patience import be_patient
 from e2e.rig import READY_MS, visitor, watched
+from e2e.uncaught import Uncaught
 from workshop.browser import FLAGS, find
 from workshop.build import is_fresh
 from workshop.paths import DIST
@@ -31,15 +32,28 @@ def site() -> Iterator[str]:
         yield address
 
 
+UNCAUGHT = Uncaught()
+"""What nobody caught in any page since the last test."""
+
+
+@pytest.fixture(autouse=True)
+def uncaught() -> Iterator[Uncaught]:
+    """The errors that nobody caught: one that the test does not expect fails it."""
+    yield UNCAUGHT
+    UNCAUGHT.check()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """One Chromium for all tests; every page in it is watched for uncaught errors."""
     path = find()
     assert path, "no Chromium: run `make test`, which fetches one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
+        browser.on("context", UNCAUGHT.listen)
         yield browser
         browser.close()
+    UNCAUGHT.check()
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from e2e.siege import files
+from e2e.siege import files, starts, stores
 
-CAMPAIGNS = {"files": files.run}
+CAMPAIGNS = {"files": files.run, "stores": stores.run, "starts": starts.run}
 
 
 def main() -> int:

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from multiprocessing.util import Finalize
 
-from playwright.sync_api import Error
+from playwright.sync_api import Browser, Error
 
 from e2e.siege.builds import SECOND, Build, publish_second
-from e2e.siege.line import line
+from e2e.siege.line import Line, line
 from e2e.siege.plan import Choice, asked_by_a_start, cases
 from e2e.siege.table import counted, drawn
 from e2e.siege.visits import Case, Outcome, Place, Result, Visit
-from e2e.siege.work import Entry, Results, chromium, spread, summed
+from e2e.siege.work import Entry, Results, Worker, chromium, spread, summed
 from workshop.paths import DIST
 
 
-@dataclass
-class Worker:
-    """What one process has open; made anew when a browser is lost."""
+class Files(Worker[Place]):
+    """A process of this campaign."""
 
-    stack: ExitStack = field(default_factory=ExitStack)
-    place: Place | None = None
-
-    def open(self) -> Place:
-        """Return the place where its cases happen."""
-        if self.place is None:
-            browser, way = self.stack.enter_context(chromium()), self.stack.enter_context(line())
-            self.place = Place(browser, way, Build(DIST), Build(SECOND))
-        return self.place
-
-    def close(self) -> None:
-        """Close the browser and all else."""
-        self.place = None
-        self.stack.close()
+    def made(self, browser: Browser, line: Line) -> Place:
+        """Return a place with both builds."""
+        return Place(browser, line, Build(DIST), Build(SECOND))
 
 
-WORKER = Worker()
+WORKER = Files()
 
 
 def begin() -> None:

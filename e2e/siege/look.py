@@ -94,6 +94,8 @@ class Watch:
 
     def __init__(self, context: BrowserContext, line: Line) -> None:
         self.page, self.line, self.seen = context.new_page(), line, Seen()
+        self.on_look: Callable[[], None] = lambda: None
+        """What is done between two looks."""
         self.page.expose_binding("siegeState", lambda _source, state: self.seen.said.append(state))
         self.page.add_init_script(HURRY)
 
@@ -111,6 +113,7 @@ class Watch:
         """Wait until the start has ended."""
         end, failed, hurries = monotonic() + PATIENCE_S, 0.0, 0
         while monotonic() < end:
+            self.on_look()
             state, reason, text, way = self._look()
             if state == "ready":
                 return self._end(state, way=way)

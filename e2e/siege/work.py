@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from playwright.sync_api import Browser, sync_playwright
 
+from e2e.siege.line import Line, line
 from workshop.browser import FLAGS, find
 from workshop.paths import ROOT
 
@@ -30,6 +32,7 @@ WRONG = "WRONG"
 Entry = dict[str, Any]
 
 C = TypeVar("C")
+P = TypeVar("P")
 
 
 @contextmanager
@@ -41,6 +44,30 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
         yield browser
         browser.close()
+
+
+class Worker(ABC, Generic[P]):
+    """What one process has open; made anew when a browser is lost."""
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._place: P | None = None
+
+    @abstractmethod
+    def made(self, browser: Browser, line: Line) -> P:
+        """Return the place where cases happen."""
+
+    def open(self) -> P:
+        """Return the place, made when it is first asked for."""
+        if self._place is None:
+            browser = self._stack.enter_context(chromium())
+            self._place = self.made(browser, self._stack.enter_context(line()))
+        return self._place
+
+    def close(self) -> None:
+        """Close the browser and all else."""
+        self._place = None
+        self._stack.close()
 
 
 def workers() -> int:
