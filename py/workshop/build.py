@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from workshop import messages, policy
@@ -15,7 +15,7 @@ from workshop.embed import add_element, add_embedding_pages
 from workshop.inputs import fingerprint
 from workshop.install import add_install
 from workshop.licences import add_licences
-from workshop.page import Parts, add_outlines, add_pages, config, early_links
+from workshop.page import Parts, add_outlines, add_pages, add_whole, config, early_links
 from workshop.paths import APP, DIST, RULES, WEB
 from workshop.rule_pages import add_rule_pages, add_teacher_pages
 from workshop.scripts import BOOT, FIRST, add_bundle, add_interpreter, add_script, add_start, inline
@@ -67,6 +67,7 @@ def build() -> Site:
             [start.memory, start.rest],
         ),
     )
+    parts = replace(parts, whole=_add_whole(site, parts, (runtime, pyscript), start))
     add_pages(site, parts)
     policy.check(site.files["index.html"].decode())
     add_rule_pages(site, parts.styles, parts.icon)
@@ -119,6 +120,7 @@ class Ways:
     interpreter: str
     memory: str
     rest: str
+    wheels: list[str]
 
 
 def _weight(site: Site, runtime: str) -> int:
@@ -156,7 +158,17 @@ def _add_ways(site: Site, runtime: str, wheels: list[Wheel]) -> Ways:
         interpreter=interpreter,
         memory=memory,
         rest=rest,
+        wheels=paths,
     )
+
+
+def _add_whole(site: Site, parts: Parts, folders: tuple[str, str], ways: Ways) -> str:
+    """Put the list of what a start needs into the site; see `add_whole`."""
+    runtime, pyscript = folders
+    scripts = [parts.styles, parts.storage, parts.shelf, parts.page, parts.start, parts.frame]
+    pyodide = [f"{runtime}/{name}" for name in EARLY]
+    fast = [ways.config, ways.interpreter, ways.memory, ways.rest, pyscript, *pyodide]
+    return add_whole(site, [*scripts, *fast], [runtime, ways.plain, *ways.wheels])
 
 
 def summary(site: Site) -> str:

@@ -24,15 +24,18 @@ OPTIONS = (
 SHRUNK = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
 """What is asked for besides where a script is to be small."""
 
+RENAMED = ("--minify-identifiers",)
 
-def lowered(source: bytes, *, shrink: bool = False) -> bytes:
+
+def lowered(source: bytes, *, shrink: bool = False, rename: bool = False) -> bytes:
     """The script for older browsers; `shrink` takes comments and blanks out of it, too.
 
+    `rename` gives short names to what no other script can see.
     A shrunk one is written in ASCII, so that it means the same in a page of any character set.
 
     RuntimeError if something in it cannot be had there.
     """
-    options = [*OPTIONS, *(SHRUNK if shrink else [])]
+    options = [*OPTIONS, *(SHRUNK if shrink else []), *(RENAMED if rename else [])]
     kept = CACHE / f"{digest(source + _version() + repr(options).encode())}.js"
     if not kept.is_file():
         CACHE.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from workshop.art import sprite
 from workshop.install import Install
 from workshop.messages import catalogues
 from workshop.paths import ROOT, WEB
-from workshop.site import Site
+from workshop.site import Site, hash_of
 from workshop.speech import speakable
 
 LANGUAGE = "en"
@@ -55,6 +55,8 @@ class Parts:
     """The WebAssembly that early.js has compiled while it comes."""
     links: str
     """Links that start the other long downloads at once, side by side."""
+    whole: str = ""
+    """The list of the start's files and its hash; see boot.js."""
 
 
 def add_pages(site: Site, parts: Parts) -> None:
@@ -77,7 +79,9 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
     return {
         **vars(parts),
         "lang": LANGUAGE,
-        "attributes": (" data-embed" if embed else "") + _outlined(parts.outlines),
+        "attributes": (" data-embed" if embed else "")
+        + _outlined(parts.outlines)
+        + f' data-whole="{parts.whole}"',
         "install": "" if embed else install_links(parts.install),
         "languages": " ".join(languages()),
         "frame": frame_script(parts.frame) if embed else "",
@@ -110,6 +114,27 @@ def outlines(lang: str) -> str:
 def _standing() -> Any:
     import_path()
     return importlib.import_module("app.standing")
+
+
+def add_whole(site: Site, start: Sequence[str], plain: Sequence[str]) -> str:
+    """Put the hashes of what a start needs into the site; the list's path and its own hash.
+
+    Each is the path of a file or of a folder. `plain` is what only the plain way needs.
+    """
+    first = {name for path in start for name in _below(site, path)}
+    listed = {
+        "start": [[name, hash_of(site.files[name])] for name in sorted(first)],
+        "plain": [
+            [name, hash_of(site.files[name])]
+            for name in sorted({name for path in plain for name in _below(site, path)} - first)
+        ],
+    }
+    path = site.add_hashed("whole.json", json.dumps(listed).encode())
+    return f"{path} {hash_of(site.files[path])}"
+
+
+def _below(site: Site, path: str) -> list[str]:
+    return [name for name in site.files if name == path or name.startswith(f"{path}/")]
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:

@@ -27,7 +27,7 @@ def add_script(site: Site, *names: str) -> str:
 
 def inline(*names: str) -> str:
     """Scripts of web/js as they stand in a page, as one; ValueError if they cannot."""
-    text = lowered(_joined(names).encode(), shrink=True).decode().strip()
+    text = lowered(_joined(names).encode(), shrink=True, rename=True).decode().strip()
     if "</" in text:
         raise ValueError(f"{' and '.join(names)} cannot stand in a page: there is </ in the text")
     return text

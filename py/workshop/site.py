@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,11 @@ HASHED = "assets"
 def digest(data: bytes) -> str:
     """The content hash of `data` as it appears in file names."""
     return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
+
+
+def hash_of(data: bytes) -> str:
+    """The whole hash of a file, in base64: browsers compare it under the name `integrity`."""
+    return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def digest_all(files: Mapping[str, bytes]) -> str:

@@ -54,7 +54,7 @@ LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
     | ^ (?: embed\.js | sw\.js | kept\.json | build\.json | manifest\.webmanifest ) $
     | \. (?: whl | css | woff2 | png | svg ) $
-    | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | plain-\w+\.json ) $"""
+    | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )
 """What a file on a disk has no use for, or has in its page: devices' files, the plain way, styles."""
 

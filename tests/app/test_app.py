@@ -314,6 +314,18 @@ def test_the_shapes_rain_when_a_game_ends_and_not_when_it_is_looked_at_again() -
     assert "confetti" not in repr(again.tree)
 
 
+def test_a_part_that_is_gone_from_the_server_is_told_with_a_way_to_the_new_version() -> None:
+    """The slip stays through turns; one that only waits for a network leads nowhere."""
+    platform = FakePlatform()
+    app = started(platform)
+    app.missing(False)  # noqa: FBT003
+    assert "renew" not in platform.taps()
+    app.missing(True)  # noqa: FBT003
+    assert platform.announced[-1] == "A part of this version is no longer on the server."
+    tap(app, platform, "renew")
+    assert platform.renewed == 1
+
+
 def test_a_new_version_is_told_and_waits_for_the_person() -> None:
     """It takes over when its button is tapped, and not when the slip is put away."""
     platform = FakePlatform()

@@ -122,6 +122,16 @@ class App:
         self.announce(text)
         self.draw()
 
+    def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
+        """Tell that a part of the crate cannot be fetched: as it is gone, or without a network."""
+        if gone:
+            text = _("A part of this version is no longer on the server.")
+            self.renewal = [Notice(text, "news", do="renew", label=_("Load the new version"))]
+            self.announce(text)
+        else:
+            self.tell(_("That could not be fetched. Is the device connected?"), "error")
+        self.draw()
+
     def device_changed(self) -> None:
         """More of the crate is kept, or it can be installed: show it where that is looked at."""
         if self.overlay == "settings":

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 from urllib.parse import unquote
 
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser_focus import Attention
@@ -106,10 +107,21 @@ class Browser(Hosted):
             return
         heard = self._players.get(sound)
         if heard is None:
-            heard = self._players[sound] = js.Audio.new(self._sounds[sound])
+            heard = self._players[sound] = self._player(self._sounds[sound])
         elif heard.currentTime:
             heard.currentTime = 0
         heard.play().catch(self._quiet)
+
+    def _player(self, path: str) -> Any:
+        """Return what plays a sound; if the file cannot be had, the reason is asked for."""
+
+        async def seek() -> None:
+            with suppress(JsException):
+                await self.look(path)
+
+        heard = js.Audio.new(path)
+        heard.addEventListener("error", create_once_callable(lambda _event: self.run(seek())))
+        return heard
 
     def reveal(self, selector: str) -> None:
         """Scroll the first element that matches into sight, no further than needed."""

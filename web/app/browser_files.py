@@ -22,12 +22,18 @@ Files: TypeAlias = Sequence[tuple[str, str | None]]
 ENCODER = Path("/home/pyodide/codes.zip")
 """Where the maker of QR codes is laid; Python imports from it as it is."""
 
+GONE = (404, 410)
+"""What a server answers that has a newer version of the crate instead of this one."""
+
 
 class Exchange:
     """What the page takes in and hands out; `browser.Browser` is the rest of it."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._when_missing: Callable[[bool], None] | None = None
+        self._is_gone = False
+        """Whether the server was found to lack a file of this version."""
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine beside the page."""
@@ -85,20 +91,62 @@ class Exchange:
         data = js.JSON.parse(json.dumps({"title": title, "url": link}))
         js.navigator.share(data).catch(create_once_callable(lambda _error: None))
 
+    # ------------------------------------------------------------------ files that come late
+
+    def on_missing(self, act: Callable[[bool], None]) -> None:
+        """Call `act(gone)` when something that was asked for cannot be had.
+
+        That the server no longer has a part of this version, `gone`, is told once, and at once if it
+        was found before; anything else is told each time.
+        """
+        self._when_missing = act
+        if self._is_gone:
+            act(True)  # noqa: FBT003 - the callback's only argument
+
+    async def look(self, path: str) -> Any:
+        """Return the server's answer for a file of the site; tell if it no longer has that file."""
+        answer = await js.fetch(path)
+        if answer.status in GONE and not self._is_gone:
+            self._is_gone = True
+            self._miss(gone=True)
+        return answer
+
+    def _miss(self, *, gone: bool) -> None:
+        if self._when_missing is not None:
+            self._when_missing(gone)
+
+    async def _fetched(self, name: str) -> bytes:
+        """Return a file that is fetched when it is asked for; raise `KeyError` or a fault."""
+        listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
+        answer = await self.look(listed[name])
+        if not answer.ok:
+            raise KeyError(name)
+        data: bytes = (await answer.arrayBuffer()).to_bytes()
+        return data
+
     # ------------------------------------------------------------------ codes
 
     def code(self, text: str, done: Callable[[codes.Rows | None], None]) -> None:
-        """Make a QR code; `done` gets its modules, or None if the text is too long."""
+        """Make a QR code; `done` gets its modules, or None if the text is too long.
+
+        It is not called where the maker of codes cannot be had, which `on_missing` tells.
+        """
 
         async def make() -> None:
-            done(codes.rows(await self._encoder(), text))
+            try:
+                encoder = await self._encoder()
+            except (JsException, KeyError, ImportError):
+                if not self._is_gone:
+                    self._miss(gone=False)
+            else:
+                done(codes.rows(encoder, text))
 
         self.run(make())
 
     async def _encoder(self) -> Any:
         """Return segno's encoder, which is fetched when a code is asked for the first time."""
         if "segno.encoder" not in sys.modules:
-            _lay_open(await _fetched("codes"))
+            _lay_open(await self._fetched("codes"))
         return importlib.import_module("segno.encoder")
 
     # ------------------------------------------------------------------ solved games
@@ -108,7 +156,7 @@ class Exchange:
 
         async def bring() -> None:
             try:
-                found = await _fetched(name)
+                found = await self._fetched(name)
             except (JsException, KeyError):
                 done(None)
             else:
@@ -151,16 +199,6 @@ class Exchange:
 
 async def _text(file: Any) -> str | None:
     return str(await file.text()) if file.size <= LARGEST_FILE else None
-
-
-async def _fetched(name: str) -> bytes:
-    """Return a file of the site that is fetched when it is asked for; raise `KeyError` or a fault."""
-    listed = json.loads((Path(__file__).parent / "tables.json").read_text("utf-8"))
-    answer = await js.fetch(listed[name])
-    if not answer.ok:
-        raise KeyError(name)
-    data: bytes = (await answer.arrayBuffer()).to_bytes()
-    return data
 
 
 def _lay_open(archive: bytes) -> None:

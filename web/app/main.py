@@ -32,6 +32,7 @@ async def start() -> None:
     browser.on_route(app.route)
     browser.on_files(app.receive)
     browser.on_update(app.renewable)
+    browser.on_missing(app.missing)
     browser.on_kept(app.keeping.elsewhere)
     browser.on_device(app.device_changed)
     for do, value in browser.early():

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Watches over the start: remembers taps until Python answers them, and says so when it never will.
+ * Watches over the start: remembers taps until Python answers them, mends what is damaged or was lost
+ * on the way, and says so when the crate cannot be opened.
  *
  * Plain old JavaScript on purpose: it must run in browsers too old for everything after it.
  *
@@ -9,19 +10,38 @@
  * - `window.spielekisteEarly` is a list of `{type, do, value, control}`, oldest first: one entry for
  *   each click, and each Enter or Space, on a control with `data-do` while loading, and for each
  *   field that was changed. Python takes it once it is ready.
+ * - `window.spielekisteFail(reason, cause)` ends a start that can come to nothing.
+ *
+ * What happens when something goes wrong, from the cheapest to the last:
+ * 1. A fetch that was lost is repeated twice, after pauses; so is the style sheet.
+ * 2. All else cannot be repeated in the same page: a module that did not load has not loaded for good.
+ *    `mend` then compares every file that the start needs with the build (`<html data-whole>` names the
+ *    list of their hashes), asks anew for each that differs, past all caches, and the page is loaded
+ *    again, at most `RESTARTS` times a visit. The taps go along, in `history.state`, which a reload keeps
+ *    and no browser refuses.
+ * 3. If that does not help, `#failure` says what is wrong, what helps, and small the technical reason.
+ * A failure that may concern the start or not (any error in the page) only shortens the patience.
  */
 (function () {
   "use strict";
 
   var root = document.documentElement;
-  var PATIENCE_MS = 90000;
-  var AFTER_RUN_MS = 5000;
+  var PATIENCE = 60; // seconds without anything new, of those in which the page itself was not held up
+  var DOUBTFUL = 10; // the same, once there was an error and no file is on its way
+  var PAUSES = [1000, 3000]; // before a lost request is repeated
+  var ANSWER_MS = 20000; // for an answer to begin
+  var WHOLE_MS = 45000; // for a file to be here, where most are already
+  var NO_ANSWER = ": no answer";
+  var RESTARTS = 2;
   var EARLY_MAX = 20;
 
+  /** @type {Record<"de" | "en", Record<SpielekisteReason | "again", string>>} */
   var TEXTS = {
     de: {
       old: "Dieser Browser ist leider zu alt für die Spielekiste. Bitte aktualisiere ihn oder nimm einen anderen.",
       net: "Ein Teil der Spielekiste ließ sich nicht laden. Ist das Gerät mit dem Netz verbunden?",
+      offline: "Ein Teil der Spielekiste fehlt auf diesem Gerät, und es hat kein Netz. Verbinde es einmal mit dem Internet und öffne die Kiste noch einmal.",
+      damaged: "Ein Teil der Spielekiste auf diesem Gerät ist beschädigt. Verbinde es einmal mit dem Internet (verlangt das Netz eine Anmeldung, melde dich zuerst an) und öffne die Kiste noch einmal: Dann wird der Teil ersetzt.",
       slow: "Das Laden dauert ungewöhnlich lange. Du kannst warten oder es noch einmal versuchen.",
       broken: "Beim Öffnen der Spielekiste ist etwas schiefgegangen.",
       again: "Noch einmal versuchen",
@@ -29,18 +49,30 @@
     en: {
       old: "Sorry, this browser is too old for the crate of games. Please update it or use another one.",
       net: "A part of the crate of games could not be loaded. Is the device connected?",
+      offline: "A part of the crate of games is missing on this device, and there is no network. Connect it to the internet once and open the crate again.",
+      damaged: "A part of the crate of games on this device is damaged. Connect it to the internet once (if the network asks you to sign in, do that first) and open the crate again: the part is then replaced.",
       slow: "Loading takes unusually long. You can wait or try again.",
       broken: "Something went wrong while opening the crate of games.",
       again: "Try again",
     },
   };
 
+  /** What an earlier attempt of this visit left: how often it began again, and what was tapped.
+   * @type {{times: number, taps: SpielekisteEarly[]}} */
+  var before = (history.state && history.state.start) || { times: 0, taps: [] };
+
   /** @type {SpielekisteEarly[]} */
-  var early = [];
+  var early = before.taps.map(function (tap) {
+    return { type: tap.type, do: tap.do, value: tap.value, control: root };
+  });
   window.spielekisteEarly = early;
 
   function loading() {
     return root.getAttribute("data-state") === "loading";
+  }
+
+  function isReady() {
+    return root.getAttribute("data-state") === "ready";
   }
 
   // --- taps that come too early -------------------------------------------------------------
@@ -81,105 +113,319 @@
     if (early.length > EARLY_MAX) early.shift();
   }
 
+  // --- lost requests ------------------------------------------------------------------------
+
+  var plainFetch = window.fetch;
+
+  /** @param {number} ms @returns {Promise<void>} */
+  function pause(ms) {
+    return new Promise(function (done) { setTimeout(done, ms); });
+  }
+
+  /** @param {Response} answer */
+  function good(answer) {
+    if (!answer.ok) throw new Error(answer.url + ": HTTP " + answer.status);
+    return answer;
+  }
+
+  /** @template T @param {Promise<T>} work @param {number} ms @param {string} what @returns {Promise<T>} */
+  function within(work, ms, what) {
+    return Promise.race([work, pause(ms).then(function () { throw new Error(what + NO_ANSWER); })]);
+  }
+
+  /** Do it again after each pause, until it succeeds. @template T @param {() => Promise<T>} act
+   * @param {number} done how often it was tried already @returns {Promise<T>} */
+  function persist(act, done) {
+    return act().catch(function (error) {
+      if (done >= PAUSES.length) throw error;
+      return pause(PAUSES[done]).then(function () { return persist(act, done + 1); });
+    });
+  }
+
+  /** What was asked for by `patientFetch`, without what failed for good. @type {string[]} */
+  var asked = [];
+
+  /** The page's own fetch while it starts: what is lost is asked for again. What still fails is at
+   * first only a reason for doubt, since the start may do without it.
+   * @param {RequestInfo | URL} target @param {RequestInit} [options] @returns {Promise<Response>} */
+  function patientFetch(target, options) {
+    if (!loading()) return plainFetch(target, options);
+    var address = new URL(target instanceof Request ? target.url : String(target), document.baseURI).href;
+    /** @type {Response | undefined} */
+    var answer;
+    asked.push(address);
+    return persist(function () {
+      return within(plainFetch(target, options), ANSWER_MS, address).then(function (found) {
+        return good(answer = found);
+      });
+    }, 0).catch(function (error) {
+      asked.splice(asked.indexOf(address), 1);
+      if (!/\/(fast|outlines)-[^/]*\//.test(address)) doubt(address + ": " + told(error));
+      if (answer) return answer;
+      throw error;
+    });
+  }
+
+  /** @type {string} */
+  var lostSheet = "";
+
+  /** The crate plays without its style sheet, so that never ends a start.
+   * @param {HTMLLinkElement} link */
+  function restyle(link) {
+    var times = Number(link.getAttribute("data-again") || 0);
+    if (times >= PAUSES.length) {
+      lostSheet = link.href;
+      settle();
+      return;
+    }
+    pause(PAUSES[times]).then(function () {
+      return plainFetch(link.href, { cache: "reload" });
+    }).catch(function () {}).then(function () {
+      var next = /** @type {HTMLLinkElement} */ (link.cloneNode());
+      next.setAttribute("data-again", String(times + 1));
+      if (link.parentNode) link.parentNode.replaceChild(next, link);
+    });
+  }
+
+  // --- files that are not as the build made them --------------------------------------------
+
+  /** @param {string} path @param {string} hash @param {RequestCache} cache @returns {Promise<Response>} */
+  function ask(path, hash, cache) {
+    return within(plainFetch(path, { integrity: "sha256-" + hash, cache: cache }).then(good), WHOLE_MS, path);
+  }
+
+  /** Why a file is not to be had: what there is of it is damaged, or there is nothing.
+   * @param {string} path @returns {Promise<SpielekisteReason>} */
+  function fault(path) {
+    return within(plainFetch(path).then(good), ANSWER_MS, path).then(
+      function () { return /** @type {SpielekisteReason} */ ("damaged"); },
+      function () { return navigator.onLine === false ? "offline" : "net"; },
+    );
+  }
+
+  /** Look at a file, and have it fetched past all caches unless it is whole.
+   * @param {SpielekisteMended} found @param {string} path @param {string} hash @returns {Promise<any>} */
+  function look(found, path, hash) {
+    return ask(path, hash, "default").catch(function () {
+      return persist(function () { return ask(path, hash, "reload"); }, 1).then(function (answer) {
+        found.mended += 1;
+        return answer;
+      });
+    }).catch(function () {
+      return fault(path).then(function (reason) {
+        if (found.reason !== "damaged") found.reason = reason;
+        found.cause = path;
+      });
+    });
+  }
+
+  /** Look at all files that a start needs. @returns {Promise<SpielekisteMended>} */
+  function mend() {
+    /** @type {SpielekisteMended} */
+    var found = { mended: 0, reason: "", cause: "" };
+    var list = (root.getAttribute("data-whole") || "").split(" ");
+    if (root.hasAttribute("data-stick") || !list[1]) return Promise.resolve(found);
+    return look(found, list[0], list[1]).then(function (answer) {
+      return answer ? answer.json() : { start: [], plain: [] };
+    }).then(function (files) {
+      var all = files.start.concat(root.getAttribute("data-start") === "plain" ? files.plain : []);
+      return Promise.all(all.map(function (/** @type {string[]} */ file) { return look(found, file[0], file[1]); }));
+    }).then(function () { return found; });
+  }
+
+  /** Take a newer crate, if there is one: the files of this one may be gone for good.
+   * @returns {Promise<boolean>} whether the page will be loaded again */
+  function renew() {
+    var workers = navigator.serviceWorker;
+    if (!workers || !workers.controller) return Promise.resolve(false);
+    return workers.getRegistration().then(function (kept) {
+      return kept && kept.update().then(function () {
+        var next = kept.installing || kept.waiting;
+        return next ? taken(next) : false;
+      });
+    }).then(Boolean, function () { return false; });
+  }
+
+  /** Wait until a worker has everything, and let it take over. @param {ServiceWorker} next @returns {Promise<boolean>} */
+  function taken(next) {
+    return new Promise(function (done) {
+      function look() {
+        if (next.state === "installed") next.postMessage({ type: "SKIP_WAITING" });
+        if (next.state === "activated") done(begin());
+        if (next.state === "redundant") done(false);
+      }
+      next.addEventListener("statechange", look);
+      look();
+    });
+  }
+
   // --- a start that fails -------------------------------------------------------------------
+
+  /** Load the page again, unless that was done too often. @returns {boolean} */
+  function begin() {
+    if (before.times >= RESTARTS) return false;
+    var taps = early.map(function (tap) { return { type: tap.type, do: tap.do, value: tap.value }; });
+    if (!leave({ times: before.times + 1, taps: taps })) return false;
+    location.reload();
+    return true;
+  }
+
+  /** Note what the next attempt is to know. @param {object | undefined} start */
+  function leave(start) {
+    try {
+      history.replaceState(Object.assign({}, history.state, { start: start }), "");
+      return true;
+    } catch (_) {
+      return false; // then there is none
+    }
+  }
 
   /** @returns {"de" | "en"} */
   function language() {
     return /^de\b/i.test(navigator.language || "") ? "de" : "en";
   }
 
-  /** @param {"old" | "net" | "slow" | "broken"} reason */
-  function show(reason) {
+  /** @param {string} tag @param {string} style @param {string} text */
+  function made(tag, style, text) {
+    var element = document.createElement(tag);
+    element.className = style;
+    element.textContent = text;
+    return element;
+  }
+
+  /** @param {SpielekisteReason} reason @param {string} cause */
+  function show(reason, cause) {
     var lang = language();
     var box = document.getElementById("failure");
     if (!box) return;
-    var text = document.createElement("p");
-    text.className = "arrival__text";
-    text.textContent = TEXTS[lang][reason];
-    var again = document.createElement("button");
-    again.type = "button";
-    again.className = "block block--small";
-    again.textContent = TEXTS[lang].again;
+    var again = made("button", "block block--small", TEXTS[lang].again);
+    again.setAttribute("type", "button");
     again.addEventListener("click", function () { location.reload(); });
+    if (/net|offline|damaged/.test(reason)) {
+      window.addEventListener("online", function () { if (!isReady()) location.reload(); });
+    }
     box.textContent = "";
     box.lang = lang;
     box.setAttribute("data-reason", reason);
-    box.appendChild(text);
+    box.appendChild(made("p", "arrival__text", TEXTS[lang][reason]));
     box.appendChild(again);
+    if (cause) box.appendChild(made("small", "arrival__cause", cause.slice(0, 300))).lang = "en";
     box.hidden = false;
     var crate = document.querySelector(".crate__inside");
     if (crate) crate.insertBefore(box, crate.firstChild);
     box.scrollIntoView({ block: "center" });
   }
 
-  /** @param {"old" | "net" | "slow" | "broken"} reason @param {unknown} [cause] for who looks closer */
-  function fail(reason, cause) {
-    if (!loading()) return;
-    console.info("The crate did not start:", reason, cause || "");
+  /** @param {SpielekisteReason} reason @param {string} cause */
+  function end(reason, cause) {
+    console.info("The crate did not start:", reason, cause);
+    leave(undefined);
     root.setAttribute("data-state", "failed");
     root.removeAttribute("data-flat"); // what is said then is not on the lid
-    if (document.getElementById("failure")) show(reason);
-    else document.addEventListener("DOMContentLoaded", function () { show(reason); });
+    if (document.getElementById("failure")) show(reason, cause);
+    else document.addEventListener("DOMContentLoaded", function () { show(reason, cause); });
   }
 
-  /** @param {unknown} error */
-  function reasonOf(error) {
-    var text = String(error);
-    if (/magic word|MIME/.test(text)) return "net"; // another page in the place of our file
-    if (/SyntaxError|CompileError|is not a function|is not defined/.test(text)) return "old";
-    return /fetch|network|load|import|404|HTTP/i.test(text) ? "net" : "broken";
+  /** @param {unknown} cause */
+  function told(cause) {
+    if (cause instanceof HTMLScriptElement) return cause.src;
+    return (cause instanceof Error && cause.message) || String(cause || "");
+  }
+
+  var ending = false;
+
+  /** Mend and begin again, or say what is wrong. @param {SpielekisteReason} reason
+   * @param {unknown} [cause] for who looks closer @param {boolean} [certain] another attempt with the same
+   * files would end in the same way */
+  function fail(reason, cause, certain) {
+    if (!loading() || ending) return;
+    ending = true;
+    console.info("The files of the start are checked:", reason, cause || "");
+    mend().then(function (found) {
+      if (!loading()) return;
+      if ((found.mended || !(certain || found.reason)) && begin()) return;
+      if (!found.reason) return end(reason, told(cause));
+      return renew().then(function (due) {
+        if (!due && found.reason) end(found.reason, found.cause + " – " + told(cause));
+      });
+    }).then(function () { ending = false; });
+  }
+
+  window.spielekisteFail = fail;
+  window.spielekisteMend = function () {
+    return mend().then(function (found) { return found.mended > 0 && begin(); });
+  };
+
+  var doubts = "";
+
+  /** Something went wrong; whether the start can do without it is seen if it goes on.
+   * @param {unknown} cause */
+  function doubt(cause) {
+    doubts = doubts || told(cause) || "an error without a name";
   }
 
   /** @param {ErrorEvent | Event} event */
   function onError(event) {
     var target = event.target;
-    var isStyle = target instanceof HTMLLinkElement && target.rel === "stylesheet"; // others are hints
-    if (target instanceof HTMLScriptElement || isStyle) fail("net", target);
-    else if (event instanceof ErrorEvent) fail(reasonOf(event.error || event.message), event.error || event.message);
+    if (target instanceof HTMLLinkElement) {
+      if (target.rel === "stylesheet") restyle(target); // others are hints
+    } else if (target instanceof HTMLScriptElement) {
+      if (!target.hasAttribute("data-spare")) fail("net", target);
+    } else if (event instanceof ErrorEvent) {
+      doubt(event.error || event.message);
+    }
   }
 
-  // Pyodide swallows a lost or broken interpreter and waits for ever, so both of its ways to fail
-  // are watched from outside.
-
-  /** What the fast way needs may fail: the plain way is taken then.
-   * @param {any} request */
-  function canSpare(request) {
-    return /\/fast-[^/]*\//.test(String((request && request.url) || request));
-  }
-
-  /** @param {any} owner @param {string} name @param {(result: any) => void} inspect */
-  function watch(owner, name, inspect) {
+  /** Pyodide swallows a broken interpreter and waits for ever. @param {"instantiateStreaming" | "compileStreaming"} name */
+  function watch(name) {
+    /** @type {any} */
+    var owner = window.WebAssembly;
     var plain = owner && owner[name];
     if (!plain) return;
     owner[name] = function () {
-      /** @type {Promise<any>} */
       var promise = plain.apply(owner, arguments);
-      if (!canSpare(arguments[0])) promise.then(inspect, function (error) { fail(reasonOf(error), error); });
+      promise.catch(function (/** @type {unknown} */ error) { fail("broken", error); });
       return promise;
     };
   }
 
-  function watchLoading() {
-    watch(window, "fetch", function (response) { if (!response.ok) fail("net", response.url); });
-    watch(window.WebAssembly, "instantiateStreaming", function () {});
-    watch(window.WebAssembly, "compileStreaming", function () {});
-  }
-
   // --- patience -----------------------------------------------------------------------------
 
-  var timer = 0;
+  var idle = 0;
+  var seen = "";
 
-  function progress() {
-    clearTimeout(timer);
-    timer = setTimeout(function () { fail("slow"); }, PATIENCE_MS);
+  /** Count the seconds in which nothing has come, but not those in which the whole page was held up: it
+   * is called once after these. */
+  function wait() {
+    if (!loading() || ending) return;
+    var bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
+    var now = performance.getEntriesByType("resource").length + " " + performance.getEntriesByType("mark").length
+      + " " + (bar && bar.value);
+    idle = now === seen ? idle + 1 : 0;
+    seen = now;
+    var missing = unanswered();
+    if (idle < (doubts && !missing ? DOUBTFUL : PATIENCE)) return;
+    if (doubts) fail("broken", doubts);
+    else fail("slow", missing && missing + NO_ANSWER, !missing);
+  }
+
+  /** A file of the start that is still on its way; if there is none, only the device is slow. */
+  function unanswered() {
+    var links = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload]");
+    var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
+    return String(addresses.concat(asked).filter(function (address) {
+      return !performance.getEntriesByName(address).length;
+    })[0] || "");
   }
 
   function settle() {
-    if (root.getAttribute("data-state") !== "ready") return;
-    clearTimeout(timer);
+    if (!isReady()) return;
+    clearInterval(timer);
+    if (history.state && history.state.start) leave(undefined);
     early.forEach(function (tap) { tap.control.removeAttribute("aria-busy"); });
     var box = document.getElementById("failure");
     if (box) box.hidden = true;
+    if (lostSheet) show("net", lostSheet);
   }
 
   function tooOld() {
@@ -195,17 +441,15 @@
   }
 
   window.addEventListener("error", onError, true);
-  window.addEventListener("unhandledrejection", function (event) { fail(reasonOf(event.reason), event.reason); });
-  window.addEventListener("py:progress", progress);
-  // PyScript reports errors of the Python code itself only to the console; so the run has ended,
-  // well or not, and if nobody called it ready soon after, it never will be.
-  document.addEventListener("py:done", function () {
-    setTimeout(function () { fail("broken"); }, AFTER_RUN_MS);
-  });
+  window.addEventListener("unhandledrejection", function (event) { doubt(event.reason); });
+  // Python's script has ended, well or not; if it has not called itself ready, it never will.
+  document.addEventListener("py:done", function () { fail("broken", "Python has ended", true); });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
   root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids first.js
-  progress();
-  watchLoading();
-  if (tooOld()) fail("old");
+  var timer = setInterval(wait, 1000);
+  if (tooOld()) end("old", navigator.userAgent);
+  else if (!root.hasAttribute("data-stick")) window.fetch = patientFetch;
+  watch("instantiateStreaming");
+  watch("compileStreaming");
 })();

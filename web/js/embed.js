@@ -108,8 +108,10 @@ class SpielekisteGame extends HTMLElement {
   #patience = 0;
   #asked = 0;
   #height = 0;
-  /** What is to be said once the crate listens. @type {Record<string, unknown>[]} */
-  #unsaid = [];
+  /** What was said before the crate was ready: a page that mends itself is loaded in the frame anew,
+   * and has to hear it again. @type {Record<string, unknown>[]} */
+  #early = [];
+  #ready = false;
   #listens = false;
   #relaying = false;
   /** @type {Map<string, (message: Record<string, unknown>) => void>} */
@@ -276,8 +278,8 @@ class SpielekisteGame extends HTMLElement {
     this.#poster?.remove();
     this.#frame = this.#poster = null;
     this.#height = 0;
-    this.#listens = false;
-    this.#unsaid = [];
+    this.#listens = this.#ready = false;
+    this.#early = [];
   }
 
   /** What else is asked for lays the table anew, once for all that changes together. */
@@ -315,8 +317,13 @@ class SpielekisteGame extends HTMLElement {
     const whole = { spielekiste: VERSION, ...message };
     const fault = faultOf(whole, HOST);
     if (fault) throw new TypeError(`${message.type}: ${fault.where}: ${fault.message}`);
-    if (!this.#listens) this.#unsaid.push(whole);
-    else this.#frame?.contentWindow?.postMessage(whole, this.#origin === "null" ? "*" : this.#origin);
+    if (!this.#ready) this.#early.push(whole);
+    if (this.#listens) this.#post(whole);
+  }
+
+  /** @param {Record<string, unknown>} message */
+  #post(message) {
+    this.#frame?.contentWindow?.postMessage(message, this.#origin === "null" ? "*" : this.#origin);
   }
 
   /** @param {string} name @returns {Record<string, unknown>} */
@@ -339,6 +346,10 @@ class SpielekisteGame extends HTMLElement {
   #take(message) {
     if (message.type === "hello") this.#greet();
     if (message.type === "size") this.#height = Number(message.height);
+    if (message.type === "ready") {
+      this.#ready = true;
+      this.#early = [];
+    }
     if (message.type === "ready" || message.code === "start") this.#uncover();
     if (!this.#poster) this.#fit();
     this.#answer(message);
@@ -347,10 +358,8 @@ class SpielekisteGame extends HTMLElement {
 
   /** The crate listens: a page that is loaded in the frame anew greets again. */
   #greet() {
-    const waiting = this.#unsaid;
-    this.#unsaid = [];
     this.#listens = true;
-    [{ type: "hello" }, ...waiting].forEach((message) => this.#say(message));
+    [{ spielekiste: VERSION, type: "hello" }, ...this.#early].forEach((message) => this.#post(message));
   }
 
   /** @param {Record<string, unknown>} message */

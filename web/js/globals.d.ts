@@ -10,6 +10,18 @@ interface SpielekisteEarly {
   control: Element;
 }
 
+/** Why the crate could not be opened: the words for each are in boot.js. */
+type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
+
+/** What became of the files that a start needs. */
+interface SpielekisteMended {
+  /** How many were lost or damaged, and are good now. */
+  mended: number;
+  /** Why one of them is not to be had, and which. */
+  reason: SpielekisteReason | "";
+  cause: string;
+}
+
 /** Where the files of one build lie, below the page. */
 interface SpielekistePlan {
   /** The folder of Pyodide, with its final slash. */
@@ -101,6 +113,27 @@ declare const SPIELEKISTE_POSTERS: {
   drawings: Record<string, SpielekisteDrawing>;
 };
 
+/** What the service worker keeps: path and SHA-256 in base64; written in by the build (workshop/worker.py). */
+declare const SPIELEKISTE_KEPT: [path: string, hash: string][];
+
+/** An event that a worker lives for until a promise is kept. */
+interface SpielekisteLasting extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface SpielekisteFetch extends SpielekisteLasting {
+  readonly request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+/** What worker.js needs of its own global object; TypeScript has no types for pages and workers at once. */
+interface SpielekisteWorker {
+  addEventListener(type: "install" | "activate", act: (event: SpielekisteLasting & any) => void): void;
+  addEventListener(type: "fetch", act: (event: SpielekisteFetch) => void): void;
+  addEventListener(type: "message", act: (event: MessageEvent & SpielekisteLasting) => void): void;
+  skipWaiting: () => void;
+}
+
 interface Window {
   /** What can stand in the page before Python is there, as `<template data-outline>`; see first.js. */
   spielekisteOutlines?: Promise<DocumentFragment>;
@@ -109,6 +142,10 @@ interface Window {
   spielekisteShelf: SpielekisteShelf;
   spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
+  /** Ends a start that can come to nothing; see boot.js. */
+  spielekisteFail?: (reason: SpielekisteReason, cause?: unknown, certain?: boolean) => void;
+  /** Looks at the files of the start; tells whether some were replaced and the page is loaded again. */
+  spielekisteMend?: () => Promise<boolean>;
   /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Settles once the empty crate is on the screen; missing where the script in the page was not let run. See first.js. */

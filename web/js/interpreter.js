@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The interpreter PyScript loads: Pyodide, brought up from a memory made at build, in which
- * everything is imported already. Whatever goes wrong with that, the plain way is taken instead:
+ * everything is imported already. If that fails although all files are whole, the plain way is taken:
  * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
  *
  * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done.
@@ -19,7 +19,7 @@ const WORDS = PAGE / 4;
 const LOADED = 0.9; // of the way, when everything is here
 const PRELUDE_END = "\ndel _pyscript\n";
 const LOOK_MS = 200; // a bar that moves at every piece that comes keeps the page busy with drawing it
-const memory = receive();
+const memory = receive("default").catch(() => receive("reload")); // what was damaged is replaced by that
 memory.catch(() => {}); // the one who awaits it hears of it
 
 /** @param {string} path */
@@ -44,9 +44,10 @@ function progress(at = 0) {
 /**
  * Fetch the memory into one piece, and refuse what did not arrive as it was sent. The words are summed
  * up as they come, while the page waits for the rest.
+ * @param {RequestCache} cache
  */
-async function receive() {
-  const response = await fetch(whole(plan.memory));
+async function receive(cache) {
+  const response = await fetch(whole(plan.memory), { cache });
   if (!response.ok || !response.body) throw new Error(`${plan.memory}: HTTP ${response.status}`);
   const words = new Uint32Array(plan.size / 4);
   const bytes = new Uint8Array(words.buffer);
@@ -226,6 +227,7 @@ export async function loadPyodide(options) {
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {
+    if (await window.spielekisteMend?.()) await new Promise(() => {}); // the page is loaded again
     console.info("The memory could not be restored, starting plainly:", error);
     html.dataset.start = "plain";
     return plain(options);

@@ -5,8 +5,8 @@
  *
  * A new version waits until no page of the old one is open; `<html data-update="waiting">` and the
  * event `spielekiste:update` on the window tell of it. The event `spielekiste:renew` says that the
- * person wants it now: it takes over, and every page is loaded again, because what a page of the old
- * version might still fetch is no longer there.
+ * person wants the newest one now: one that waits takes over, and every page is loaded again, because
+ * what a page of the old version might still fetch is no longer there; else only this page is loaded.
  *
  * `<html data-kept data-kept-share data-kept-bytes>` tell how far the keeping is, and the event
  * `spielekiste:device` that this, or what install.js knows, has changed.
@@ -28,14 +28,14 @@ function watch(registration) {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", waits);
   });
-  window.addEventListener("spielekiste:renew", () => renew(registration));
   askAgain(registration);
   waits();
 }
 
-/** @param {ServiceWorkerRegistration} registration */
-function renew(registration) {
-  if (registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+/** Let what waits take over, which loads every page again; if nothing does, load this one again. */
+async function renew() {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
   else location.reload();
 }
 
@@ -106,6 +106,7 @@ async function keep() {
     watch(registration);
     await fill(registration, files);
     tell("all");
+    registration.active?.postMessage({ type: "CHECK" });
   } catch (error) {
     console.info("The crate cannot be kept on this device:", error);
     tell(navigator.serviceWorker.controller ? "all" : "failed");
@@ -122,6 +123,7 @@ function whenCalm() {
 }
 
 const observer = new MutationObserver(whenCalm);
+window.addEventListener("spielekiste:renew", renew);
 
 if ("serviceWorker" in navigator && !("embed" in html.dataset)) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());

@@ -19,11 +19,15 @@ if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");
   document.documentElement.dataset.start = "plain";
 } else {
-  import("./interpreter.js").catch(() => {}); // starts by itself; PyScript hears of what is wrong
+  // starts by itself
+  import("./interpreter.js").catch((error) => window.spielekisteFail?.("broken", error));
 }
 await window.spielekisteStorage;
-const { hooks } = await import("@pyscript/core/dist/core.js");
-
-hooks.worker.onBeforeRunAsync.clear();
+try {
+  const { hooks } = await import("@pyscript/core/dist/core.js");
+  hooks.worker.onBeforeRunAsync.clear();
+} catch (error) {
+  window.spielekisteFail?.("broken", error);
+}
 
 export {};

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * The service worker: keeps every file of the crate on the device, each checked against the build.
+ *
+ * Nothing enters the cache unless its bytes are those that the build made, so an update with one
+ * wrong byte is never installed. What was kept before is checked in four cases: when this worker is
+ * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js),
+ * when it is a page itself, which could not ask, and all of it once a visit (keep.js sends CHECK).
+ * A copy that is damaged is replaced from the network.
+ *
+ * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING.
+ */
+import { copyResponse } from "workbox-core/copyResponse.js";
+import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
+import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
+import { cleanupOutdatedCaches } from "workbox-precaching/cleanupOutdatedCaches.js";
+
+const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
+
+/** How a file is asked for: the pauses before in milliseconds, and how the browser's own cache is used.
+ * @type {[number, RequestCache][]} */
+const AT_ONCE = [[0, "default"], [0, "reload"]];
+/** @type {typeof AT_ONCE} */
+const PATIENTLY = [...AT_ONCE, [1000, "reload"], [4000, "reload"]];
+
+setCacheNameDetails({ prefix: "spielekiste" });
+const controller = new PrecacheController();
+controller.addToCacheList(SPIELEKISTE_KEPT.map(([url, hash]) => (
+  { url, integrity: `sha256-${hash}`, revision: url.startsWith("assets/") ? null : hash }
+)));
+const route = new PrecacheRoute(controller, {
+  directoryIndex: "index.html",
+  ignoreURLParametersMatching: [/./],
+});
+
+/** @param {Response} response @param {string} integrity */
+async function isWhole(response, integrity) {
+  const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+}
+
+/** Fetch a file that is as the build made it; the browser itself compares. @param {string} url
+ * @param {string | undefined} integrity @param {typeof AT_ONCE} tries @returns {Promise<Response>} */
+async function fetched(url, integrity, [[pause, cache], ...more]) {
+  await new Promise((go) => { setTimeout(go, pause); });
+  try {
+    const response = await fetch(url, { integrity, cache, credentials: "same-origin" });
+    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+    return response.redirected ? await copyResponse(response) : response;
+  } catch (error) {
+    if (!more.length) throw error;
+    return fetched(url, integrity, more);
+  }
+}
+
+/** The kept copy of a file if that is whole, or else a new one, which is kept from then on.
+ * @param {string} key @param {typeof AT_ONCE} tries */
+async function checked(key, tries) {
+  const integrity = controller.getIntegrityForCacheKey(key) ?? "";
+  const cache = await caches.open(controller.strategy.cacheName);
+  const kept = await cache.match(key).catch(() => undefined);
+  if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return kept;
+  const url = new URL(key);
+  url.searchParams.delete("__WB_REVISION__");
+  const response = await fetched(url.href, integrity, tries);
+  await cache.put(key, response.clone());
+  return response;
+}
+
+async function fill() {
+  for (const key of controller.getURLsToCacheKeys().values()) await checked(key, PATIENTLY);
+}
+
+/** Look at every file that is kept, and replace what is damaged or gone; what cannot be had now is
+ * looked at again on the next visit. */
+async function check() {
+  for (const key of controller.getURLsToCacheKeys().values()) await checked(key, AT_ONCE).catch(() => {});
+}
+
+/** A page; where a good copy is not to be had, what the network has in its place: a newer crate, or
+ * the page on which one signs in. @param {Request} request @param {string} key */
+function page(request, key) {
+  return checked(key, AT_ONCE).catch(() => fetch(request)).catch(apology);
+}
+
+/** What is said when a page itself is damaged, and there is no network. It is what boot.js makes. */
+function apology() {
+  const isGerman = /^de\b/i.test(navigator.language);
+  const [text, again] = isGerman
+    ? ["Ein Teil der Spielekiste auf diesem Gerät ist beschädigt. Verbinde es einmal mit dem Internet und öffne die Kiste noch einmal: Dann wird der Teil ersetzt.", "Noch einmal versuchen"]
+    : ["A part of the crate of games on this device is damaged. Connect it to the internet once and open the crate again: the part is then replaced.", "Try again"];
+  const html = `<!doctype html><html lang="${isGerman ? "de" : "en"}" data-state="failed"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Spielekiste</title>
+<body style="font: 1.2rem sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem">
+<div id="failure" role="alert" data-reason="damaged"><p>${text}</p>
+<button type="button" onclick="location.reload()">${again}</button></div>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cross-Origin-Embedder-Policy": "require-corp" };
+  return new Response(html, { headers });
+}
+
+/** @param {SpielekisteFetch} event */
+function answer(event) {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const params = /** @type {{cacheKey: string} | undefined} */ (route.match(
+    /** @type {any} */ ({ request }),
+  ));
+  if (!params) return;
+  if (request.mode === "navigate") event.respondWith(page(request, params.cacheKey));
+  else if (request.cache === "reload") event.respondWith(checked(params.cacheKey, AT_ONCE));
+  else event.respondWith(controller.strategy.handle({ event, request, params }));
+}
+
+cleanupOutdatedCaches();
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) => { controller.activate(event); });
+worker.addEventListener("fetch", answer);
+worker.addEventListener("message", (event) => {
+  if (event.data && event.data.type === "SKIP_WAITING") worker.skipWaiting();
+  if (event.data && event.data.type === "CHECK") event.waitUntil(check());
+});
+
+export {};
