@@ -12,7 +12,7 @@ from segno import encoder
 from app import codes
 from app.app import App
 from app.dom import Node, h, to_html
-from app.kept import Kept
+from app.kept import Kept, revision
 from app.platform import Offline, Picture
 from spielekiste.coach.work import Work, at_once
 
@@ -184,8 +184,8 @@ class FakePlatform:
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
         """Write a match as shelf.js does: not in place of what another page has written."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
-        foreign = old not in ("", base) and old.split(".")[1] != stamp.split(".")[1]
-        status = self.trouble or ("failed" if self.refuses else "newer" if foreign else "kept")
+        foreign = "kept" if follows(old, base, stamp) else "newer"
+        status = self.trouble or ("failed" if self.refuses else foreign)
         if status == "kept":
             self.storage[SHELF + key] = f"{stamp} {text}"
         done(status)
@@ -269,6 +269,17 @@ class FakePlatform:
             for name in ("data-do", "data-change")
             if name in node.attrs and "disabled" not in node.attrs
         ]
+
+
+def writer(stamp: str) -> str:
+    """Return who wrote something with this stamp."""
+    return stamp.partition(".")[2]
+
+
+def follows(before: str, base: str, stamp: str) -> bool:
+    """Tell as shelf.js does whether what was written from `base` has in it all that is stored."""
+    is_before = writer(before) == writer(base) and revision(before) < revision(base)
+    return before in ("", base) or is_before or writer(before) == writer(stamp)
 
 
 def started(platform: FakePlatform) -> App:

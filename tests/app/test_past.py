@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import json
+
+import pytest
 import segno
 from segno import encoder
 
@@ -48,6 +51,33 @@ def test_past_games_are_counted_player_by_player() -> None:
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
     assert labels[0] == "Cards left of Ada, how often: 0: 2"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": ["disc person Ada"]},
+        {"players": []},
+        {"record": str(golden("maumau", 12).record)},
+        {"record": "spielekiste 1"},
+        {"game": "ludo"},
+        {"fault": [1, "tomorrow"]},
+        {"changed": "today"},
+    ],
+    ids=str,
+)
+def test_a_label_that_is_not_true_hides_nothing_else(damage: dict[str, object]) -> None:
+    """The page is drawn to its end, with the other game, whatever a label says beside its record."""
+    app, platform = crate(golden("maumau"), golden("kniffel-classic"))
+    name, entry = next((name, text) for name, text in platform.storage.items() if "maumau" in text)
+    stamp, _space, text = entry.partition(" ")
+    label = json.loads(text) | damage
+    again = FakePlatform("/past", storage=platform.storage | {name: f"{stamp} {json.dumps(label)}"})
+    app = started(again)
+    settle(app, again)
+    assert "Kniffel" in again.text
+    assert "save-all" in again.taps()
+    assert "Counting" not in again.text
 
 
 def test_a_past_game_tells_who_asked_the_coach() -> None:

@@ -102,6 +102,27 @@ def test_rules_that_cannot_be_read_are_told() -> None:
     assert len(columns(platform)) == 4
 
 
+@pytest.mark.parametrize("seats", ["00220000", "0", "9", "-1", "³", "", "2 ", "9" * 9000])
+def test_a_number_of_players_that_cannot_be_is_told(seats: str) -> None:
+    """The usual sheet is there instead."""
+    platform = paper(f"/print/kniffel?seats={seats}&rules=classic")
+    assert ("That many cannot play this game." in platform.text) == bool(seats)
+    assert len(columns(platform)) == 4
+
+
+def test_a_match_is_printed_by_its_own_game() -> None:
+    """Whatever game the address names, and the way back leads to its table."""
+    platform, other = FakePlatform(), FakePlatform()
+    app, wrong = started(platform), started(other)
+    for each, page in ((app, platform), (wrong, other)):
+        key = each.keeping.add(golden("kniffel-classic"))
+        page.route = f"/print/{'kniffel' if each is app else 'master'}/{key}"
+        each.route()
+    assert classed(platform.tree, "printed__block") == classed(other.tree, "printed__block")
+    tap(wrong, other, "leave")
+    assert other.route.startswith("/kniffel/")
+
+
 def test_a_leaf_of_hexhex_holds_five_games() -> None:
     """H2: one column each, four leaves on a page, and a line for the name."""
     platform = paper("/print/hexhex")

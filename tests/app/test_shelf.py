@@ -388,3 +388,134 @@ def move(app: App, rng: Random) -> None:
     elif match.state is not None and match.state.outcome is None:
         screen.table.play(rng.choice(match.state.legal()))
     app.keeping.keep(screen.match_id, screen.table)
+
+
+# ---------------------------------------------------------------------- what is damaged
+
+DEEP = "[" * 100_000
+
+UNREADABLE = {
+    "nothing": "",
+    "a deep nest": DEEP,
+    "a deep nest in a label": json.dumps(LABEL)[:-1] + f', "more": {DEEP}',
+    "a long text": '"' + "x" * 3_000_000 + '"',
+    "a large number": "9" * 5_000,
+    "a list": "[1, 2]",
+    "a label of nothing": "{}",
+    "no record": json.dumps(LABEL | {"record": 7}),
+    "a game of tomorrow, cut off": json.dumps(LABEL | {"game": "tomorrow"})[:-9],
+}
+"""Rows of the storage that are none."""
+
+
+@pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> None:
+    """It is shown, and each of its buttons does what it says; the rest of the shelf is there."""
+    _app, platform = at_table()
+    platform.storage[f"{SHELF}odd"] = f"1.a {text}"
+    again = FakePlatform(storage=platform.storage)
+    app = started(again)
+    assert len(app.keeping.shelf.paused()) == 1
+    tap(app, again, "hand-out odd")
+    assert list(again.files.values()) == [text]
+    tap(app, again, "put-match-away odd")
+    assert "What cannot be read is put away." in again.text
+    late = FakePlatform(storage=platform.storage)
+    app = started(late)
+    tap(app, late, "bring-back odd")
+    tap(app, late, "hand-out odd")
+    assert list(late.files.values()) == [text]
+
+
+@pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
+def test_an_odd_key_is_no_obstacle(key: str) -> None:
+    """What lies there can be saved as a file, unless it can be played on as it is."""
+    _app, platform = at_table()
+    (kept,) = kept_of(platform)
+    again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
+    app = started(again)
+    if key == "__proto__":
+        assert len(app.keeping.shelf.paused()) == 1
+    else:
+        tap(app, again, f"hand-out {key}")
+        assert list(again.files.values()) == [str(kept)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": []},
+        {"players": ["disc person Ada"] * 4000},
+        {"players": [7]},
+        {"turn": 5},
+        {"done": "yes"},
+        {"changed": 10**30},
+        {"changed": -1},
+        {"binned": -1},
+        {"binned": 10**30},
+        {"place": ["x"]},
+        {"game": 7},
+        {"fault": [1, 2]},
+        {"fault": 7},
+    ],
+    ids=str,
+)
+def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object]) -> None:
+    """The match is not lost: it is there to go on with, and what it says is true again."""
+    app, platform = at_table(("Ada", "Ben", "Cleo"))
+    play(app, platform, Random(1), 5)
+    (kept,) = kept_of(platform)
+    text = json.dumps(json.loads(str(kept)) | damage)
+    again = FakePlatform(f"/kniffel/{kept.id}", storage={f"{SHELF}{kept.id}": f"1.a {text}"})
+    app = started(again)
+    assert table_of(app).table.record == kept.load(GAMES).record
+    assert app.keeping.shelf[kept.id].players == kept.players
+    assert app.keeping.shelf[kept.id].turn == kept.turn
+
+
+def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:
+    """In the words for what is no record."""
+    text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
+    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    started(platform)
+    assert "line 3: it does not begin like a record of this crate" in platform.text
+
+
+STORED = (
+    "settings",
+    "names",
+    "minds",
+    "paused",
+    "lessons",
+    "lock",
+    "invited",
+    "duels",
+    "duel",
+    "prepared",
+)
+"""What else is recalled."""
+
+ODD = (
+    DEEP,
+    "",
+    "null",
+    "7",
+    '"x"',
+    "[[]]",
+    "[7, {}]",
+    '{"a": [7]}',
+    '{"theme": []}',
+    "\ud800",
+    "x" * 10**6,
+)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:9])
+@pytest.mark.parametrize("name", [*STORED, "table.ludo", "broken.ludo"])
+def test_whatever_else_is_stored_is_no_obstacle(name: str, odd: str) -> None:
+    """Every screen that recalls it is there all the same."""
+    for route in ("", "/kniffel/new", "/class", "/duel", "/past", "/play/kniffel?players=,"):
+        platform = FakePlatform(route, storage={name: odd})
+        app = started(platform)
+        assert app.screen.title is not None
+        assert len(list(nodes(platform.tree))) < 2000

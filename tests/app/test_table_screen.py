@@ -93,6 +93,24 @@ def test_throwing_again_after_undo_shows_the_same_result() -> None:
     assert board_of(app).places == shown
 
 
+ASKED = sorted(name for name, game in GAMES.items() if game.beginning.question)
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_the_answer_who_begins_is_taken_back(game: str) -> None:
+    """The table is asked again, aloud too, and the same answer leads to the same table."""
+    platform = FakePlatform(f"/{game}", {"seed": "abc", "players": "Ada,Ben"})
+    app = started(platform)
+    tap(app, platform, "start")
+    asked, question = table_of(app).match, platform.announced[-1]
+    tap(app, platform, "begin 1")
+    answered = table_of(app).match
+    tap(app, platform, "undo")
+    assert (table_of(app).match, platform.announced[-1]) == (asked, question)
+    tap(app, platform, "begin 1")
+    assert table_of(app).match == answered
+
+
 def test_redo_goes_forward_again() -> None:
     """With y after z; where nothing is left to redo it says so."""
     app, platform = at_table()

@@ -183,8 +183,8 @@ class App:
 
     def open_match(self, key: str) -> TableScreen:
         """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
-        self.overlay = ""
         screen = TableScreen(self, self.keeping.table(key), key)
+        self.overlay = self.keeping.question(key)
         self.screen = screen
         self.lesson.sat_down(key)
         self.platform.settle(screen.route)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from app import records
 from app.i18n import _
 from app.packing import PREFIX, pack, unpack
+from app.reading import read_json
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
@@ -126,7 +127,7 @@ def played_here(shelf: Shelf, setup: SetUp) -> str:
 def kept(text: str | None, setup: SetUp) -> list[Told]:
     """Return what was kept of a duel; what cannot be read any more is left out."""
     found = []
-    for one in _all(text).get(name_of(setup), []):
+    for one in _all(text).get(name_of(setup), [])[-MOST:]:
         try:
             found.append(read(one, setup))
         except (BrokenRecord, UnreadableNotation):
@@ -221,8 +222,8 @@ def _of_this_duel(table: Table, setup: SetUp) -> Told:
 
 def _all(text: str | None) -> dict[str, list[str]]:
     try:
-        found = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        found = read_json(text or "{}")
+    except ValueError:
         return {}
     usable = isinstance(found, dict) and all(
         isinstance(texts, list) and all(isinstance(one, str) for one in texts)

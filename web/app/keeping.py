@@ -36,6 +36,8 @@ class Keeping:
         self.app = app
         self.shelf = Shelf(app.platform, self._hear)
         self._tables: dict[str, Table] = {}
+        self._heard: dict[str, str] = {}
+        """The stamp that another page has told last of each match."""
         self._trouble = ""
         """What was told last about a storage that does not keep."""
         self._noted = ""
@@ -72,8 +74,7 @@ class Keeping:
         """Keep a match as it stands; say so if another page has played on."""
         self.shelf.keep(key, table)
         if key in self.shelf.outdated:
-            text = _("This step is not kept: the game went on in another window.")
-            self.app.tell(text, "error", f"open clash {key}", _("What now?"))
+            self._tell_outdated(key)
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
@@ -98,10 +99,10 @@ class Keeping:
     def put_away(self, key: str) -> None:
         """Put a match away, with the way to bring it back."""
         self.shelf.put_away(key)
-        kept = self.shelf[key]
-        text = _("The game of {game} is put away.", game=words.game(kept.game))
-        if not kept.game:
-            text = _("What cannot be read is put away.")
+        game = self.shelf[key].game
+        text = _("What cannot be read is put away.")
+        if game:
+            text = _("The game of {game} is put away.", game=words.game(game))
         self.app.tell(text, do=f"bring-back {key}", label=_("Bring it back"))
 
     # ------------------------------------------------------------------ what is asked for
@@ -115,8 +116,11 @@ class Keeping:
             "take-newer": self._take_newer,
             "keep-copy": self._keep_copy,
         }
-        if verb in done and key in self.shelf:
-            done[verb](key)
+        try:
+            if verb in done and key in self.shelf:
+                done[verb](key)
+        except BrokenRecord:
+            self.tell_missing(key)
         return verb in done
 
     def dialog(self, key: str) -> Child:
@@ -142,48 +146,86 @@ class Keeping:
     # ------------------------------------------------------------------ two pages, one match
 
     def elsewhere(self, key: str, stamp: str) -> None:
-        """Another page has written a match: take it up, or ask if it lies on this table."""
-        del stamp
-        if self._on_table(key):
-            self.shelf.outdated.add(key)
-            self._ask(key)
+        """Another page has written a match: take it up, or ask if there is more of it here."""
+        if not self.shelf.is_news(key, stamp):
             return
-        self._tables.pop(key, None)
-        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+        self._heard[key] = stamp
+        if self._is_held(key):
+            self._hold(key)
+        else:
+            self._look_up(key)
+
+    def question(self, key: str) -> str:
+        """Return what is asked when a match is put on the table: nothing, unless it went on elsewhere."""
+        return f"clash {key}" if key in self.shelf.outdated else ""
+
+    def _is_held(self, key: str) -> bool:
+        """Tell whether what is stored may not take the place of what is here: it would be lost."""
+        return self._on_table(key) or self.shelf.is_ahead(key)
 
     def _on_table(self, key: str) -> bool:
         screen = self.app.screen
         return isinstance(screen, TableScreen) and screen.match_id == key
 
-    def _refill(self, key: str, stamp: str, text: str) -> None:
-        if stamp:
-            self.shelf.fill([(key, stamp, text)])
-        self.app.draw()
+    def _look_up(self, key: str) -> None:
+        """Read a match again; by then it may have come to the table."""
+        self.app.platform.fetch(key, lambda *stored: self._refill(key, *stored))
 
-    def _ask(self, key: str) -> None:
+    def _refill(self, key: str, stamp: str, text: str) -> None:
+        if stamp and not self._is_held(key):
+            self._take_stored(key, stamp, text)
+            self.app.draw()
+        elif self.shelf.is_news(key, stamp):
+            self._hold(key)
+
+    def _take_stored(self, key: str, stamp: str, text: str) -> None:
+        self._tables.pop(key, None)
+        self.shelf.fill([(key, stamp, text)])
+
+    def _hold(self, key: str) -> None:
+        """Leave what is here, and ask what to do about what is stored, if this match is on the table."""
+        self.shelf.outdated.add(key)
         if self._on_table(key):
-            self.app.overlay = f"clash {key}"
+            self.app.overlay = self.question(key)
             self.app.announce(_("This game went on in another window."))
         self.app.draw()
 
+    def _tell_outdated(self, key: str) -> None:
+        text = _("This step is not kept: the game went on in another window.")
+        self.app.tell(text, "error", f"open clash {key}", _("What now?"))
+
     def _take_newer(self, key: str) -> None:
         self.app.overlay, self.app.notices = "", []
-        self.app.platform.fetch(key, lambda *kept: self._go_on(key, *kept))
+        self.app.platform.fetch(key, lambda *stored: self._go_on(key, *stored))
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
+        """Go on with what is stored; read it once more if it was written again meanwhile."""
         self.shelf.outdated.discard(key)
         if stamp:
-            self.shelf.fill([(key, stamp, text)])
-            self._tables.pop(key, None)
-        self.app.open_match(key)
+            self._take_stored(key, stamp, text)
+        if stamp and self.shelf.is_news(key, self._heard.pop(key, "")):
+            self._take_newer(key)
+            return
+        self._open(key)
         self.app.draw()
+
+    def _open(self, key: str) -> None:
+        """Put a match on the table; what cannot be read is told, and leads to the menu."""
+        try:
+            self.app.open_match(key)
+        except BrokenRecord:
+            self.app.open_menu()
+            self.app.platform.settle("/")
+            self.tell_missing(key)
 
     def _keep_copy(self, key: str) -> None:
         """Go on here with the match as it lies here, under a name of its own."""
         self.app.overlay, self.app.notices = "", []
-        table = self._tables.pop(key)
-        self.app.open_match(self.add(table))
-        self.app.platform.fetch(key, lambda *kept: self._refill(key, *kept))
+        copy = self.add(self.table(key))
+        self._tables.pop(key, None)
+        self.shelf.let_go(key)
+        self.app.open_match(copy)
+        self._look_up(key)
 
     # ------------------------------------------------------------------ trouble
 
@@ -191,12 +233,21 @@ class Keeping:
         """A writing has been done, or not."""
         self._note()
         if status == NEWER:
-            self._ask(key)
+            self._refused(key)
+        elif status == KEPT and key in self.shelf.outdated and not self._is_held(key):
+            self._look_up(key)
         elif status == KEPT and key in OLD:
             self.app.platform.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
             self._tell_trouble(status)
+            self.app.draw()
+
+    def _refused(self, key: str) -> None:
+        """Another page was first: ask, or tell who has left the table already."""
+        self._hold(key)
+        if not self._on_table(key):
+            self._tell_outdated(key)
             self.app.draw()
 
     def _note(self) -> None:

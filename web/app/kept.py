@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.packing import pack, unpack
+from app.reading import read_json
 from spielekiste import GAMES
-from spielekiste.core.errors import InvalidSeats
+from spielekiste.core.errors import BrokenRecord, InvalidSeats
 from spielekiste.core.game import Game
-from spielekiste.core.record import LONGEST
+from spielekiste.core.record import Record
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
+
+LAST_MOMENT = 8_640_000_000_000_000
+"""The last moment that a browser can name, in milliseconds since 1970."""
+
+ORDINARY = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""What an id can be that is part of an address."""
+
+
+def revision(stamp: str) -> int:
+    """Return the first part of a stamp `revision.writer`; 0 if there is none."""
+    number = stamp.partition(".")[0]
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
 
 
 class Fault(NamedTuple):
@@ -61,8 +75,7 @@ class Kept:
     @property
     def revision(self) -> int:
         """How often it was written, from 1; 0 if never."""
-        number = self.stamp.partition(".")[0]
-        return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
+        return revision(self.stamp)
 
     def load(self, games: Mapping[str, Game]) -> Table:
         """Return the table with the match on it; raise `BrokenRecord`."""
@@ -70,6 +83,11 @@ class Kept:
 
     def with_table(self, table: Table, now: int) -> Kept:
         """Return the match as it stands on the table now."""
+        record = pack(str(table.record))
+        return replace(self.labelled(table), changed=now, binned=0, packed=record)
+
+    def labelled(self, table: Table) -> Kept:
+        """Return the match with a label that says what its table says."""
         match = table.match
         return replace(
             self,
@@ -77,9 +95,6 @@ class Kept:
             players=match.setup.players,
             turn=match.turn if match.due != "nothing" else None,
             done=match.due == "nothing",
-            changed=now,
-            binned=0,
-            packed=pack(str(table.record)),
             fault=None,
         )
 
@@ -99,14 +114,36 @@ class Kept:
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> Kept:
-        """Read what `str()` wrote; what cannot be read is kept whole, with the fault."""
+        """Read what `str()` wrote, as far as it can be read; nothing is raised.
+
+        A damaged label is made anew from its record. What cannot be read at all is kept whole, with
+        the fault.
+        """
         try:
-            return _read(key, stamp, json.loads(text[: LONGEST + 1]))
-        except (InvalidSeats, LookupError, TypeError, ValueError, RecursionError):
-            return cls(key, stamp, packed=text, fault=Fault(1, "format"))
+            label = read_json(text if ORDINARY.fullmatch(key) else "")
+            return _read(key, stamp, label) or _mended(key, stamp, label)
+        except (BrokenRecord, LookupError, TypeError, ValueError):
+            return cls(key, stamp, packed=_whole(text), fault=Fault(1, "format"))
 
 
-def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept:
+def _whole(text: str) -> str:
+    """Return a text so that it can be kept in a label, and comes out as it is."""
+    packed = pack(text)
+    try:
+        return packed if unpack(packed) == text else text
+    except BrokenRecord:
+        return text
+
+
+def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept | None:
+    """Return what a label says, None if something in it is damaged."""
+    try:
+        return _match(key, stamp, label)
+    except (InvalidSeats, LookupError, TypeError, ValueError):
+        return None
+
+
+def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
     """Return what a label says; raise `KeyError`, `TypeError`, `ValueError` where it says nothing."""
     fault, game = label["fault"], _a(str, label["game"])
     if game not in GAMES:
@@ -115,15 +152,37 @@ def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept:
         key,
         stamp,
         game=game,
-        players=tuple(Player.parse(_a(str, player)) for player in label["players"]),
+        players=_players(game, label["players"]),
         turn=None if label["turn"] is None else _seat(label["turn"], len(label["players"])),
         done=_a(bool, label["done"]),
-        changed=_a(int, label["changed"]),
-        binned=_a(int, label["binned"]),
+        changed=_moment(label["changed"]),
+        binned=_moment(label["binned"]),
         place=_a(str, label.get("place", "")),
         packed=_a(str, label["record"]),
         fault=None if fault is None else Fault(_a(int, fault[0]), _a(str, fault[1])),
     )
+
+
+def _mended(key: str, stamp: str, label: dict[str, Any]) -> Kept:
+    """Return a match by the header of its record alone; raise `BrokenRecord` and the errors of `_match`."""
+    packed, place = _a(str, label["record"]), label.get("place", "")
+    setup = Record.parse(unpack(packed), GAMES).setup
+    named = place if isinstance(place, str) else ""
+    return Kept(key, stamp, setup.game.id, setup.players, place=named, packed=packed)
+
+
+def _players(game: str, texts: Any) -> tuple[Player, ...]:
+    """Read who plays; a game seats only so many."""
+    players = tuple(Player.parse(_a(str, text)) for text in _a(list, texts))
+    if game and len(players) not in GAMES[game].seats:
+        raise ValueError(f"{len(players)} seats")
+    return players
+
+
+def _moment(value: Any) -> int:
+    if not 0 <= _a(int, value) <= LAST_MOMENT:
+        raise ValueError(f"moment {value}")
+    return int(value)
 
 
 def _a(kind: type[Any], value: Any) -> Any:

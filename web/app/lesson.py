@@ -10,6 +10,7 @@ from app import words
 from app.dom import Child, Node
 from app.i18n import _
 from app.prepared import ROUTE, BrokenLink, Prepared, readable
+from app.reading import read_json
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table import TableScreen
@@ -247,9 +248,9 @@ class Lesson:
     def _known(self) -> list[list[str]]:
         """Return links with the match that was begun from each, the latest last."""
         try:
-            found = json.loads(self.app.platform.recall("lessons") or "[]")
+            found = read_json(self.app.platform.recall("lessons") or "[]")
             return [[str(text), str(key)] for text, key in found]
-        except (ValueError, TypeError, RecursionError):
+        except (ValueError, TypeError):
             return []
 
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 PLAY = ROUTE.strip("/")
 """The way that leads to a prepared table."""
 
+PRINT = "print"
+"""The way that leads to what is printed."""
+
 
 class Routes:
     """Puts up the screens that addresses name."""
@@ -68,7 +71,7 @@ class Routes:
             PLAY: lambda _rest, _query: app.lesson.open(app.platform.route[len(ROUTE) :]),
             "past": lambda rest, _query: self._past(rest),
             "review": lambda rest, _query: self._review(rest),
-            "print": self._paper,
+            PRINT: self._paper,
             "class": lambda _rest, _query: self._show(ClassScreen(app)),
             "duel": lambda rest, _query: self._duel(rest),
             "open": lambda rest, _query: self._show(ArrivalsScreen(app, rest)),
@@ -146,18 +149,26 @@ class Routes:
             self._show(ArrivalsScreen(app, what))
 
     def _paper(self, rest: str, query: str) -> None:
-        """Open what is printed: blank sheets of a game, or a match of it."""
+        """Open what is printed: blank sheets of a game, or a match, whatever game the address names."""
         app, (name, _slash, key) = self.app, rest.partition("/")
         try:
-            game, table = GAMES[name], app.keeping.table(key) if key else None
+            table = app.keeping.table(key) if key else None
+            game = table.setup.game if table else GAMES[name]
         except (KeyError, BrokenRecord):
-            self._miss(key, MenuScreen(app))
+            self._miss_paper(name, key)
             return
+        back = f"/{game.id}/{key}" if key else f"/{game.id}"
         if table is not None and not is_printable(table):
             table = None
-        back = f"/{name}/{key}" if key else f"/{name}"
         when = app.keeping.shelf[key].changed if table else 0
         paper = PrintScreen(app, game, app.platform.route, back, table, when)
         self._show(paper)
         if table is None:
             paper.ask(dict(parse_qsl(query)))
+
+    def _miss_paper(self, name: str, key: str) -> None:
+        """Say which match, or which game, there is not."""
+        if key:
+            self._miss(key, MenuScreen(self.app))
+        else:
+            self._menu(name or PRINT)

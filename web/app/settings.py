@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, fields, replace
 
+from app.reading import read_json
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "de", "en", "fr", "it", "nl", "sv"),
     "theme": ("", "light", "dark"),
@@ -44,8 +46,8 @@ class Settings:
     def parse(cls, text: str | None) -> Settings:
         """Read what `str()` wrote; whatever cannot be read has its default."""
         try:
-            found = json.loads(text or "{}")
-        except (ValueError, RecursionError):
+            found = read_json(text or "{}")
+        except ValueError:
             return cls()
         settings = cls()
         for name in (field.name for field in fields(cls)):

@@ -2,7 +2,8 @@
 
 It is filled once, when the page is opened, and written match by match, step by step. Each writing
 has a stamp, `revision.writer`, and goes into the storage only in place of what this page wrote
-itself or found there: so no page ever overwrites what another one has played on.
+itself or found there: so no page ever overwrites what another one has played on. What is stored of
+a match therefore has a higher revision each time.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from app.kept import Fault, Kept
+from app.kept import Fault, Kept, revision
 from app.packing import pack
 from app.platform import Storage
 from spielekiste.core.errors import BrokenRecord
@@ -33,7 +34,9 @@ class Shelf:
         self._writer = storage.fresh()
         self._kept: dict[str, Kept] = {}
         self._taken: dict[str, str] = {}
-        """The stamp of each match as it was found, which this page may replace."""
+        """The stamp of what is stored of each match as far as this page knows, which it may replace."""
+        self._fillings: dict[str, int] = {}
+        """How often each match was taken from the storage: what is told of writings before is void."""
         self.outdated: set[str] = set()
         """Matches that another page has played on; this page does not write them any more."""
 
@@ -76,7 +79,23 @@ class Shelf:
         for key, stamp, text in found:
             self._kept[key] = Kept.parse(key, stamp, text)
             self._taken[key] = stamp
+            self._fillings[key] = self._fillings.get(key, 0) + 1
             self.outdated.discard(key)
+
+    def is_news(self, key: str, stamp: str) -> bool:
+        """Tell whether a stamp is of another page's writing, later than what is known to be stored."""
+        return self._is_later(key, stamp) and stamp.partition(".")[2] != self._writer
+
+    def _is_later(self, key: str, stamp: str) -> bool:
+        return revision(stamp) > revision(self._taken.get(key, ""))
+
+    def is_ahead(self, key: str) -> bool:
+        """Tell whether a match has steps here that are not known to be stored."""
+        return key in self._kept and self._kept[key].stamp != self._taken.get(key, "")
+
+    def let_go(self, key: str) -> None:
+        """Give up the steps of a match that are not stored: they are kept under another id."""
+        self._kept[key] = replace(self._kept[key], stamp=self._taken.get(key, ""))
 
     def add(self, table: Table, place: str = "") -> str:
         """Put a new match on the shelf, for a table of another's page if it is named; return its id."""
@@ -94,14 +113,19 @@ class Shelf:
         self._write(self._kept.get(key, Kept(key)).with_table(table, self._storage.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
-        """Return the table of a match; raise `BrokenRecord`, and from then on it is a broken one."""
+        """Return the table of a match; raise `BrokenRecord`, and from then on it is a broken one.
+
+        Its label says from then on what the record says.
+        """
         try:
-            return self._kept[key].load(games)
+            table = self._kept[key].load(games)
         except BrokenRecord as fault:
             why = Fault(fault.line, fault.code)
             if self._kept[key].fault != why:
                 self._write(replace(self._kept[key], fault=why))
             raise
+        self._kept[key] = self._kept[key].labelled(table)
+        return table
 
     def put_away(self, key: str) -> None:
         """Put a match into the bin, from where it can be brought back."""
@@ -130,10 +154,17 @@ class Shelf:
         self._kept[key] = written
         if key in self.outdated:
             return
-        base = self._taken.get(key, "")
-        self._storage.put(key, base, written.stamp, str(written), lambda how: self._hear(key, how))
+        base, filling = self._taken.get(key, ""), self._fillings.get(key, 0)
 
-    def _hear(self, key: str, status: str) -> None:
+        def hear(status: str) -> None:
+            if filling == self._fillings.get(key, 0):
+                self._hear(key, written.stamp, status)
+
+        self._storage.put(key, base, written.stamp, str(written), hear)
+
+    def _hear(self, key: str, stamp: str, status: str) -> None:
         if status == NEWER:
             self.outdated.add(key)
+        elif status == KEPT and self._is_later(key, stamp):
+            self._taken[key] = stamp
         self._told(key, status)

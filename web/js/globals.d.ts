@@ -152,6 +152,4 @@ interface Window {
   spielekisteSeen?: Promise<void>;
   /** Settles once the whole first picture is there; missing likewise. */
   spielekistePicture?: Promise<void>;
-  /** Settles once IndexedDB, or its stand-in, can be used. */
-  spielekisteStorage: Promise<void>;
 }

@@ -4,23 +4,31 @@
  * in localStorage until it has arrived there, since a page may be killed at any moment.
  *
  * A match is `{stamp, text}`; its stamp `revision.writer` names one writing of it. A page may only
- * replace what it wrote itself or what it found (`base`): a newer one of another page stays.
+ * replace what it wrote itself or what it found (`base`): a newer one of another page stays. Whatever
+ * else lies there is handed over as text, and nothing that lies there can stop the reading of the rest.
  *
  * Contract with Python (app/browser.py): `window.spielekisteShelf`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
  * Where storage is refused, nothing is ever written, and every `put` says so.
+ *
+ * tests/app/two_windows.py is a model of the rules of this file; change both.
  */
-import { createStore, del, entries, get, update } from "idb-keyval";
+import { createStore, del, entries, get, keys, update } from "idb-keyval";
 
 /** @typedef {{stamp: string, text: string}} Kept */
+/** @typedef {Kept & {name: string, key: string, base: string}} Aside */
 
 const ASIDE = "spielekiste.aside.";
 const PATIENCE_MS = 5000;
+const LONGEST_STAMP = 100;
+const LARGEST = 4_000_000; // characters of one row that are handed over; what is ours has fewer
 let store = createStore("spielekiste", "shelf");
 
-/** Whether there is no storage at all, and storage.js has put its stand-in in the way. */
-function isRefused() {
-  return document.documentElement.dataset.storage === "none";
+/** Whether there is no storage at all: in foreign or sandboxed frames, or with site data blocked.
+ * @param {unknown} error */
+function isRefused(error) {
+  if (!(error instanceof DOMException)) return false;
+  return error.name === "SecurityError" || /denied permission/.test(error.message);
 }
 
 /** Do something with the store, once more with a new connection if the old one was lost.
@@ -29,10 +37,17 @@ async function reliably(work) {
   try {
     return await work();
   } catch (error) {
-    if (isFull(error) || isRefused()) throw error;
+    if (isFull(error) || isRefused(error)) throw error;
     store = createStore("spielekiste", "shelf");
     return work();
   }
+}
+
+/** Wait for something, but not for ever. @template T @param {Promise<T>} work @returns {Promise<T>} */
+function timely(work) {
+  return Promise.race([work, new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("The storage does not answer.")), PATIENCE_MS);
+  })]);
 }
 
 /** @param {unknown} error */
@@ -40,125 +55,206 @@ function isFull(error) {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** The stamp of what is kept, empty for what was never ours. @param {Kept | undefined} kept */
-function stampOf(kept) {
-  return String(kept?.stamp ?? "");
+// --- rows and stamps --------------------------------------------------------------------------
+
+/** The stamp of what is kept, empty for what was never ours. @param {unknown} row */
+function stampOf(row) {
+  const { stamp } = Object(row);
+  return typeof stamp === "string" && stamp.length <= LONGEST_STAMP ? stamp : "";
 }
 
-/** @param {Kept | undefined} kept */
-function revision(kept) {
-  return parseInt(stampOf(kept), 10) || 0;
+/** The text of a row; of what is none of ours, what can be written of it. @param {unknown} row */
+function textOf(row) {
+  const { text } = Object(row);
+  return (typeof text === "string" ? text : written(row)).slice(0, LARGEST);
+}
+
+/** @param {unknown} row */
+function written(row) {
+  try {
+    return String(JSON.stringify(row));
+  } catch (_) {
+    return typeof row; // too deep, or round
+  }
+}
+
+/** @param {string} stamp */
+function revision(stamp) {
+  return Number((/^\d{1,15}(?=\.|$)/.exec(stamp) || [0])[0]);
 }
 
 /** @param {string} stamp */
 function writer(stamp) {
-  return stamp.split(".")[1];
+  return stamp.split(".")[1] || "";
+}
+
+/** Whether what was written from `base` has in it all that is stored.
+ * @param {string} before @param {string} base @param {string} stamp */
+function follows(before, base, stamp) {
+  const isBefore = writer(before) === writer(base) && revision(before) < revision(base);
+  return before === "" || before === base || isBefore || writer(before) === writer(stamp);
 }
 
 // --- aside ----------------------------------------------------------------------------------
 
-/** @param {string} key @param {Kept} kept */
-function putAside(key, kept) {
+/** @param {string} key @param {string} stamp */
+function nameOf(key, stamp) {
+  return `${ASIDE}${key}.${writer(stamp)}`;
+}
+
+/** @param {string} key @param {string} base @param {Kept} kept */
+function putAside(key, base, kept) {
   try {
-    localStorage.setItem(ASIDE + key, JSON.stringify(kept));
+    localStorage.setItem(nameOf(key, kept.stamp), JSON.stringify({ base, ...kept }));
     return true;
   } catch (_) {
     return false;
   }
 }
 
-/** @param {string} key @returns {Kept | undefined} */
-function getAside(key) {
+/** What lies aside; what cannot be read is text without a stamp. @param {string} name @returns {Aside} */
+function getAside(name) {
+  const raw = localStorage.getItem(name) || "";
+  const key = name.slice(ASIDE.length).replace(/\.[^.]*$/, "");
   try {
-    const kept = JSON.parse(localStorage.getItem(ASIDE + key) || "null");
-    return kept && typeof kept.stamp === "string" && typeof kept.text === "string" ? kept : undefined;
+    const found = JSON.parse(raw);
+    if (stampOf(found) && typeof found.text === "string") {
+      return { name, key, base: stampOf({ stamp: found.base }), stamp: found.stamp, text: found.text };
+    }
   } catch (_) {
-    return undefined;
+    // it is kept as it is
   }
+  return { name, key, base: "", stamp: "", text: raw };
 }
 
-/** Forget what lies aside, if it is still that writing. @param {string} key @param {string} stamp */
-function dropAside(key, stamp = "") {
+/** Forget what lies aside, if it is still that writing. @param {string} name @param {string} stamp */
+function dropAside(name, stamp) {
   try {
-    if (!stamp || getAside(key)?.stamp === stamp) localStorage.removeItem(ASIDE + key);
+    if (getAside(name).stamp === stamp) localStorage.removeItem(name);
   } catch (_) {
     // blocked: there is nothing to forget
   }
 }
 
-/** @returns {string[]} */
-function keysAside() {
+/** All that lies aside, the latest writing first. @returns {Aside[]} */
+function allAside() {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE))
-      .map((name) => name.slice(ASIDE.length));
+    return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).map(getAside)
+      .sort((one, other) => revision(other.stamp) - revision(one.stamp));
   } catch (_) {
     return [];
   }
 }
 
-/** Bring what lies aside to where it belongs, unless the match went on from there. */
-async function settle() {
-  for (const key of keysAside()) {
-    const aside = getAside(key);
-    if (!aside) continue;
-    await reliably(() => update(key, (old) => (revision(old) < revision(aside) ? aside : old), store));
-    dropAside(key, aside.stamp);
+/** Bring what lies aside to where it belongs. Where a match went on without it, it becomes a match
+ * of its own: the page that wrote it is gone, and nobody else could tell of it. @param {Aside} aside */
+async function settle({ name, key, base, stamp, text }) {
+  const isDone = await lay(key, { stamp, text }, (before) => follows(before, base, stamp))
+    || await lay(`${key}-${writer(stamp) || "aside"}`, { stamp, text }, () => false);
+  if (isDone) dropAside(name, stamp);
+}
+
+/** Write a row, if nothing else is there or it `may` take its place; tell whether it is there now.
+ * @param {string} key @param {Kept} row @param {(before: string) => boolean} may */
+async function lay(key, row, may) {
+  let [isThere, isNew] = [false, false];
+  await reliably(() => update(key, (old) => {
+    const before = stampOf(old);
+    const isSame = textOf(old) === row.text && before === row.stamp;
+    isThere = isSame || (writer(before) === writer(row.stamp) && revision(before) > revision(row.stamp));
+    isNew = !isThere && (old === undefined || (before !== "" && may(before)));
+    return isNew ? row : old;
+  }, store));
+  if (isThere || isNew) tellOthers(key, row.stamp); // its page may not have come to that
+  return isThere || isNew;
+}
+
+/** Settle all that lies aside, each for itself; none of it goes before it is settled. */
+async function settleAll() {
+  for (const aside of allAside()) {
+    await settle(aside).catch((error) => console.info("A step stays aside:", error));
   }
 }
 
 // --- what Python asks for ---------------------------------------------------------------------
 
+/** Read every row, one by one if need be: one that cannot be read does not hide the others.
+ * @returns {Promise<{readable: boolean, rows: [IDBValidKey, unknown][]}>} */
+async function readRows() {
+  try {
+    return { readable: true, rows: await reliably(() => entries(store)) };
+  } catch (error) {
+    if (isRefused(error)) throw error;
+    /** @type {[IDBValidKey, unknown][]} */
+    const rows = [];
+    const names = await keys(store);
+    await Promise.allSettled(names.map(async (key) => rows.push([key, await get(key, store)])));
+    return { readable: rows.length === names.length, rows };
+  }
+}
+
 /** Read everything: `{readable, kept: [[key, stamp, text], …]}` as JSON. */
 async function read() {
-  /** @type {Map<string, Kept>} */
-  const found = new Map();
+  /** @type {[string, string, string][]} */
+  const kept = [];
   let readable = true;
   try {
-    await settle();
-    for (const [key, kept] of await reliably(() => entries(store))) found.set(String(key), kept);
+    await settleAll();
+    const found = await readRows();
+    readable = found.readable;
+    for (const [key, row] of found.rows) {
+      if (typeof key === "string") kept.push([key, stampOf(row), textOf(row)]);
+    }
   } catch (error) {
-    readable = isRefused();
+    readable = isRefused(error);
+    if (readable) document.documentElement.dataset.storage = "none";
     console.info("The shelf cannot be read:", error);
   }
-  for (const key of keysAside()) {
-    const aside = getAside(key);
-    if (aside && revision(aside) > revision(found.get(key))) found.set(key, aside);
-  }
-  const kept = [...found].map(([key, one]) => [key, stampOf(one), String(one?.text)]);
-  return JSON.stringify({ readable, kept });
+  return JSON.stringify({ readable, kept: [...kept, ...asideOf(kept)] });
+}
+
+/** What lies aside of matches that could not be read.
+ * @param {[string, string, string][]} kept @returns {[string, string, string][]} */
+function asideOf(kept) {
+  const known = new Set(kept.map(([key]) => key));
+  return allAside().filter(({ key }) => !known.has(key) && known.add(key))
+    .map(({ key, stamp, text }) => [key, stamp, text]);
 }
 
 /** Write a match; tells `kept`, or `newer`, `full`, `failed` and why not.
  * @param {string} key @param {string} base @param {string} stamp @param {string} text */
 async function put(key, base, stamp, text) {
-  const kept = { stamp, text };
-  const isAside = putAside(key, kept);
-  let isNewer = false;
+  const isAside = putAside(key, base, { stamp, text });
   try {
-    await reliably(() => update(key, (old) => {
-      const before = stampOf(old);
-      isNewer = before !== "" && before !== base && writer(before) !== writer(stamp);
-      return isNewer ? old : kept;
-    }, store));
+    return await timely(write(key, base, { stamp, text }));
   } catch (error) {
     console.info("A step could not be kept:", error);
     return isAside ? "kept" : isFull(error) ? "full" : "failed";
   }
-  dropAside(key, stamp);
-  if (!isNewer) channel?.postMessage({ key, stamp });
+}
+
+/** Write a match into the store, and tell the other pages. @param {string} key @param {string} base @param {Kept} kept */
+async function write(key, base, kept) {
+  let isNewer = false;
+  await reliably(() => update(key, (old) => {
+    isNewer = !follows(stampOf(old), base, kept.stamp);
+    return isNewer ? old : kept;
+  }, store));
+  dropAside(nameOf(key, kept.stamp), kept.stamp);
+  if (!isNewer) tellOthers(key, kept.stamp);
   return isNewer ? "newer" : "kept";
 }
 
 /** Read one match again: `[stamp, text]` as JSON, both empty if it is not there. @param {string} key */
 async function fetchOne(key) {
-  /** @type {Kept | undefined} */
-  const kept = await reliably(() => get(key, store)).catch(() => getAside(key));
-  return JSON.stringify([stampOf(kept), String(kept?.text ?? "")]);
+  const row = await timely(reliably(() => get(key, store)))
+    .catch(() => allAside().find((aside) => aside.key === key));
+  return JSON.stringify([stampOf(row), row === undefined ? "" : textOf(row)]);
 }
 
 /** @param {string} key */
 async function drop(key) {
-  dropAside(key);
+  allAside().filter((aside) => aside.key === key).forEach(({ name, stamp }) => dropAside(name, stamp));
   await reliably(() => del(key, store)).catch(() => {}); // what cannot be written is not there either
 }
 
@@ -172,13 +268,26 @@ async function persist() {
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("spielekiste.shelf") : null;
 channel?.addEventListener("message", (event) => {
-  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail: event.data }));
+  const { key } = Object(event.data);
+  const stamp = stampOf(event.data);
+  if (typeof key !== "string" || !stamp) return;
+  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail: { key, stamp } }));
 });
 
-/** The first reading starts now, beside the long downloads and before a stand-in can be there. */
-const first = isRefused() ? Promise.resolve(JSON.stringify({ readable: true, kept: [] })) : read();
+/** @param {string} key @param {string} stamp */
+function tellOthers(key, stamp) {
+  channel?.postMessage({ key, stamp });
+}
 
-/** Return what was read; if that takes too long, nothing, and tell it by `spielekiste:late`. */
+/** The first reading starts now, beside the long downloads. */
+const first = read().catch(() => unread());
+
+/** What can be said without the store. */
+function unread() {
+  return JSON.stringify({ readable: false, kept: asideOf([]) });
+}
+
+/** Return what was read; if that takes too long, what lies aside, and tell the rest by `spielekiste:late`. */
 function opened() {
   let isLate = false;
   first.then((found) => {
@@ -187,7 +296,7 @@ function opened() {
   return Promise.race([
     first,
     new Promise((resolve) => {
-      setTimeout(() => { isLate = true; resolve(""); }, PATIENCE_MS);
+      setTimeout(() => { isLate = true; resolve(unread()); }, PATIENCE_MS);
     }),
   ]);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts PyScript once storage is settled, under a policy without 'unsafe-eval'.
+ * Starts PyScript under a policy without 'unsafe-eval'.
  *
  * PyScript prepares one hook for workers by Function(), which the policy forbids, on every page,
  * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
@@ -22,7 +22,6 @@ if (script && new URLSearchParams(location.search).get("start") === "plain") {
   // starts by itself
   import("./interpreter.js").catch((error) => window.spielekisteFail?.("broken", error));
 }
-await window.spielekisteStorage;
 try {
   const { hooks } = await import("@pyscript/core/dist/core.js");
   hooks.worker.onBeforeRunAsync.clear();

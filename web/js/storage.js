@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Lets PyScript start where IndexedDB is refused: in foreign or sandboxed frames, or with site data
- * blocked. PyScript keeps a package cache there and waits for it before it loads the interpreter.
+ * Keeps PyScript away from the device's IndexedDB. It has a cache of packages there, which the crate
+ * has no need of, and does not start where that is refused, broken or never answers: in foreign or
+ * sandboxed frames, with site data blocked, on a damaged disk.
  *
- * PyScript is held back until a trial has told whether IndexedDB opens; if it does not, a stand-in
- * takes its place that forgets everything with the page, and `<html data-storage="none">` tells
- * shelf.js not to trust it.
+ * Whatever is not ours gets a stand-in that forgets everything with the page; only our own databases,
+ * which shelf.js opens and can do without, are the browser's.
  */
 (function () {
   "use strict";
 
-  var TRIAL_MS = 6000; // a busy tablet opens it late; where it is refused, that is known at once
+  var OURS = "spielekiste"; // what the names of our databases begin with
 
   /** @param {() => unknown} compute @param {string[]} handlers */
   function request(compute, handlers) {
@@ -46,43 +46,47 @@
     };
   }
 
-  function standIn() {
-    /** @type {Map<string, Map<any, any>>} */
-    var databases = new Map();
-    /** @param {string} name */
-    var database = function (name) {
-      var map = databases.get(name) || new Map();
-      databases.set(name, map);
-      return {
-        objectStoreNames: ["entries"],
-        transaction: function () { return { objectStore: function () { return objectStore(map); } }; },
-        close: function () {},
-      };
-    };
+  /** @param {string} name */
+  function database(name) {
+    var map = databases.get(name) || new Map();
+    databases.set(name, map);
     return {
-      /** @param {string} name */
-      open: function (name) { return request(function () { return database(name); }, ["onsuccess"]); },
+      objectStoreNames: ["entries"],
+      transaction: function () { return { objectStore: function () { return objectStore(map); } }; },
+      close: function () {},
     };
   }
 
-  function replace() {
-    Object.defineProperty(window, "indexedDB", { value: standIn(), configurable: true });
-    document.documentElement.setAttribute("data-storage", "none");
+  /** The browser's own, or nothing where it is not even there. */
+  function own() {
+    try {
+      return window.indexedDB || null;
+    } catch (_) {
+      return null;
+    }
   }
 
-  /** @returns {Promise<void>} */
-  function opens() {
-    return new Promise(function (resolve, reject) {
-      var trial = indexedDB.open("spielekiste-trial");
-      trial.onerror = trial.onblocked = reject;
-      trial.onsuccess = function () {
-        trial.result.close();
-        resolve();
-      };
-      setTimeout(reject, TRIAL_MS);
-    });
+  /** @returns {IDBFactory} */
+  function real() {
+    if (browsers) return browsers;
+    throw new DOMException("There is no IndexedDB.", "SecurityError");
   }
 
-  // The executor runs at once and turns a throw (no access at all) into a rejection.
-  window.spielekisteStorage = opens().catch(replace);
+  /** @type {Map<string, Map<any, any>>} */
+  var databases = new Map();
+  var browsers = own();
+
+  Object.defineProperty(window, "indexedDB", {
+    configurable: true,
+    value: {
+      /** @param {string} name @param {number} [version] */
+      open: function (name, version) {
+        if (name.indexOf(OURS) === 0) return real().open(name, version);
+        return request(function () { return database(name); }, ["onsuccess"]);
+      },
+      /** @param {string} name */
+      deleteDatabase: function (name) { return real().deleteDatabase(name); },
+      databases: function () { return real().databases(); },
+    },
+  });
 })();

@@ -93,9 +93,16 @@ class PrintScreen(Screen):
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
         except InvalidOption:
             self.app.tell(_("These rules cannot be read; here are the usual ones."), "error")
-        seats = asked.get("seats", "")
-        if seats.isascii() and seats.isdigit() and int(seats[:3]) in self.game.seats:
-            self.columns = int(seats)
+        if "seats" in asked:
+            self._take_seats(asked["seats"])
+
+    def _take_seats(self, text: str) -> None:
+        """Take the number of players; say so if the game is not for so many."""
+        known = {str(seats): seats for seats in self.game.seats}
+        if text in known:
+            self.columns = known[text]
+        else:
+            self.app.tell(words.seat_fault("seat-count"), "error")
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Print, or change what is printed."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from app import words
 from app.dom import Child
 from app.i18n import _
+from app.reading import read_json
 from app.screens.printing import PrintScreen
 from app.screens.screen import Screen
 from app.views.setup import setup_view
@@ -199,8 +200,8 @@ class SetUpScreen(Screen):
     def _kept(self, what: str) -> list[str]:
         """Return a list of texts kept on this device; nothing if it cannot be read."""
         try:
-            found = json.loads(self.app.platform.recall(what) or "[]")
-        except (ValueError, RecursionError):
+            found = read_json(self.app.platform.recall(what) or "[]")
+        except ValueError:
             return []
         usable = isinstance(found, list) and all(isinstance(text, str) for text in found)
         return found if usable else []

@@ -308,8 +308,10 @@ class TableScreen(Screen):
             self.app.tell(text, "news")
 
     def _announce_message(self) -> None:
-        """Say what the person whose turn it is can do."""
-        if self.opponents.seat is None:
+        """Say what the person whose turn it is can do, or what is asked before the game begins."""
+        if self.match.state is None:
+            self.app.announce(beginning_words(self.match))
+        elif self.opponents.seat is None:
             self.app.announce(self.board.message())
 
     def _tell(self, before: Match, after: Match) -> None:

@@ -47,8 +47,6 @@ STORED: Final = (
         "spielekiste",
         N_("the games: names, options, every throw and every move, when it was played"),
     ),
-    Stored("IndexedDB", "spielekiste-trial", N_("nothing; it is opened to see whether it can be")),
-    Stored("IndexedDB", "IDBMap/…", N_("nothing; the Python runtime makes two of these")),
     Stored("Cache Storage", "spielekiste-…", N_("the crate itself, so that it opens offline")),
 )
 """All that is ever stored, and nothing of it holds anything else of a person."""

@@ -121,8 +121,8 @@ def seat_fault(code: str) -> str:
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`."""
-    why = _(common.RECORD_FAULTS[code])
+    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`, or a later one."""
+    why = _(common.RECORD_FAULTS.get(code) or common.RECORD_FAULTS["format"])
     return _("line {line}: {why}", line=line, why=why)
 
 
