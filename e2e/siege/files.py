@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from multiprocessing.util import Finalize
+from random import Random
 
 from playwright.sync_api import Browser, Error
 
@@ -56,6 +57,7 @@ def run() -> int:
     planned = list(cases(first, second, asked, Choice.read()))
     results = Results("files", f"{first.name}-{second.name}")
     left = [case for case in planned if not results.is_done(case.key)]
+    Random(0).shuffle(left)  # so that what is done when it is ended is of all kinds
     print(
         f"{len(planned)} cases, {len(asked)} files asked for by a start, {len(left)} cases to run"
     )

@@ -27,16 +27,26 @@ WORDLESS_S = 8.0
 QUIET_S = 3.0
 """When a request is held and no other came for so long, long timers are run."""
 
-HURRIES = 12
-"""How often long timers are run before a start is called silent."""
+HURRY_S = 0.5
+"""How often long timers are run then."""
+
+HURRIES = 60
+"""How often they are run before a start is called silent."""
 
 LOADED = "loaded"
 """What a new document says of itself, before its states."""
 
 HURRY = """(() => {
   if (window === window.top) window.siegeState?.('loaded');
-  const [LONG, plain, clear] = [4000, window.setTimeout, window.clearTimeout];
-  const waiting = new Map();
+  const [LONG, TICKS, plain, clear] = [4000, 30, window.setTimeout, window.clearTimeout];
+  const [waiting, ticking, again] = [new Map(), new Map(), window.setInterval];
+  window.setInterval = function (act, ms, ...given) {
+    const id = again(act, ms, ...given);
+    if (ms >= 1000) ticking.set(id, () => act(...given));
+    return id;
+  };
+  const stop = window.clearInterval;
+  window.clearInterval = function (id) { ticking.delete(id); stop(id); };
   window.setTimeout = function (act, ms, ...given) {
     const id = plain(() => { waiting.delete(id); act(...given); }, ms);
     if (ms >= LONG && typeof act === 'function') waiting.set(id, () => act(...given));
@@ -48,11 +58,14 @@ HURRY = """(() => {
     window.setTimeout(() => ender.abort(new DOMException('late', 'TimeoutError')), ms);
     return ender.signal;
   };
-  window.siegeHurry = () => [...waiting].forEach(([id, act]) => { window.clearTimeout(id); act(); });
+  window.siegeHurry = () => {
+    [...waiting].forEach(([id, act]) => { window.clearTimeout(id); act(); });
+    for (let tick = 0; tick < TICKS; tick += 1) ticking.forEach((act) => act());
+  };
   new MutationObserver(() => window.siegeState?.(document.documentElement?.dataset.state || ''))
     .observe(document, { subtree: true, attributeFilter: ['data-state'] });
 })()"""
-"""Lets the campaign run timers of more than 4 s at once, and tells of every change of the state."""
+"""Lets the campaign run long timers and many ticks at once, and tells of every change of the state."""
 
 LOOK = """() => {
   const [html, box] = [document.documentElement, document.getElementById('failure')];
@@ -111,8 +124,8 @@ class Watch:
 
     def settle(self) -> Seen:
         """Wait until the start has ended."""
-        end, failed, hurries = monotonic() + PATIENCE_S, 0.0, 0
-        while monotonic() < end:
+        end, failed, hurries, hurried = monotonic() + PATIENCE_S, 0.0, 0, 0.0
+        while monotonic() < end and hurries < HURRIES:
             self.on_look()
             state, reason, text, way = self._look()
             if state == "ready":
@@ -122,11 +135,10 @@ class Watch:
                 return self._end(state, reason, text, way)
             if self._is_foreign():
                 return self._end("foreign")
-            if state != "failed" and self.line.held and self.line.quiet_s() > QUIET_S + hurries / 2:
-                hurries += 1
+            is_held = self.line.held and self.line.quiet_s() > QUIET_S
+            if state != "failed" and is_held and monotonic() > hurried + HURRY_S:
+                hurries, hurried = hurries + 1, monotonic()
                 self._hurry()
-                if hurries > HURRIES:
-                    break
             self.page.wait_for_timeout(LOOK_MS)
         return self._end("silent")
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from fnmatch import fnmatch
 from multiprocessing.util import Finalize
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -415,6 +416,7 @@ def run() -> int:
     planned = [case for case in cases() if fnmatch(case.key, wanted)]
     results = Results("stores", Build(DIST).name)
     left = [case for case in planned if not results.is_done(case.key)]
+    Random(0).shuffle(left)  # so that what is done when it is ended is of all kinds
     print(f"{len(planned)} ways to fail, {len(left)} to run")
     spread(left, work, begin, results)
     return report([results.known[case.key] for case in planned])

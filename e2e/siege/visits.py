@@ -23,7 +23,7 @@ ADDRESS = f"/?{QUERY}#/kniffel/new"
 
 INDEX = "index.html"
 
-MEND_S = 6.0
+MEND_S = 20.0
 """For how long a page is left open until its caches are whole again."""
 
 KEPT_S = 40.0
@@ -129,6 +129,11 @@ class Place:
     def _leave(self, *, is_update: bool) -> None:
         if is_update in self._homes:
             self._homes.pop(is_update).context.close()
+
+    def close(self) -> None:
+        """Forget the visitors."""
+        for is_update in [*self._homes]:
+            self._leave(is_update=is_update)
 
     def visitor(self) -> BrowserContext:
         """Return somebody who has never been here."""
@@ -365,7 +370,8 @@ def _becomes_whole(watch: Watch, build: Build, names: set[str]) -> None:
     if watch.seen.state == "ready" and _is_whole(watch.page, build, names):
         return
     audit = Audit(watch.page, [build], names)
-    lost = audit.lacks(build, names)
+    if not (lost := audit.lacks(build, names)):
+        return
     what = "damaged" if audit.damaged else "not kept again"
     raise Wrong(f"{what} after a good connection: {lost[:3]}")
 
