@@ -37,7 +37,7 @@ LOADED = "loaded"
 """What a new document says of itself, before its states."""
 
 HURRY = """(() => {
-  if (window === window.top) window.siegeState?.('loaded');
+  if (window === window.top && location.protocol !== 'about:') window.siegeState?.('loaded');
   const [LONG, TICKS, plain, clear] = [4000, 30, window.setTimeout, window.clearTimeout];
   const [waiting, ticking, again] = [new Map(), new Map(), window.setInterval];
   window.setInterval = function (act, ms, ...given) {
