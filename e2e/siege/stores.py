@@ -18,7 +18,6 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from app.kept import Kept
-from e2e.crate import SHELF
 from e2e.rig import visitor
 from e2e.siege.builds import Build
 from e2e.siege.caches import plain
@@ -110,6 +109,24 @@ DELETE = """() => new Promise((resolve) => {
   const asked = indexedDB.deleteDatabase('spielekiste');
   asked.onsuccess = asked.onerror = asked.onblocked = () => resolve(true);
 })"""
+
+READ = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('spielekiste');
+  opening.onerror = opening.onblocked = () => reject(new Error('the shelf does not open'));
+  opening.onsuccess = () => {
+    const db = opening.result;
+    const end = (rows) => { db.close(); resolve(rows); };
+    if (!db.objectStoreNames.contains('shelf')) { end([]); return; }
+    const store = db.transaction('shelf').objectStore('shelf');
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
+    store.transaction.onabort = () => end([]);
+    store.transaction.oncomplete = () => end(keys.result.map((key, at) => {
+      const [stamp, text] = [values.result[at]?.stamp, values.result[at]?.text];
+      return [String(key), typeof stamp === 'string' ? stamp : '', typeof text === 'string' ? text : ''];
+    }));
+  };
+})"""
+"""Reads key, stamp and text of every row of the shelf, whatever lies there."""
 
 ASIDE = """() => Object.keys(localStorage).filter((name) => name.startsWith('spielekiste.aside.'))
   .map((name) => [name.slice('spielekiste.aside.'.length), localStorage.getItem(name)])"""
@@ -258,7 +275,7 @@ class Place:
         assert watch.open(ADDRESS).state == "ready", "the site does not start"
         assert watch.play(), "no game could be begun"
         _throw(watch.page)
-        rows = until(watch.page, lambda: watch.page.evaluate(SHELF), 10)
+        rows = until(watch.page, lambda: watch.page.evaluate(READ), 10)
         context.close()
         return rows[0][1], rows[0][2]
 
@@ -322,7 +339,7 @@ class Place:
         result.stages.append("afterwards")
         watch = Watch(context, self.line)
         _is_ready(watch.open("/"))
-        found = _readable(watch.page, wants_shelf="without" not in case.meanwhile)
+        found = _readable(watch.page)
         is_deleted = "deleted" in case.meanwhile or "without" in case.meanwhile
         assert is_deleted or GOOD in found, "the game that was there before is lost"
         others = found - {GOOD}
@@ -355,14 +372,10 @@ def _do(page: Page, what: str) -> None:
         page.evaluate(NEWER, [99, what == "newer"])
 
 
-def _readable(page: Page, *, wants_shelf: bool) -> set[str]:
+def _readable(page: Page) -> set[str]:
     """Return the keys of all games that can be read, on the shelf or aside."""
-    try:
-        rows = page.evaluate(SHELF) if wants_shelf else []
-    except Error:
-        rows = []
-    aside = [(key, kept) for key, kept in page.evaluate(ASIDE)]
-    rows = [*rows, *((key, *_parts(kept)) for key, kept in aside)]
+    rows = page.evaluate(READ)
+    rows += [(key, *_parts(kept)) for key, kept in page.evaluate(ASIDE)]
     return {str(key) for key, stamp, text in rows if _is_readable(str(key), stamp, text)}
 
 
