@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -18,6 +19,15 @@ SECOND = ROOT / "build" / "siege" / "second"
 
 SALT = b"second"
 """What makes the names of the second build others."""
+
+
+HASH = re.compile(r"(?<=-)[0-9a-f]{12,13}(?=[./-])")
+"""The hash in the name of a file or folder."""
+
+
+def stem(name: str) -> str:
+    """Return a file's name without its hashes: the second build has the same with others."""
+    return HASH.sub("", name)
 
 
 class Build:

@@ -27,6 +27,9 @@ WORDLESS_S = 8.0
 QUIET_S = 3.0
 """When a request is held and no other came for so long, long timers are run."""
 
+ITSELF_S = 1.5
+"""For how long a page that failed is left to itself when all is well again."""
+
 HURRY_S = 0.5
 """How often long timers are run then."""
 
@@ -179,11 +182,17 @@ class Watch:
         return True
 
     def again(self) -> Seen:
-        """Do what the message says: press its button, or load the page anew where there is none."""
+        """Do what the message says: press its button, or load the page anew where there is none.
+
+        A page that hears of the network again goes on by itself.
+        """
         self.seen = Seen()
+        until(self.page, lambda: self._look()[0] not in ("failed", ""), ITSELF_S)
         button = self.page.locator("#failure button")
         try:
-            if self.page.locator("html[data-state=failed]").count() and button.count():
+            if self._look()[0] in ("loading", "ready"):
+                return self.settle()
+            if button.count():
                 button.first.click(timeout=10_000)
                 self.page.wait_for_timeout(200)
             else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -12,7 +11,7 @@ from pathlib import PurePosixPath
 from playwright.sync_api import Browser
 
 from e2e.rig import visitor
-from e2e.siege.builds import Build
+from e2e.siege.builds import Build, stem
 from e2e.siege.line import Fault, Line
 from e2e.siege.look import Watch
 from e2e.siege.visits import ADDRESS, Case, Visit
@@ -42,8 +41,6 @@ GROUPS = {
 
 SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/keep-*")
 """What a start asks for and must do without."""
-
-HASH = re.compile(r"(?<=-)[0-9a-f]{12,13}(?=[./-])")
 
 
 def asked_by_a_start(browser: Browser, line: Line) -> set[str]:
@@ -120,11 +117,6 @@ def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Itera
         shares = visit is not Visit.UPDATE and not choice.alone
         for fault in choice.chosen_faults():
             yield from _of_visit(visit, fault, filter(choice.takes, names), mine, shares=shares)
-
-
-def stem(name: str) -> str:
-    """Return a file's name without its hashes: the second build has the same with others."""
-    return HASH.sub("", name)
 
 
 def can_fail(name: str) -> bool:

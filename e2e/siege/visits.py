@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.rig import visitor
 from e2e.siege import caches
-from e2e.siege.builds import Build
+from e2e.siege.builds import Build, stem
 from e2e.siege.caches import Audit, plain
 from e2e.siege.line import Fault, Line
 from e2e.siege.look import Seen, Watch, until
@@ -198,7 +198,8 @@ def _keeps_nothing_damaged(watch: Watch, place: Place, case: Case) -> None:
 def update(place: Place, case: Case) -> Result:
     """Meet the fault while the worker of the next build is being installed."""
     home = place.home(is_update=True)
-    met = [name for name in case.names if name in home.next.hashes]
+    stems = {stem(name) for name in case.names}
+    met = [name for name in home.next.hashes if stem(name) in stems]
     place.line.mend()
     place.line.root = home.next.root
     with plain(home.context, place.line) as page:
