@@ -1,4 +1,4 @@
-# make play | test | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-stores | siege-starts | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test faults fuzz dice build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-stores siege-starts faults fuzz dice build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -53,6 +53,20 @@ bench: build
 # A whole game of each kind with the page killed after every single step; long.
 faults: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e/support/kill_page.py
+
+# Every file of the site with every fault in every visit; results are kept in build/siege, and a run
+# goes on where the last one ended. SIEGE='*.wasm,rules/*', SIEGE_FAULTS='cut,404', SIEGE_VISITS='first,update'
+# choose, SIEGE_WORKERS=4 says how many at a time, SIEGE_ALONE=1 gives every file a case of its own
+# everywhere, SIEGE_FRESH=1 begins anew. The next two: all ways in which the storage can fail (SIEGE
+# chooses), and a thousand starts with a lost request (STARTS says how many).
+siege: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege files
+
+siege-stores: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege stores
+
+siege-starts: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
 
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from e2e.support.app_driver import Tab
 from e2e.support.auto_wait import be_patient
 from e2e.support.fixtures import READY_MS, visitor, watched
+from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find
@@ -31,15 +32,28 @@ def site() -> Iterator[str]:
         yield address
 
 
+UNCAUGHT = Uncaught()
+"""What nobody caught in any page since the last test."""
+
+
+@pytest.fixture(autouse=True)
+def uncaught() -> Iterator[Uncaught]:
+    """The errors that nobody caught: one that the test does not expect fails it."""
+    yield UNCAUGHT
+    UNCAUGHT.check()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """One Chromium for all tests; every page in it is watched for uncaught errors."""
     path = find()
     assert path, "no Chromium: run `make test`, which fetches one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
+        browser.on("context", UNCAUGHT.listen)
         yield browser
         browser.close()
+    UNCAUGHT.check()
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 
 from e2e.support.app_driver import record
 from e2e.support.fixtures import READY_MS, until, visitor
+from e2e.support.uncaught import Uncaught
 from workshop.build.pages.embed import NAME
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find
@@ -271,7 +272,9 @@ def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: s
         _offers_what_is_not_kept(guest)
 
 
-def test_a_browser_that_stores_nothing(browser: Browser, site: str, tmp_path: Path) -> None:
+def test_a_browser_that_stores_nothing(
+    browser: Browser, site: str, tmp_path: Path, uncaught: Uncaught
+) -> None:
     """With all site data refused by its settings, in frames and pages, the game plays as well."""
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
@@ -280,6 +283,7 @@ def test_a_browser_that_stores_nothing(browser: Browser, site: str, tmp_path: Pa
         tmp_path, executable_path=find(), args=list(FLAGS)
     )
     with profile, host(site, ELEMENT + GAME.format(more="")) as address:
+        uncaught.listen(profile)
         profile.set_default_timeout(READY_MS)
         page = profile.new_page()
         page.add_init_script(HEAR)
@@ -364,8 +368,9 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     expect(game.locator("iframe")).to_have_count(0)
 
 
-def test_one_line_decides_who_may_frame(browser: Browser) -> None:
+def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) -> None:
     """With the sites named at the end of the policy, no other one gets a frame."""
+    uncaught.expect("frame-ancestors 'self'")
 
     class Choosy(Handler):
         def _answer(self) -> Any:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support.fixtures import ready, state, until, visitor
+from e2e.support.uncaught import Uncaught
 
 WASM = "**/pyodide.asm.wasm"
 WHEEL = "**/spielekiste-*.whl"
@@ -21,10 +22,20 @@ def failure(page: Page, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "lost"), [("/", WASM), (PLAIN, WHEEL), ("/", "**/core.js"), ("/", "**/pyodide.mjs")]
+    ("path", "lost", "error"),
+    [
+        ("/", WASM, ""),
+        (PLAIN, WHEEL, "ValueError: Can't fetch wheel"),
+        ("/", "**/core.js", "Failed to fetch dynamically imported module"),
+        ("/", "**/pyodide.mjs", "Failed to fetch dynamically imported module"),
+    ],
 )
-def test_a_lost_file_is_told(rough_page: Page, path: str, lost: str) -> None:
+def test_a_lost_file_is_told(
+    rough_page: Page, uncaught: Uncaught, path: str, lost: str, error: str
+) -> None:
     """Whatever cannot be fetched, the visitor is told what to look at, and the console why."""
+    if error:
+        uncaught.allow(error)  # the start may catch it first
     said: list[str] = []
     rough_page.on("console", lambda message: said.append(message.text))
     rough_page.route(lost, lambda route: route.abort())
@@ -124,8 +135,9 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
-def test_the_message_speaks_the_visitors_language(rough_page: Page) -> None:
+def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Uncaught) -> None:
     """German for those who read German, English for all others."""
+    uncaught.allow("micropip")  # the start may catch it first
     rough_page.route(WHEEL, lambda route: route.fulfill(status=404))
     rough_page.goto(PLAIN)
     failure(rough_page, "net")
@@ -144,16 +156,20 @@ def test_trying_again_works(rough_page: Page) -> None:
     expect(rough_page.locator("#failure")).to_be_hidden()
 
 
-def test_a_browser_without_webassembly_is_too_old(rough_page: Page) -> None:
+def test_a_browser_without_webassembly_is_too_old(rough_page: Page, uncaught: Uncaught) -> None:
     """The message names the browser, not the network."""
+    uncaught.allow("WebAssembly is not defined")
     rough_page.add_init_script("delete window.WebAssembly")
     rough_page.goto("/")
     failure(rough_page, "old")
     expect(rough_page.locator("#failure")).to_contain_text("too old")
 
 
-def test_python_that_never_calls_itself_ready_is_noticed(rough_page: Page) -> None:
+def test_python_that_never_calls_itself_ready_is_noticed(
+    rough_page: Page, uncaught: Uncaught
+) -> None:
     """An error in the app itself reaches no event of the page, only its absence does."""
+    uncaught.expect("RuntimeError")
 
     def break_start(route: Route) -> None:
         body = route.fetch().text().replace("await start()", "raise RuntimeError('worn out')")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support.fixtures import ready, state, visitor
+from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, answer, running
 
@@ -285,9 +286,11 @@ def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
 
 
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
-    browser: Browser,
+    browser: Browser, uncaught: Uncaught
 ) -> None:
     """Its policy may be of another version: the first picture is later then, and in English."""
+    uncaught.expect("Executing inline script violates")
+    uncaught.expect("Applying inline style violates")
 
     class Strict(Handler):
         def _answer(self) -> Answer:

@@ -1,0 +1,22 @@
+"""`python -m e2e.siege files|stores|starts`: a campaign, its table, and status 1 if anything was wrong."""
+
+from __future__ import annotations
+
+import sys
+
+from e2e.siege import files, starts, stores
+
+CAMPAIGNS = {"files": files.run, "stores": stores.run, "starts": starts.run}
+
+
+def main() -> int:
+    """Run the campaign that is named."""
+    chosen = sys.argv[1] if len(sys.argv) > 1 else ""
+    if chosen not in CAMPAIGNS:
+        print(f"Which campaign: {', '.join(CAMPAIGNS)}?")
+        return 2
+    return CAMPAIGNS[chosen]()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""How a start ended, as the page itself says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TypeVar
+
+from playwright.sync_api import BrowserContext, Error, Page
+
+from e2e.siege.line import Line
+
+T = TypeVar("T")
+
+LOOK_MS = 40
+
+PATIENCE_S = 100.0
+"""How long a start may take on a busy machine, unless a request is held."""
+
+STEADY_S = 0.6
+"""A start that failed is looked at again after this time: it may go on by itself."""
+
+WORDLESS_S = 8.0
+"""For how long the words of a start that failed are waited for."""
+
+QUIET_S = 3.0
+"""When a request is held and no other came for so long, long timers are run."""
+
+ITSELF_S = 1.5
+"""For how long a page that failed is left to itself when all is well again."""
+
+HURRY_S = 0.5
+"""How often long timers are run then."""
+
+HURRIES = 60
+"""How often they are run before a start is called silent."""
+
+LOADED = "loaded"
+"""What a new document says of itself, before its states."""
+
+HURRY = """(() => {
+  if (window === window.top && location.protocol !== 'about:') window.siegeState?.('loaded');
+  const [LONG, TICKS, plain, clear] = [4000, 30, window.setTimeout, window.clearTimeout];
+  const [waiting, ticking, again] = [new Map(), new Map(), window.setInterval];
+  window.setInterval = function (act, ms, ...given) {
+    const id = again(act, ms, ...given);
+    if (ms >= 1000) ticking.set(id, () => act(...given));
+    return id;
+  };
+  const stop = window.clearInterval;
+  window.clearInterval = function (id) { ticking.delete(id); stop(id); };
+  window.setTimeout = function (act, ms, ...given) {
+    const id = plain(() => { waiting.delete(id); act(...given); }, ms);
+    if (ms >= LONG && typeof act === 'function') waiting.set(id, () => act(...given));
+    return id;
+  };
+  window.clearTimeout = function (id) { waiting.delete(id); clear(id); };
+  AbortSignal.timeout = function (ms) {
+    const ender = new AbortController();
+    window.setTimeout(() => ender.abort(new DOMException('late', 'TimeoutError')), ms);
+    return ender.signal;
+  };
+  window.siegeHurry = () => {
+    [...waiting].forEach(([id, act]) => { window.clearTimeout(id); act(); });
+    for (let tick = 0; tick < TICKS; tick += 1) ticking.forEach((act) => act());
+  };
+  new MutationObserver(() => window.siegeState?.(document.documentElement?.dataset.state || ''))
+    .observe(document, { subtree: true, attributeFilter: ['data-state'] });
+})()"""
+"""Lets the campaign run long timers and many ticks at once, and tells of every change of the state."""
+
+LOOK = """() => {
+  const [html, box] = [document.documentElement, document.getElementById('failure')];
+  const shown = box && !box.hidden && box.checkVisibility();
+  return [html?.dataset.state || '', box?.dataset.reason || '', shown ? box.innerText : '',
+    html?.dataset.start || ''];
+}"""
+
+BEGIN = '.setup [data-do="start"]'
+FIRST_TAP = '.table [data-do="throw"], .table [data-do^="begin"]'
+
+
+@dataclass
+class Seen:
+    """How a start ended."""
+
+    state: str = ""
+    """`ready`, `failed`, `silent` (neither, with every timer run), `foreign` where another page came, or
+    empty where none did."""
+    reason: str = ""
+    text: str = ""
+    way: str = ""
+    """`snapshot` or `plain`."""
+    loads: int = 0
+    """How often the page was loaded by itself after the first time."""
+    said: list[str] = field(default_factory=list)
+    """Every state that the page had, in order."""
+    plays: bool = False
+    """Whether a game could be begun."""
+
+    @property
+    def wavers(self) -> bool:
+        """Whether the page said `failed` and was ready all the same."""
+        return self.state == "ready" and "failed" in self.said
+
+
+class Watch:
+    """Follows one page through its start."""
+
+    def __init__(self, context: BrowserContext, line: Line) -> None:
+        self.page, self.line, self.seen = context.new_page(), line, Seen()
+        self.on_look: Callable[[], None] = lambda: None
+        """What is done between two looks."""
+        self.page.expose_binding("siegeState", lambda _source, state: self.seen.said.append(state))
+        self.page.add_init_script(HURRY)
+
+    def open(self, path: str) -> Seen:
+        """Open an address; return how the start ended."""
+        self.seen = Seen()
+        try:
+            self.page.goto("about:blank")  # else a change behind the # loads nothing
+            self.page.goto(self.line.address + path, wait_until="commit", timeout=10_000)
+        except Error:  # the network gave no page, and the browser shows its own
+            return self._end("")
+        return self.settle()
+
+    def settle(self) -> Seen:
+        """Wait until the start has ended."""
+        end, failed, hurries, hurried = monotonic() + PATIENCE_S, 0.0, 0, 0.0
+        while monotonic() < end and hurries < HURRIES:
+            self.on_look()
+            state, reason, text, way = self._look()
+            if state == "ready":
+                return self._end(state, way=way)
+            failed = (failed or monotonic()) if state == "failed" else 0.0
+            if failed and monotonic() > failed + (STEADY_S if text else WORDLESS_S):
+                return self._end(state, reason, text, way)
+            if self._is_foreign():
+                return self._end("foreign")
+            is_held = self.line.held and self.line.quiet_s() > QUIET_S
+            if state != "failed" and is_held and monotonic() > hurried + HURRY_S:
+                hurries, hurried = hurries + 1, monotonic()
+                self._hurry()
+            self.page.wait_for_timeout(LOOK_MS)
+        return self._end("silent")
+
+    def _end(self, state: str, reason: str = "", text: str = "", way: str = "") -> Seen:
+        seen = self.seen
+        seen.state, seen.reason, seen.text, seen.way = state, reason, " ".join(text.split()), way
+        seen.loads = max(seen.said.count(LOADED) - 1, 0)
+        return seen
+
+    def _look(self) -> list[str]:
+        try:
+            return list(self.page.evaluate(LOOK))
+        except Error:  # between two documents
+            return ["", "", "", ""]
+
+    def _is_foreign(self) -> bool:
+        """Whether a whole page without our state is there: the network's own."""
+        read = "() => document.readyState === 'complete' && !document.documentElement.dataset.state"
+        try:
+            return bool(self.page.evaluate(read))
+        except Error:
+            return False
+
+    def _hurry(self) -> None:
+        try:
+            self.page.evaluate("() => window.siegeHurry?.()")
+        except Error:
+            return
+
+    def play(self) -> bool:
+        """Begin the game of the set-up; tell whether its table came."""
+        try:
+            self.page.locator(BEGIN).first.click(timeout=15_000)
+            self.page.locator(FIRST_TAP).first.wait_for(timeout=15_000)
+        except Error:
+            return False
+        self.seen.plays = True
+        return True
+
+    def again(self) -> Seen:
+        """Do what the message says: press its button, or load the page anew where there is none.
+
+        A page that hears of the network again goes on by itself.
+        """
+        self.seen = Seen()
+        until(self.page, lambda: self._look()[0] not in ("failed", ""), ITSELF_S)
+        button = self.page.locator("#failure button")
+        try:
+            if self._look()[0] in ("loading", "ready"):
+                return self.settle()
+            if button.count():
+                button.first.click(timeout=10_000)
+                self.page.wait_for_timeout(200)
+            else:
+                self.page.reload(wait_until="commit", timeout=10_000)
+        except Error:
+            return self._end("")
+        return self.settle()
+
+    def close(self) -> None:
+        """Close the page."""
+        self.page.close()
+
+
+def until(page: Page, ask: Callable[[], T], patience_s: float) -> T:
+    """Ask until the answer is true or the time is over; return the last answer."""
+    end = monotonic() + patience_s
+    while not (answer := ask()) and monotonic() < end:
+        page.wait_for_timeout(LOOK_MS)
+    return answer

@@ -1,0 +1,140 @@
+"""The cases of the campaign: every file × fault × visit, and which files share a case."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import PurePosixPath
+
+from playwright.sync_api import Browser
+
+from e2e.siege.builds import Build, stem
+from e2e.siege.line import Fault, Line
+from e2e.siege.look import Watch
+from e2e.siege.visits import ADDRESS, Case, Visit
+from e2e.support.fixtures import visitor
+from workshop.build.assets.service_worker import WORKER
+
+GROUPS = {
+    "scripts of PyScript": "assets/pyscript-*/*",
+    "Pyodide": "assets/pyodide-*/*",
+    "memory": "assets/fast-*/*",
+    "outlines": "assets/outlines-*/*",
+    "styles": "*.css",
+    "scripts": "*.js",
+    "settings": "*.json",
+    "wheels": "*.whl",
+    "pictures": "*.svg",
+    "icons": "*.png",
+    "sounds": "*.wav",
+    "fonts": "*.woff2",
+    "tables": "*.bin",
+    "codes": "*.zip",
+    "rules": "rules/*",
+    "for teachers": "teachers/*",
+    "about": "about/*",
+}
+"""Files of one kind, by the first pattern that fits."""
+
+
+SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/keep-*")
+"""What a start asks for and must do without."""
+
+
+def asked_by_a_start(browser: Browser, line: Line) -> set[str]:
+    """Return the files that a first visit asks for until it is ready."""
+    context = visitor(browser, line.address)
+    try:
+        line.mend()
+        watch = Watch(context, line)
+        assert watch.open(ADDRESS).state == "ready", "the site does not start"
+        return set(line.asked)
+    finally:
+        context.close()
+
+
+def group_of(name: str) -> str:
+    """Return what kind of file it is."""
+    return next(
+        (group for group, like in GROUPS.items() if fnmatch(name, like)), PurePosixPath(name).name
+    )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which part of the campaign is run, from the environment."""
+
+    files: str = "*"
+    """Patterns of file names, separated by commas (SIEGE)."""
+    faults: str = ""
+    """Faults by their names, separated by commas (SIEGE_FAULTS)."""
+    visits: str = ""
+    """Visits by their names, separated by commas (SIEGE_VISITS)."""
+    alone: bool = False
+    """Whether files that no start needs have cases of their own in every visit (SIEGE_ALONE)."""
+
+    @classmethod
+    def read(cls) -> Choice:
+        """Return what the environment asks for."""
+        wanted = os.environ
+        return cls(
+            wanted.get("SIEGE") or "*",
+            wanted.get("SIEGE_FAULTS", ""),
+            wanted.get("SIEGE_VISITS", ""),
+            bool(wanted.get("SIEGE_ALONE")),
+        )
+
+    def takes(self, name: str) -> bool:
+        """Whether a file is part of it."""
+        return any(fnmatch(name, like.strip()) for like in self.files.split(","))
+
+    def chosen_faults(self) -> list[Fault]:
+        """Return the faults of this run."""
+        return [fault for fault in Fault if _is_named(fault, self.faults)]
+
+    def chosen_visits(self) -> list[Visit]:
+        """Return the visits of this run."""
+        return [visit for visit in Visit if _is_named(visit, self.visits)]
+
+
+def _is_named(value: str, names: str) -> bool:
+    return not names or value in [name.strip() for name in names.split(",")]
+
+
+def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Iterator[Case]:
+    """Yield the cases.
+
+    A file that a start asks for has cases of its own. All others of a kind share one, but for the
+    update: nothing but the worker asks for them there, it ends at the first one that is wrong, and
+    so each is damaged alone.
+    """
+    stems = {stem(name) for name in asked}
+    for visit in choice.chosen_visits():
+        names = (second if visit is Visit.UPDATE else build).hashes
+        mine = {name for name in names if stem(name) in stems}
+        shares = visit is not Visit.UPDATE and not choice.alone
+        for fault in choice.chosen_faults():
+            yield from _of_visit(visit, fault, filter(choice.takes, names), mine, shares=shares)
+
+
+def can_fail(name: str) -> bool:
+    """Whether a start that asks for a file can do nothing without it."""
+    return not any(fnmatch(name, like) for like in SPARE)
+
+
+def _of_visit(
+    visit: Visit, fault: Fault, names: Iterator[str], asked: set[str], *, shares: bool
+) -> Iterator[Case]:
+    spare: dict[str, list[str]] = {}
+    for name in names:
+        group = group_of(name)
+        if name in asked:
+            yield Case((name,), f"{group}, at the start", fault, visit, can_fail(name))
+        elif shares and name != WORKER:
+            spare.setdefault(group, []).append(name)
+        else:
+            yield Case((name,), group, fault, visit, is_needed=False)
+    for group, together in spare.items():
+        yield Case(tuple(together), group, fault, visit, is_needed=False)

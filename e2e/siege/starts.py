@@ -1,0 +1,185 @@
+"""The campaign of many starts: under changing load, most with one request that is lost on the way.
+
+No start may fail that the network has not made fail, and each failure is named.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from multiprocessing.util import Finalize
+from random import Random
+from time import monotonic
+
+from playwright.sync_api import Browser, CDPSession, Error, Page
+
+from e2e.siege.builds import Build
+from e2e.siege.line import Line
+from e2e.siege.look import Watch
+from e2e.siege.table import counted, drawn
+from e2e.siege.visits import ADDRESS
+from e2e.siege.work import Entry, Results, Worker, spread, summed
+from e2e.support.fixtures import visitor
+from e2e.support.uncaught import LOST
+from workshop.common.paths import DIST
+
+REQUESTS = 40
+"""A start asks for so many files, roughly; one of them is lost."""
+
+SLOWER = (1, 1, 2, 4, 8)
+"""By which factors the processor is slowed down, one after the other, while a start runs."""
+
+CALM = 5
+"""Each so many starts nothing is lost."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One start; all that changes it follows from its number."""
+
+    number: int
+
+    @property
+    def key(self) -> str:
+        """A name by which results are found again."""
+        return f"start {self.number}"
+
+    @property
+    def lost(self) -> int | None:
+        """The number of the request that is lost, if any is."""
+        return None if self.number % CALM == 0 else Random(self.number).randrange(REQUESTS)
+
+    def slower(self) -> Iterator[int]:
+        """Yield how slow the processor is, moment by moment."""
+        rng = Random(-self.number)
+        while True:
+            yield rng.choice(SLOWER)
+
+
+@dataclass
+class Result:
+    """What became of a start."""
+
+    outcome: str = "ready"
+    why: str = ""
+    lost: str = ""
+    """The file whose request was lost."""
+    reason: str = ""
+    seconds: float = 0
+    complaints: list[str] = field(default_factory=list)
+
+
+class Place:
+    """A browser and a line."""
+
+    def __init__(self, browser: Browser, line: Line) -> None:
+        self.browser, self.line = browser, line
+
+    def run(self, case: Case) -> Result:
+        """Run one start of somebody who has never been here."""
+        begun = monotonic()
+        self.line.mend()
+        self.line.drops = set() if case.lost is None else {case.lost}
+        context = visitor(self.browser, self.line.address, service_workers="allow")
+        result = Result()
+        try:
+            self._start(Watch(context, self.line), case, result)
+        finally:
+            context.close()
+        result.seconds = round(monotonic() - begun, 2)
+        return result
+
+    def _start(self, watch: Watch, case: Case, result: Result) -> None:
+        watch.page.on("pageerror", lambda error: result.complaints.append(str(error)[:200]))
+        watch.page.on("console", lambda said: result.complaints.append(said.text[:200])
+                      if said.type == "error" and not said.text.startswith(LOST) else None)  # fmt: skip
+        load = Load(watch.page, case)
+        watch.on_look = load.change
+        seen = watch.open(ADDRESS)
+        load.end()
+        met = case.lost is not None and case.lost < len(self.line.asked)
+        result.lost = self.line.asked[case.lost] if met and case.lost is not None else ""
+        result.reason = seen.reason
+        if seen.state == "ready":
+            result.outcome = "ready" if watch.play() else "WRONG"
+            result.why = "" if watch.seen.plays else "no game could be begun"
+        elif seen.state == "" and result.lost == "index.html":
+            result.outcome = "no page"
+        else:
+            result.outcome = "WRONG"
+            result.why = f"{seen.state or 'no page'} {seen.reason}: {seen.text[:80]}"
+        if seen.wavers:
+            result.outcome, result.why = "WRONG", f"said failed ({seen.reason}), then ready"
+        if result.outcome == "WRONG":
+            result.why += f"; lost: {result.lost or 'nothing'}; {result.complaints[:1]}"
+
+
+class Load:
+    """The processor of a page, now quick and now slow."""
+
+    EVERY_S = 0.15
+
+    def __init__(self, page: Page, case: Case) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+        self._slower = case.slower()
+        self._next = 0.0
+
+    def change(self) -> None:
+        """Change it when it is time to."""
+        if monotonic() > self._next:
+            self._next = monotonic() + self.EVERY_S
+            self._set(next(self._slower))
+
+    def end(self) -> None:
+        """Let it be quick again."""
+        self._set(1)
+
+    def _set(self, rate: int) -> None:
+        self._session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+class Starts(Worker[Place]):
+    """What one process has open."""
+
+    def made(self, browser: Browser, line: Line) -> Place:
+        """Return the place where its starts happen."""
+        return Place(browser, line)
+
+
+WORKER = Starts()
+
+
+def begin() -> None:
+    """Make a process ready."""
+    Finalize(None, WORKER.close, exitpriority=1)
+
+
+def work(case: Case) -> Entry:
+    """Run one start."""
+    try:
+        result = WORKER.open().run(case)
+    except Error as error:
+        WORKER.close()
+        result = Result("WRONG", f"the browser failed: {str(error).splitlines()[0]}")
+    return {"key": case.key} | asdict(result)
+
+
+def run() -> int:
+    """Run so many starts (STARTS, 1,000), print the table; 1 if one failed."""
+    planned = [Case(number) for number in range(int(os.environ.get("STARTS") or 1000))]
+    results = Results("starts", Build(DIST).name)
+    left = [case for case in planned if not results.is_done(case.key)]
+    print(f"{len(planned)} starts, {len(left)} to run")
+    spread(left, work, begin, results)
+    return report([results.known[case.key] for case in planned])
+
+
+def report(entries: list[Entry]) -> int:
+    """Print what became of the starts, by the file that was lost; 1 if one failed."""
+    columns = ("ready", "no page", "WRONG")
+    cells = [
+        ((entry["lost"] or "nothing",), entry["outcome"], entry["outcome"]) for entry in entries
+    ]
+    print(drawn(("lost on the way", *columns), sorted(counted(cells, columns))))
+    return summed(entries)

@@ -1,0 +1,389 @@
+"""A file with a fault in each kind of visit, and the judgement of what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from time import monotonic
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from e2e.siege import caches
+from e2e.siege.builds import Build, stem
+from e2e.siege.caches import Audit, plain
+from e2e.siege.line import Fault, Line
+from e2e.siege.look import Seen, Watch, until
+from e2e.support.any_turn import QUERY
+from e2e.support.fixtures import visitor
+
+ADDRESS = f"/?{QUERY}#/kniffel/new"
+"""A set-up from which a game can be begun with one tap."""
+
+INDEX = "index.html"
+
+MEND_S = 20.0
+"""For how long a page is left open until its caches are whole again."""
+
+KEPT_S = 40.0
+"""How long a first visit may take until it says how the keeping ended."""
+
+
+class Visit(StrEnum):
+    """When the fault is met."""
+
+    FIRST = "first"
+    UPDATE = "update"
+    ONLINE = "later online"
+    OFFLINE = "later offline"
+
+
+class Outcome(StrEnum):
+    """What became of it; all but WRONG are allowed where `judged` says so."""
+
+    STARTED = "started"
+    MENDED = "mended"
+    """Ready after one automatic load of the page."""
+    TOLD = "told"
+    """Failed with true words, and ready at the next good connection."""
+    NOTHING = "no page"
+    """The page itself was lost, and the browser said so."""
+    WHOLE = "kept whole"
+    """An update was refused, or was whole, and the caches are bit for bit those of one build."""
+    UNASKED = "unasked"
+    """Nobody asked for the file, so that the fault was never met."""
+    WRONG = "WRONG"
+
+
+@dataclass(frozen=True)
+class Case:
+    """Files that share a fault in one visit."""
+
+    names: tuple[str, ...]
+    group: str
+    fault: Fault
+    visit: Visit
+    is_needed: bool
+    """Whether no start can do without them."""
+
+    @property
+    def is_at_start(self) -> bool:
+        """Whether a start asks for them."""
+        return self.group.endswith("at the start")
+
+    @property
+    def key(self) -> str:
+        """A name by which results are found again."""
+        what = self.names[0] if len(self.names) == 1 else f"{self.group} × {len(self.names)}"
+        return f"{self.visit} | {self.fault} | {what}"
+
+
+@dataclass
+class Result:
+    """What became of a case."""
+
+    outcome: Outcome
+    why: str = ""
+    """What was wrong with it."""
+    reason: str = ""
+    text: str = ""
+    way: str = ""
+    loads: int = 0
+    seconds: float = 0
+
+
+class Wrong(Exception):
+    """An outcome that is not allowed."""
+
+
+class Place:
+    """A browser, a line and two builds: where cases of one worker happen."""
+
+    def __init__(self, browser: Browser, line: Line, first: Build, second: Build) -> None:
+        self.browser, self.line = browser, line
+        self.first, self.second = first, second
+        self._homes: dict[bool, Home] = {}
+
+    def run(self, case: Case) -> Result:
+        """Run one case; whatever it leaves behind is put right."""
+        begun = monotonic()
+        try:
+            result = WAYS[case.visit](self, case)
+        except Wrong as wrong:
+            result = Result(Outcome.WRONG, str(wrong))
+        finally:
+            self.line.mend()
+            self.line.root = self.first.root
+        if result.outcome is Outcome.WRONG:
+            self._leave(is_update=case.visit is Visit.UPDATE)
+        result.seconds = round(monotonic() - begun, 2)
+        return result
+
+    def home(self, *, is_update: bool) -> Home:
+        """Return a visitor who has everything on the device already."""
+        if is_update not in self._homes:
+            self._homes[is_update] = Home(self)
+        return self._homes[is_update]
+
+    def _leave(self, *, is_update: bool) -> None:
+        if is_update in self._homes:
+            self._homes.pop(is_update).context.close()
+
+    def close(self) -> None:
+        """Forget the visitors."""
+        for is_update in [*self._homes]:
+            self._leave(is_update=is_update)
+
+    def visitor(self) -> BrowserContext:
+        """Return somebody who has never been here."""
+        return visitor(self.browser, self.line.address, service_workers="allow")
+
+
+class Home:
+    """A visitor with a whole copy of a build."""
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.context = place, place.visitor()
+        self.build, self.next = place.first, place.second
+        place.line.mend()
+        place.line.root = self.build.root
+        with plain(self.context, place.line) as page:
+            if caches.renewed(page, place.line) != "installed":
+                raise Wrong("no worker could be installed by a good line")
+            audit = Audit(page, [self.build])
+        self.kept = {name for name in self.build.hashes if not audit.lacks(self.build, [name])}
+
+    def swap(self) -> None:
+        """Take what was the next build for the one at home."""
+        self.build, self.next = self.next, self.build
+
+
+def first(place: Place, case: Case) -> Result:
+    """Meet the fault in the very first visit."""
+    context = place.visitor()
+    try:
+        place.line.damage(case.names, case.fault)
+        watch = Watch(context, place.line)
+        watch.open(ADDRESS)
+        result = judged(watch, case)
+        if watch.seen.state == "ready":
+            _keeps_nothing_damaged(watch, place, case)
+        place.line.mend()
+        _mends(watch, case)
+        _becomes_whole(watch, place.first, place.home(is_update=False).kept)
+        return result
+    finally:
+        context.close()
+
+
+def _keeps_nothing_damaged(watch: Watch, place: Place, case: Case) -> None:
+    """Wait for the end of the keeping; nothing damaged may have got into the caches."""
+    read = "() => document.documentElement.dataset.kept || ''"
+    ended = ("all", "failed", "never")
+    held = place.line.held
+    until(
+        watch.page,
+        lambda: watch.page.evaluate(read) in ended or (held and place.line.quiet_s() > 1),
+        KEPT_S,
+    )
+    audit = Audit(watch.page, [place.first])
+    if audit.damaged:
+        raise Wrong(f"damaged in the cache: {audit.damaged[:3]}")
+    kept = place.home(is_update=False).kept
+    if watch.page.evaluate(read) == "all" and audit.lacks(place.first, kept & {*case.names}):
+        raise Wrong("all is said to be kept, and is not")
+
+
+def update(place: Place, case: Case) -> Result:
+    """Meet the fault while the worker of the next build is being installed."""
+    home = place.home(is_update=True)
+    stems = {stem(name) for name in case.names}
+    met = [name for name in home.next.hashes if stem(name) in stems]
+    place.line.mend()
+    place.line.root = home.next.root
+    with plain(home.context, place.line) as page:
+        caches.empty_storage(page)
+        caches.forget_http_cache(page)
+        place.line.damage(met, case.fault)
+        how = caches.renewed(page, place.line)
+        is_met = bool({*met} & {*place.line.asked})
+        audit = Audit(page, [home.build, home.next])
+    if audit.damaged:
+        raise Wrong(f"damaged in the cache: {audit.damaged[:3]} ({how})")
+    if how == "installed" and (lost := audit.lacks(home.next, home.kept & {*met})):
+        raise Wrong(f"installed without {lost[:3]}")
+    if lost := audit.lacks(home.build, home.kept & home.build.hashes.keys()):
+        raise Wrong(f"the old build has lost {lost[:3]}")
+    result = _start_of_old(place, home, case) if case.is_at_start else Result(Outcome.WHOLE)
+    _update_well(place, home)
+    if not is_met:
+        result = Result(Outcome.UNASKED)
+    return result
+
+
+def _start_of_old(place: Place, home: Home, case: Case) -> Result:
+    watch = Watch(home.context, place.line)
+    try:
+        watch.open(ADDRESS)
+        return judged(watch, case)
+    finally:
+        watch.close()
+
+
+def _update_well(place: Place, home: Home) -> None:
+    """The next good connection brings the next build, whole."""
+    place.line.mend()
+    with plain(home.context, place.line) as page:
+        until(page, lambda: not page.evaluate(caches.WORKERS)[0], caches.INSTALL_S)
+        if not page.evaluate(caches.WORKERS)[1] and caches.renewed(page, place.line) != "installed":
+            home.place.line.mend()
+        caches.take_over(page)
+        audit = Audit(page, [home.build, home.next])
+        lost = audit.lacks(home.next, [name for name in home.next.hashes if _is_kept(home, name)])
+    if lost or audit.damaged:
+        raise Wrong(f"not mended by a good line: {(lost + audit.damaged)[:3]}")
+    home.swap()
+
+
+def _is_kept(home: Home, name: str) -> bool:
+    """Whether a file of the next build belongs on the device."""
+    return name.startswith("assets/") or name in home.kept
+
+
+def later_online(place: Place, case: Case) -> Result:
+    """Find the kept copy damaged, with a network that would give a good one."""
+    return _later(place, case)
+
+
+def later_offline(place: Place, case: Case) -> Result:
+    """Find the kept copy damaged, without a network."""
+    return _later(place, case)
+
+
+def _later(place: Place, case: Case) -> Result:
+    home = place.home(is_update=False)
+    is_offline = case.visit is Visit.OFFLINE
+    place.line.mend()
+    with plain(home.context, place.line) as page:
+        caches.empty_storage(page)
+        caches.forget_http_cache(page)
+        if not caches.poison(page, case.names, case.fault):
+            return Result(Outcome.UNASKED)
+    if case.fault is Fault.SILENT:
+        place.line.damage(case.names, case.fault)
+    with _network(home, off=is_offline):
+        watch = Watch(home.context, place.line)
+        watch.open(ADDRESS)
+        result = judged(watch, case)
+    try:
+        is_good = not is_offline and case.fault is not Fault.SILENT
+        place.line.mend()
+        if not is_good or watch.seen.state != "ready":
+            _mends(watch, case)
+        _becomes_whole(watch, home.build, home.kept & {*case.names})
+    finally:
+        watch.close()
+    return result
+
+
+@contextmanager
+def _network(home: Home, *, off: bool) -> Iterator[None]:
+    """Take the network away while the block runs."""
+    home.place.line.is_off = off
+    home.context.set_offline(off)
+    try:
+        yield
+    finally:
+        home.place.line.is_off = False
+        home.context.set_offline(offline=False)
+
+
+# ---------------------------------------------------------------------- judgement
+
+
+def judged(watch: Watch, case: Case) -> Result:
+    """Return what became of a start; raise `Wrong` where the contract does not allow it."""
+    seen = watch.seen
+    result = Result(Outcome.STARTED, "", seen.reason, seen.text, seen.way, seen.loads)
+    if seen.loads > 1:
+        raise Wrong(f"loaded {seen.loads} times by itself")
+    if seen.state == "ready":
+        return _ready(watch, result)
+    if seen.state == "failed":
+        _true_words(seen, case)
+        result.outcome = Outcome.TOLD
+        return result
+    if seen.state == "" and INDEX in case.names and case.visit is not Visit.UPDATE:
+        result.outcome = Outcome.NOTHING
+        return result
+    if seen.state == "foreign" and INDEX in case.names and case.visit is Visit.FIRST:
+        result.outcome = Outcome.NOTHING
+        return result
+    raise Wrong(
+        {"silent": "neither ready nor failed", "": "no page"}.get(seen.state, "another page")
+    )
+
+
+def _ready(watch: Watch, result: Result) -> Result:
+    if watch.seen.wavers:
+        raise Wrong(f"said failed ({watch.seen.reason}), then ready")
+    if not watch.play():
+        raise Wrong("ready, but no game could be begun")
+    result.outcome = Outcome.MENDED if watch.seen.loads else Outcome.STARTED
+    return result
+
+
+def _true_words(seen: Seen, case: Case) -> None:
+    """A failure must be one that the fault can cause, and its words must be true."""
+    told = f"failed ({seen.reason}: {seen.text[:60]})"
+    may_fail = case.is_needed or (case.is_at_start and case.fault is Fault.SILENT)
+    if not may_fail:
+        raise Wrong(f"{told} although no start needs the file")
+    if case.visit is Visit.UPDATE:
+        raise Wrong(f"{told} although the old build is whole")
+    if case.visit is Visit.ONLINE and case.fault is not Fault.SILENT:
+        raise Wrong(f"{told} although the network gives a good copy")
+    untrue = {"old", "broken", ""} | ({"slow"} if case.fault is not Fault.SILENT else set())
+    if seen.reason in untrue or not seen.text:
+        raise Wrong(f"{told}: the words are not true")
+
+
+def _mends(watch: Watch, case: Case) -> None:
+    """The next visit with a good connection must start."""
+    before = watch.seen
+    seen = watch.again() if before.state == "failed" else watch.open(ADDRESS)
+    if seen.state != "ready" or not watch.play():
+        told = f"{seen.state or 'no page'} {seen.reason}".strip()
+        raise Wrong(
+            f"not mended by a good line: {told} (was {before.state or 'no page'} {before.reason})"
+        )
+    if seen.loads > 1:
+        raise Wrong(f"loaded {seen.loads} times while mending")
+    del case
+
+
+def _becomes_whole(watch: Watch, build: Build, names: set[str]) -> None:
+    """The caches must get good copies again while the page is open, or when it is loaded once more."""
+    if _is_whole(watch.page, build, names):
+        return
+    watch.open(ADDRESS)
+    if watch.seen.state == "ready" and _is_whole(watch.page, build, names):
+        return
+    audit = Audit(watch.page, [build], names)
+    if not (lost := audit.lacks(build, names)):
+        return
+    what = "damaged" if audit.damaged else "not kept again"
+    raise Wrong(f"{what} after a good connection: {lost[:3]}")
+
+
+def _is_whole(page: Page, build: Build, names: set[str]) -> bool:
+    return until(page, lambda: not Audit(page, [build], names).lacks(build, names), MEND_S)
+
+
+WAYS: dict[Visit, Callable[[Place, Case], Result]] = {
+    Visit.FIRST: first,
+    Visit.UPDATE: update,
+    Visit.ONLINE: later_online,
+    Visit.OFFLINE: later_offline,
+}

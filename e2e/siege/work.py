@@ -1,0 +1,129 @@
+"""Cases spread over worker processes, their results kept in a file, so that a run can go on later."""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from playwright.sync_api import Browser, sync_playwright
+
+from e2e.siege.line import Line, line
+from workshop.common.paths import ROOT
+from workshop.dev.browser import FLAGS, find
+
+KEPT = ROOT / "build" / "siege"
+"""Where results are kept."""
+
+ONCE = "--js-flags=--wasm-tiering-budget=200000000"
+"""Python is compiled once and quickly; no page of a campaign runs for long."""
+
+TELL_EVERY_S = 20.0
+
+WRONG = "WRONG"
+"""The outcome that no campaign allows."""
+
+Entry = dict[str, Any]
+
+C = TypeVar("C")
+P = TypeVar("P")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium while the block runs."""
+    path = find()
+    assert path, "no Chromium: run `make test`, which fetches one"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
+        yield browser
+        browser.close()
+
+
+class Worker(ABC, Generic[P]):
+    """What one process has open; made anew when a browser is lost."""
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._place: P | None = None
+
+    @abstractmethod
+    def made(self, browser: Browser, line: Line) -> P:
+        """Return the place where cases happen."""
+
+    def open(self) -> P:
+        """Return the place, made when it is first asked for."""
+        if self._place is None:
+            browser = self._stack.enter_context(chromium())
+            self._place = self.made(browser, self._stack.enter_context(line()))
+        return self._place
+
+    def close(self) -> None:
+        """Close the browser and all else."""
+        self._place = None
+        self._stack.close()
+
+
+def workers() -> int:
+    """Return how many processes work at a time (SIEGE_WORKERS)."""
+    return int(os.environ.get("SIEGE_WORKERS") or (os.cpu_count() or 2))
+
+
+class Results:
+    """The results of one campaign against one build, a line of JSON each.
+
+    A run goes on where the last one ended, and runs again what was wrong; SIEGE_FRESH begins anew.
+    """
+
+    def __init__(self, campaign: str, build: str) -> None:
+        self.path = KEPT / f"{campaign}-{build}.jsonl"
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.known: dict[str, Entry] = {}
+        if os.environ.get("SIEGE_FRESH"):
+            self.path.unlink(missing_ok=True)
+        if self.path.is_file():
+            lines = self.path.read_text("utf-8").splitlines()
+            self.known = {entry["key"]: entry for entry in map(json.loads, lines)}
+
+    def is_done(self, key: str) -> bool:
+        """Whether a case has run, and well."""
+        return key in self.known and self.known[key]["outcome"] != WRONG
+
+    def add(self, entry: Entry) -> None:
+        """Keep one result."""
+        self.known[entry["key"]] = entry
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+
+def spread(
+    cases: Sequence[C], work: Callable[[C], Entry], begin: Callable[[], None], results: Results
+) -> None:
+    """Have worker processes, each made ready by `begin`, do the cases; keep the results."""
+    begun = told = monotonic()
+    with ProcessPoolExecutor(workers(), get_context("spawn"), begin) as pool:
+        tasks = [pool.submit(work, case) for case in cases]
+        for done, task in enumerate(as_completed(tasks), 1):
+            results.add(task.result())
+            if monotonic() > told + TELL_EVERY_S or done == len(cases):
+                told = monotonic()
+                print(f"{done}/{len(cases)} cases, {told - begun:.0f} s", flush=True)
+
+
+def summed(entries: Sequence[Entry]) -> int:
+    """Print the counts of outcomes and all that was wrong; return 1 if anything was, else 0."""
+    counts: dict[str, int] = {}
+    for entry in entries:
+        counts[entry["outcome"]] = counts.get(entry["outcome"], 0) + 1
+    wrong = [entry for entry in entries if entry["outcome"] == WRONG]
+    for entry in wrong:
+        print(f"WRONG  {entry['key']}: {entry['why']}")
+    told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
+    print(f"\n{len(entries)} cases: {told}")
+    return 1 if wrong else 0

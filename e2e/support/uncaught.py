@@ -1,0 +1,67 @@
+"""Errors that nobody caught, in any page of any context: each fails the test in which it occurred.
+
+What reaches neither Python's nor JavaScript's callers ends in one of two places. An exception in a
+listener or timer, Python's too, is an error of the page. An exception in a script of PyScript, or in
+a task of Python, is written to the console by PyScript or Pyodide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+LOST = "Failed to load resource: "
+"""How the browser itself reports an answer that is missing or bad, which is nobody's exception."""
+
+HERE = ("127.0.0.1", "localhost")
+"""The hosts that a test may ask."""
+
+WEB = ("http", "https", "ws", "wss")
+
+
+@dataclass
+class Uncaught:
+    """The errors of one test, and those that it provokes."""
+
+    found: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def listen(self, context: BrowserContext) -> None:
+        """Note what goes wrong in all pages of a context, from now on."""
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+        context.on("request", self._request)
+
+    def expect(self, text: str) -> None:
+        """Let errors with this text pass; the test fails if there is none."""
+        self.expected.append(text)
+
+    def allow(self, text: str) -> None:
+        """Let errors with this text pass where the page may be gone before they are raised."""
+        self.allowed.append(text)
+
+    def check(self) -> None:
+        """Raise AssertionError for an error that is not expected, or an expected one that is not there."""
+        found, expected, known = self.found[:], self.expected[:], self.expected + self.allowed
+        for noted in (self.found, self.expected, self.allowed):
+            noted.clear()
+        wrong = [error for error in found if not any(text in error for text in known)]
+        assert not wrong, "uncaught:\n" + "\n".join(wrong)
+        missed = [text for text in expected if not any(text in error for error in found)]
+        assert not missed, f"expected, and never raised: {missed}"
+
+    def _console(self, message: ConsoleMessage) -> None:
+        is_error = message.type in {"error", "assert"} and not message.text.startswith(LOST)
+        if is_error and message.text.strip():
+            self.found.append(f"console {message.type}: {message.text}")
+
+    def _error(self, error: WebError) -> None:
+        self.found.append(f"exception: {error.error}")
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in WEB and address.hostname not in HERE:
+            self.found.append(f"request to another host: {request.url}")

@@ -1,0 +1,117 @@
+"""A handful of each campaign of `make siege`: the same code, chosen by fixed numbers."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from e2e.siege import starts, stores
+from e2e.siege.builds import Build
+from e2e.siege.line import Fault, Line, line
+from e2e.siege.plan import can_fail, group_of
+from e2e.siege.visits import Case, Outcome, Place, Visit
+from e2e.support.recording_server import publish_next
+from e2e.support.uncaught import Uncaught
+from workshop.common.paths import DIST
+
+NEEDED = (
+    "index.html",
+    "assets/interpreter-*.js",
+    "assets/pyodide-*/pyodide.asm.wasm",
+    "assets/pyodide-*/pyodide.mjs",
+    "assets/pyscript-*/core-*.js",
+    "assets/shelf-*.js",
+    "assets/fast-*/memory.wasm",
+    "assets/site-*.css",
+)
+"""Files that a start asks for; each fault of each visit meets one of them."""
+
+STORES = 10
+STARTS = 8
+
+
+@pytest.fixture(scope="module")
+def way(site: str) -> Iterator[Line]:
+    """A line of this file's own to the built site."""
+    del site  # it sees to it that the build is fresh
+    with line() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """Where files are damaged: the build, and one with another style sheet after it."""
+    target = Path(shutil.copytree(DIST, tmp_path_factory.mktemp("second") / "dist"))
+    publish_next(target, 2)
+    made = Place(browser, way, Build(DIST), Build(target))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def damaging(uncaught: Uncaught) -> None:
+    """Let all errors pass: what a damaged script raises is anybody's guess, how the start ends is not."""
+    uncaught.allow("")
+
+
+def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
+    """Return a case with a file that a start asks for; in an update, with one that has changed."""
+    if visit is Visit.UPDATE:
+        home = place.home(is_update=True)
+        names = [name for name in home.next.hashes if home.next.differs(home.build, name)]
+        names = [name for name in names if name.endswith((".css", "index.html"))]
+    else:
+        like = Random(f"{visit} {fault}").choice(NEEDED)
+        names = [name for name in place.first.hashes if fnmatch(name, like)]
+    name = Random(fault).choice(names)
+    return Case((name,), f"{group_of(name)}, at the start", fault, visit, can_fail(name))
+
+
+@pytest.mark.usefixtures("damaging")
+@pytest.mark.parametrize("visit", Visit)
+@pytest.mark.parametrize("fault", Fault)
+def test_a_damaged_file_is_mended_or_told(place: Place, visit: Visit, fault: Fault) -> None:
+    """In every visit: the crate starts, or says truly what is wrong, and does the next time."""
+    case = chosen(place, visit, fault)
+    result = place.run(case)
+    assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"
+
+
+@pytest.fixture(scope="module")
+def storing(browser: Browser, way: Line) -> stores.Place:
+    """Where stores fail."""
+    return stores.Place(browser, way)
+
+
+@pytest.mark.usefixtures("damaging")
+@pytest.mark.parametrize("number", range(STORES))
+def test_a_failing_store_ends_no_start_and_loses_no_game(
+    storing: stores.Place, number: int
+) -> None:
+    """Whatever the stores do; one way of each group, and then others."""
+    case = of_stores(number)
+    result = storing.run(case)
+    assert result.outcome != "WRONG", f"{case.key}: {result.why}"
+
+
+def of_stores(number: int) -> stores.Case:
+    """Return the case of that number: groups take turns."""
+    found = list(stores.cases())
+    Random(2).shuffle(found)
+    groups = sorted({case.group for case in found})
+    mine = [case for case in found if case.group == groups[number % len(groups)]]
+    return mine[number // len(groups)]
+
+
+@pytest.mark.usefixtures("damaging")
+@pytest.mark.parametrize("number", range(STARTS))
+def test_a_lost_request_fails_no_start(browser: Browser, way: Line, number: int) -> None:
+    """It is asked for again; a slow processor is waited for."""
+    result = starts.Place(browser, way).run(starts.Case(number))
+    assert result.outcome != "WRONG", result.why

@@ -1,0 +1,82 @@
+"""An error that nobody catches, Python's or JavaScript's, is found in any page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from e2e.support.fixtures import ready, until
+from e2e.support.uncaught import Uncaught
+
+PYTHON = {
+    "script": "raise ValueError('planted')",
+    "task": """
+import asyncio
+async def fail(): raise ValueError('planted')
+asyncio.ensure_future(fail())
+""",
+    "task that is kept": """
+import asyncio
+async def fail(): raise ValueError('planted')
+kept = asyncio.ensure_future(fail())
+""",
+    "listener": """
+import js
+from pyodide.ffi import create_proxy
+def fail(event): raise ValueError('planted')
+js.document.addEventListener('planted', create_proxy(fail))
+js.document.dispatchEvent(js.Event.new('planted'))
+""",
+    "timer": """
+import js
+from pyodide.ffi import create_proxy
+def fail(): raise ValueError('planted')
+js.setTimeout(create_proxy(fail), 0)
+""",
+}
+
+JAVASCRIPT = {
+    "timer": "() => { setTimeout(() => { throw new Error('planted'); }); }",
+    "promise": "() => { Promise.reject(new Error('planted')); }",
+    "console": "() => { console.error('planted'); }",
+}
+
+RUN = """(code) => document.head.append(
+  Object.assign(document.createElement('script'), { type: 'py', textContent: code }))"""
+
+
+def is_found(page: Page, uncaught: Uncaught) -> None:
+    """The planted error is noted; a test that did not plant it would fail."""
+    until(page, lambda: any("planted" in error for error in uncaught.found), "the planted error")
+    with pytest.raises(AssertionError, match="planted"):
+        uncaught.check()
+
+
+@pytest.mark.parametrize("place", PYTHON)
+def test_an_error_of_python_is_found(warm: BrowserContext, uncaught: Uncaught, place: str) -> None:
+    """Wherever it is raised in a page that no test watches."""
+    page = warm.new_page()
+    page.goto("/")
+    ready(page)
+    page.evaluate(RUN, PYTHON[place])
+    is_found(page, uncaught)
+    page.close()
+
+
+@pytest.mark.parametrize("place", JAVASCRIPT)
+def test_an_error_of_javascript_is_found(
+    warm: BrowserContext, uncaught: Uncaught, place: str
+) -> None:
+    """On any page of any context."""
+    page = warm.new_page()
+    page.goto("/licences.html")
+    page.evaluate(JAVASCRIPT[place])
+    is_found(page, uncaught)
+    page.close()
+
+
+def test_an_expected_error_must_occur(uncaught: Uncaught) -> None:
+    """A test that expects what is never raised fails."""
+    uncaught.expect("nothing raises this")
+    with pytest.raises(AssertionError, match="never raised"):
+        uncaught.check()
