@@ -236,7 +236,7 @@ class Browser(Hosted):
     def remember(self, name: str, text: str) -> bool:
         """Keep a text on this device; tell whether that worked."""
         try:
-            js.localStorage.setItem(f"spielekiste.{name}", text)
+            js.localStorage.setItem(self.stored(name), text)
         except Exception:  # noqa: BLE001 - a blocked storage raises whatever it likes
             return False
         return True
@@ -244,7 +244,7 @@ class Browser(Hosted):
     def recall(self, name: str) -> str | None:
         """Return a text that was kept, or None."""
         try:
-            found = js.localStorage.getItem(f"spielekiste.{name}")
+            found = js.localStorage.getItem(self.stored(name))
         except Exception:  # noqa: BLE001 - as above
             return None
         return str(found) if isinstance(found, str) else None
@@ -252,7 +252,7 @@ class Browser(Hosted):
     def forget(self, name: str) -> None:
         """Drop a text that was kept."""
         try:
-            js.localStorage.removeItem(f"spielekiste.{name}")
+            js.localStorage.removeItem(self.stored(name))
         except Exception:  # noqa: BLE001 - as above
             return
 

@@ -10,9 +10,23 @@ from pyodide.ffi import create_proxy
 import js
 from app.browser_shelf import Shelving
 
+SHARED = ("settings",)
+"""Texts that are the visitor's in every frame: no message tells them."""
+
 
 class Hosted(Shelving):
     """Hears and tells what stands in web/js/messages.js; `browser.Browser` is the rest of it."""
+
+    def stored(self, name: str) -> str:
+        """Return what a text is called in the storage; raise `LookupError` where none may be kept.
+
+        In a frame all but `SHARED` is kept for that page's origin alone: names, the lock, duels.
+        """
+        owner = "" if self._host is None or name in SHARED else self._host.owner
+        is_known = isinstance(owner, str)  # null is no None here
+        if not is_known:
+            raise LookupError(name)
+        return f"spielekiste.host.{owner}{name}" if owner else f"spielekiste.{name}"
 
     def tell_host(self, message: str) -> None:
         """Say something to the page around this one, as JSON; nothing where there is none."""

@@ -31,6 +31,18 @@
     }
   }
 
+  /** What app/browser.py keeps under a name, in a frame for its host alone; empty where that is not
+   * known yet. @param {string} name */
+  function kept(name) {
+    var framed = root.hasAttribute("data-embed") && window.parent !== window;
+    try {
+      var begin = framed ? "host." + location.ancestorOrigins[0] + " " : "";
+      return localStorage.getItem("spielekiste." + begin + name) || "";
+    } catch (_) {
+      return "";
+    }
+  }
+
   /** @param {unknown[]} wishes @param {string[]} known */
   function choose(wishes, known) {
     for (var i = 0; i < wishes.length; i += 1) {
@@ -48,12 +60,8 @@
   /** The address behind #/; at a locked table it is the table's, wherever it leads (app/lesson.py). */
   function route() {
     var asked = location.hash.replace(/^#\/?/, "");
-    try {
-      var lock = localStorage.getItem("spielekiste.lock");
-      return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
-    } catch (_) {
-      return asked;
-    }
+    var lock = kept("lock");
+    return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
   }
 
   /** What the address asks for, in its search or in a prepared link behind the #. @param {string} name */
@@ -63,15 +71,15 @@
   }
 
   function light() {
-    var kept = settings();
+    var own = settings();
     var asked = wished("lang");
-    var wishes = [asked, kept.language].concat(navigator.languages || []);
+    var wishes = [asked, own.language].concat(navigator.languages || []);
     root.lang = choose(wishes, (root.getAttribute("data-languages") || "").split(" "));
     var lamps = ["light", "dark"];
-    mark("theme", lamps.indexOf(wished("theme")) < 0 ? kept.theme : wished("theme"), lamps);
+    mark("theme", lamps.indexOf(wished("theme")) < 0 ? own.theme : wished("theme"), lamps);
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
-    mark("motion", kept.motion, ["less"]);
-    mark("contrast", kept.contrast, ["more"]);
+    mark("motion", own.motion, ["less"]);
+    mark("contrast", own.contrast, ["more"]);
   }
 
   /** Begin with the empty crate, until it is on the screen and the whole sheet is there. */
@@ -131,11 +139,7 @@
 
   /** @returns {boolean} Whether a game is paused, as app/keeping.py noted. @param {string} game */
   function isPaused(game) {
-    try {
-      return (localStorage.getItem("spielekiste.paused") || "").split(" ").indexOf(game) >= 0;
-    } catch (_) {
-      return false;
-    }
+    return kept("paused").split(" ").indexOf(game) >= 0;
   }
 
   /** What the address means: `menu`, in a frame without a game `opening`, `setup` or `table` and a game,

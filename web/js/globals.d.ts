@@ -88,6 +88,10 @@ interface SpielekisteNavigator extends Navigator {
 interface SpielekisteHost {
   open: (hear: (json: string) => void) => void;
   tell: (json: string) => void;
+  /** Settles once it is known whose page it is, which may be never. */
+  met: Promise<void>;
+  /** What the names of all that is stored for that page begin with; null while nothing may be. */
+  readonly owner: string | null;
 }
 
 /** A drawing as a tree of SVG elements: name, attributes, children. */

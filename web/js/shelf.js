@@ -9,14 +9,26 @@
  * Contract with Python (app/browser.py): `window.spielekisteShelf`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
  * Where storage is refused, nothing is ever written, and every `put` says so.
+ *
+ * In a frame there is another shelf, on which each host's matches go by its origin; see frame.js.
  */
 import { createStore, del, entries, get, update } from "idb-keyval";
 
 /** @typedef {{stamp: string, text: string}} Kept */
 
-const ASIDE = "spielekiste.aside.";
+const host = window.spielekisteHost;
+const isHosted = host !== undefined && host.owner !== "";
+const NAME = isHosted ? "spielekiste-hosts" : "spielekiste";
+const ASIDE = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
 const PATIENCE_MS = 5000;
-let store = createStore("spielekiste", "shelf");
+const WORD_MS = 1000; // the host's first word is an answer to one that was said long before
+const EMPTY = JSON.stringify({ readable: true, kept: [] });
+let store = createStore(NAME, "shelf");
+
+/** What the keys of this page's matches begin with; null where the host is not known. */
+function owner() {
+  return host ? host.owner : "";
+}
 
 /** Whether there is no storage at all, and storage.js has put its stand-in in the way. */
 function isRefused() {
@@ -30,7 +42,7 @@ async function reliably(work) {
     return await work();
   } catch (error) {
     if (isFull(error) || isRefused()) throw error;
-    store = createStore("spielekiste", "shelf");
+    store = createStore(NAME, "shelf");
     return work();
   }
 }
@@ -110,6 +122,8 @@ async function settle() {
 
 /** Read everything: `{readable, kept: [[key, stamp, text], …]}` as JSON. */
 async function read() {
+  const begin = owner();
+  if (begin === null || isRefused()) return EMPTY;
   /** @type {Map<string, Kept>} */
   const found = new Map();
   let readable = true;
@@ -124,7 +138,8 @@ async function read() {
     const aside = getAside(key);
     if (aside && revision(aside) > revision(found.get(key))) found.set(key, aside);
   }
-  const kept = [...found].map(([key, one]) => [key, stampOf(one), String(one?.text)]);
+  const kept = [...found].filter(([key]) => key.startsWith(begin))
+    .map(([key, one]) => [key.slice(begin.length), stampOf(one), String(one?.text)]);
   return JSON.stringify({ readable, kept });
 }
 
@@ -170,16 +185,21 @@ async function persist() {
 
 // --- other pages ------------------------------------------------------------------------------
 
-const channel = "BroadcastChannel" in window ? new BroadcastChannel("spielekiste.shelf") : null;
-channel?.addEventListener("message", (event) => {
-  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail: event.data }));
+const channel = "BroadcastChannel" in window ? new BroadcastChannel(`${NAME}.shelf`) : null;
+channel?.addEventListener("message", ({ data: { key, stamp } }) => {
+  const begin = owner();
+  if (begin === null || !key.startsWith(begin)) return;
+  const detail = { key: key.slice(begin.length), stamp };
+  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail }));
 });
 
-/** The first reading starts now, beside the long downloads and before a stand-in can be there. */
-const first = isRefused() ? Promise.resolve(JSON.stringify({ readable: true, kept: [] })) : read();
+/** The first reading starts now, beside the long downloads and before a stand-in can be there; in a
+ * frame once it is known whose page it is. */
+const first = isHosted ? host.met.then(read) : read();
 
 /** Return what was read; if that takes too long, nothing, and tell it by `spielekiste:late`. */
-function opened() {
+async function opened() {
+  if (owner() === null) await Promise.race([host?.met, new Promise((go) => { setTimeout(go, WORD_MS); })]);
   let isLate = false;
   first.then((found) => {
     if (isLate) window.dispatchEvent(new CustomEvent("spielekiste:late", { detail: found }));
@@ -187,16 +207,27 @@ function opened() {
   return Promise.race([
     first,
     new Promise((resolve) => {
-      setTimeout(() => { isLate = true; resolve(""); }, PATIENCE_MS);
+      const isUnknown = owner() === null;
+      setTimeout(() => { isLate = true; resolve(isUnknown ? EMPTY : ""); }, isUnknown ? 0 : PATIENCE_MS);
     }),
   ]);
 }
 
+/** Do something with a match of this page's, by its key among all. @template T @template {any[]} Rest
+ * @param {(key: string, ...rest: Rest) => Promise<T>} work @param {T} otherwise where there is no shelf
+ * @returns {(key: string, ...rest: Rest) => Promise<T>} */
+function owned(work, otherwise) {
+  return async (key, ...rest) => {
+    const begin = owner();
+    return begin === null ? otherwise : work(begin + key, ...rest);
+  };
+}
+
 window.spielekisteShelf = {
   opened,
-  put,
-  fetch: fetchOne,
-  drop,
+  put: owned(put, "failed"),
+  fetch: owned(fetchOne, JSON.stringify(["", ""])),
+  drop: owned(drop, undefined),
   persist,
 };
 

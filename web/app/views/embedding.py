@@ -231,7 +231,8 @@ def _allowing() -> Node:
 def _keeping() -> Node:
     return part(
         _("What is kept there"),
-        _("Many browsers keep nothing in a frame of another site. The crate says so once, and offers the game to be taken along as a file or as text."),
+        _("Each site has games of its own: your page can read and change those that were begun or brought in on pages of its origin, and no other game of the visitor’s. Table names keep two games on one page apart."),
+        _("Some browsers keep nothing in a frame of another site, and a page without an origin, such as a file, keeps nothing in any. The crate says so once, and offers to save the game as a file or as text."),
     )  # fmt: skip
 
 
