@@ -13,9 +13,9 @@ from urllib.parse import unquote
 from pyodide.ffi import create_once_callable, create_proxy
 
 import js
+from app.browser_device import Device
 from app.browser_focus import Attention
 from app.browser_hold import Holding
-from app.browser_host import Hosted
 from app.browser_roving import rove, set_tab_stops
 from app.drawing import Drawing, Strokes
 from app.page import Page
@@ -23,7 +23,7 @@ from app.platform import Offline, Picture
 from spielekiste.coach.work import Work
 
 
-class Browser(Hosted):
+class Browser(Device):
     """The page as the application sees it."""
 
     def __init__(self) -> None:
@@ -152,8 +152,10 @@ class Browser(Hosted):
         js.window.dispatchEvent(js.Event.new("spielekiste:renew"))
 
     def on_device(self, act: Callable[[], None]) -> None:
-        """Call `act()` when more of the crate is kept on this device, or it can be installed."""
-        js.window.addEventListener("spielekiste:device", create_proxy(lambda _event: act()))
+        """Call `act()` when more of the crate is kept on this device, it can be installed, or it fills the screen."""
+        changed = create_proxy(lambda _event: act())
+        js.window.addEventListener("spielekiste:device", changed)
+        js.document.addEventListener("fullscreenchange", changed)
 
     @property
     def offline(self) -> Offline:

@@ -97,7 +97,7 @@ class ClassScreen(SetUpScreen):
             "other-dice": self._other_dice,
             "crate-address": lambda: self.app.sharing.take_address(value),
             "link-copy": lambda: self.app.sharing.copy(self.link),
-            "link-send": lambda: self.app.platform.share(words.game(self.game.id), self.link),
+            "link-send": lambda: self.app.sharing.send(words.game(self.game.id), self.link),
             "link-print": self.app.platform.print_page,
         }
         if verb in done:

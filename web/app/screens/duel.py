@@ -90,7 +90,7 @@ class DuelScreen(Screen):
             "reveal": self._reveal,
             "to-table": lambda: self.app.platform.go(f"/{self.setup.game.id}/{self.match}"),
             "link-copy": lambda: self.app.sharing.copy(self.handed.link),
-            "link-send": lambda: self.app.platform.share(self.title, self.handed.link),
+            "link-send": lambda: self.app.sharing.send(self.title, self.handed.link),
         }
         if verb in done:
             done[verb]()

@@ -24,6 +24,10 @@ PAGE: Final = "embedding.html"
 """What the page is called, in the folder `about/<language>` of the site."""
 
 
+ALLOW: Final = "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share"
+"""What a page has to hand on to the crate in its frame; embed.js does."""
+
+
 class Said(NamedTuple):
     """An attribute or a message: how it is written, and what it means."""
 
@@ -198,10 +202,12 @@ def _element() -> Node:
 
 
 def _frame() -> Node:
-    line = '<iframe src="…/embed.html?game=kniffel&lang=de" title="Kniffel"></iframe>'
+    address = "…/embed.html?game=kniffel&lang=de"
+    line = f'<iframe src="{address}" title="Kniffel"\n  allow="{ALLOW}"></iframe>'
     return part(
         _("Without a script"),
         _("A plain frame does as well. It is as high as you make it, and its address takes what the element takes, names and bots as players=Ada,Ben and minds=person,easy."),
+        _("With allow your page lets the crate play sounds, copy and share links, fill the screen and keep it on. Each may be left out."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 

@@ -51,7 +51,7 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 def settings_dialog(app: App) -> Node:
     """Return the dialog with every setting, and what a running game can be asked for."""
     rows = [
-        _row(name, title, values, getattr(app.settings, name) or "auto")
+        _row(name, title, values, getattr(app.settings, name) or "auto", _about(app, name))
         for name, (title, values) in strips().items()
         if _is_offered(app, name)
     ]
@@ -62,6 +62,7 @@ def settings_dialog(app: App) -> Node:
         {"class": "rows"},
         None if locked or app.lesson.fixes("language") else language,
         rows,
+        _full_row(app.platform.full),
         None if locked else device_row(app.platform),
     )
     return dialog("settings", _("Settings"), body, app.screen.extras())
@@ -71,7 +72,24 @@ def _is_offered(app: App, name: str) -> bool:
     """Tell whether a setting can be changed here and now."""
     if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
         return False
+    if name == "awake":
+        return app.platform.awake != ""
     return name != "aloud" or app.platform.can_speak(i18n.spoken())
+
+
+def _about(app: App, name: str) -> str:
+    """Return what is said of a setting below its name, if anything is."""
+    if name != "awake":
+        return ""
+    if app.platform.awake == "refused":
+        return _("The browser won’t do that at the moment, perhaps to save the battery.")
+    return _("Nobody has to wake it up, even with real dice. This takes more battery.")
+
+
+def _full_row(full: str) -> Child:
+    """Return the switch that lets the page fill the screen, where it may."""
+    values = {"on": switched(on=True), "off": switched(on=False)}
+    return _row("full", _("Full screen"), values, full, verb="fill") if full else None
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
@@ -88,18 +106,21 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Pace of the bots"), paces),
+        "awake": (_("Keep the screen on during a game"), either),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Announcements for screen readers"), telling),
     }
 
 
-def _row(name: str, title: str, values: dict[str, str], value: str) -> Node:
+def _row(
+    name: str, title: str, values: dict[str, str], value: str, about: str = "", *, verb: str = ""
+) -> Node:
     buttons = [
         h(
             "button",
             {
                 "type": "button",
-                "data-do": f"set {name} {choice}",
+                "data-do": f"{verb or f'set {name}'} {choice}",
                 "aria-pressed": "true" if choice == value else "false",
             },
             label,
@@ -107,9 +128,10 @@ def _row(name: str, title: str, values: dict[str, str], value: str) -> Node:
         for choice, label in values.items()
     ]
     label = {"class": "cut", "role": "group", "aria-labelledby": f"setting-{name}"}
-    return _line(name, title, h("div", label, buttons))
+    return _line(name, title, h("div", label, buttons), about)
 
 
-def _line(name: str, title: str, control: Child) -> Node:
+def _line(name: str, title: str, control: Child, about: str = "") -> Node:
     heading = h("span", {"class": "row__name", "id": f"setting-{name}"}, title)
-    return h("div", {"class": "row"}, heading, control)
+    told = h("p", {"class": "row__about"}, about) if about else None
+    return h("div", {"class": "row"}, heading, control, told)
