@@ -41,11 +41,12 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
 """Notes what the elements tell, and counts it on the root element, where a test can wait for it."""
 
 STRICT = {
-    "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}",
+    "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
+    "require-trusted-types-for 'script'; trusted-types 'none'",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""A host that allows what it must, and no style, picture or inline script."""
+"""A host that allows what it must, and no style, picture, inline script or text that becomes one."""
 
 
 @contextmanager

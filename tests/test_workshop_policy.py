@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.views.embedding import ALLOW
-from workshop import headers, policy
+from workshop import headers, page, policy
 from workshop.paths import WEB
+from workshop.speech import speakable
 
 PAGE = """<script>first()</script><style>b { color: red }</style>
 <script type="text/html"><b>menu</b></script><script src="a.js"></script><script>first()</script>"""
@@ -127,3 +128,20 @@ def test_frames_are_handed_on_just_that() -> None:
     own = [name for name, is_own in granted().items() if is_own]
     script = (WEB / "js" / "embed.js").read_text("utf-8")
     assert re.findall(r'allow: "(.*)"', script) == ["; ".join(own)] == [ALLOW]
+
+
+def test_nothing_in_our_own_markup_could_run() -> None:
+    """So the policy of first.js, whose rule is read from there, lets all of it through."""
+    script = (WEB / "js" / "first.js").read_text("utf-8")
+    (rule,) = re.findall(r"if \(/(.+)/i\.test\(text\)\) throw", script)
+    runs = re.compile(rule, re.IGNORECASE)
+    with speakable():
+        texts = [page.outlines(code) for code in page.languages()]
+        texts += [
+            page.static_main(code, embed=is_one)
+            for code in page.languages()
+            for is_one in (True, False)
+        ]
+    assert [text for text in texts if runs.search(text)] == []
+    assert runs.search('<img src="x" onerror="f()">')
+    assert runs.search("<b><script>f()</script></b>")

@@ -40,6 +40,8 @@ POLICY = {
     "media-src": "blob:",
     "base-uri": "'none'",
     "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "spielekiste spielekiste-stick",
 }
 """What the file holds itself to: there is no source in it that leads anywhere else."""
 

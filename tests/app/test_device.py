@@ -103,23 +103,20 @@ def test_where_the_crate_cannot_be_installed_nobody_is_invited() -> None:
 
 def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
     """Not in the crate, not at rest, not after the end, and only where that is wanted."""
-    platform = FakePlatform()
-    app = started(platform)
-    assert not platform.is_held_awake
     app, platform = at_table(dice="real")
-    assert platform.is_held_awake
+    assert _held(platform)
     app.hosting.hear('{"type": "pause"}')
-    assert not platform.is_held_awake
+    assert not _held(platform)
     app.hosting.hear('{"type": "resume"}')
-    assert platform.is_held_awake
+    assert _held(platform)
     tap(app, platform, "open settings")
     tap(app, platform, "set awake off")
-    assert not platform.is_held_awake
+    assert not _held(platform)
     tap(app, platform, "set awake on")
-    assert platform.is_held_awake
+    assert _held(platform)
     tap(app, platform, "close")
     tap(app, platform, "go /")
-    assert not platform.is_held_awake
+    assert not _held(platform)
 
 
 def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
@@ -127,7 +124,7 @@ def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     app.draw()
-    assert not platform.is_held_awake
+    assert not _held(platform)
 
 
 @pytest.mark.parametrize(
@@ -172,3 +169,7 @@ def _pressed(platform: FakePlatform) -> str:
         and node.attrs["aria-pressed"] == "true"
     )
     return str(button.attrs["data-do"])
+
+
+def _held(platform: FakePlatform) -> bool:
+    return platform.is_held_awake

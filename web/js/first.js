@@ -20,6 +20,8 @@
   "use strict";
 
   var root = document.documentElement;
+  /** @type {SpielekisteTrust | undefined} */
+  var trust;
   var PICTURE_MS = 1000; // no browser that draws at all takes longer, once it has read the page
 
   /** @returns {Record<string, unknown>} */
@@ -157,16 +159,28 @@
   function ask() {
     if (window.spielekisteOutlines || /^(menu|opening)$/.test(meant()) || !root.hasAttribute("data-outlines")) return;
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
-      .then(function (answer) { return answer.ok ? answer.text() : ""; })
-      .then(read);
+      .then(function (answer) { return answer.ok ? answer.text() : ""; });
     root.toggleAttribute("data-outline", true);
   }
 
   /** @param {string} html */
   function read(html) {
     var all = document.createElement("template");
-    all.innerHTML = html;
+    all.innerHTML = trusted(html);
     return all.content;
+  }
+
+  /** What our policy lets become nodes: HTML of our own, in which nothing can run. Only the script
+   * behind the menu asks for it, since a policy is made once. @param {string} html @returns {any} */
+  function trusted(html) {
+    if (!window.trustedTypes) return html;
+    trust = trust || window.trustedTypes.createPolicy("spielekiste", {
+      createHTML: function (text) {
+        if (/<(script|iframe|object|embed|base)|[\s"']on[a-z]+=/i.test(text)) throw new TypeError("it could run");
+        return text;
+      },
+    });
+    return trust.createHTML(html);
   }
 
   /** @param {Element} app @param {DocumentFragment} content @param {string} name */
@@ -191,7 +205,7 @@
     ask();
     root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== app.getAttribute("data-drawn"));
     if (!root.hasAttribute("data-outline") || !window.spielekisteOutlines) return;
-    window.spielekisteOutlines.then(function (all) {
+    window.spielekisteOutlines.then(read).then(function (all) {
       var found = all.querySelector('template[data-outline="' + name + '"]');
       if (found instanceof HTMLTemplateElement && name === meant()) put(app, found.content, name);
     }).catch(function () {}).then(function () { root.removeAttribute("data-outline"); });

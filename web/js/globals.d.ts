@@ -105,9 +105,18 @@ declare const SPIELEKISTE_POSTERS: {
   drawings: Record<string, SpielekisteDrawing>;
 };
 
+/** The rules of such a policy: each returns what it lets pass, and throws otherwise. */
+interface SpielekisteTrust {
+  createHTML: (text: string) => any;
+  createScript: (text: string) => any;
+  createScriptURL: (text: string) => any;
+}
+
 interface Window {
   /** What can stand in the page before Python is there, as `<template data-outline>`; see first.js. */
-  spielekisteOutlines?: Promise<DocumentFragment>;
+  spielekisteOutlines?: Promise<string>;
+  /** Where a policy lets texts become markup, scripts or addresses of scripts only by a rule of ours. */
+  trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
