@@ -28,7 +28,7 @@ js.document.body.setAttribute("data-counts", json.dumps(counts))
 """
 
 RUN = """(code) => document.head.append(
-  Object.assign(document.createElement('script'), {type: 'py', textContent: code}))"""
+  Object.assign(document.createElement('py-script'), {textContent: code}))"""
 
 
 def test_the_die_is_fair_after_the_restore(crate: Page) -> None:

@@ -13,14 +13,20 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    FrameLocator,
+    Page,
+    expect,
+)
 
-from e2e.support.app_driver import record
+from e2e.support.app_driver import do, record, shelf, sit
 from e2e.support.fixtures import READY_MS, until, visitor
 from e2e.support.uncaught import Uncaught
 from workshop.build.pages.embed import NAME
 from workshop.common.paths import DIST
-from workshop.dev.browser import FLAGS, find
+from workshop.dev.browser import FLAGS, UNASKED, find
 from workshop.dev.serve import Handler, answer, running
 
 ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
@@ -36,24 +42,30 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
 """Notes what the elements tell, and counts it on the root element, where a test can wait for it."""
 
 STRICT = {
-    "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}",
+    "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
+    "require-trusted-types-for 'script'; trusted-types 'none'",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""A host that allows what it must, and no style, picture or inline script."""
+"""A host that allows what it must, and no style, picture, inline script or text that becomes one."""
 
 
 @contextmanager
-def host(site: str, body: str, headers: Mapping[str, str] | None = None) -> Iterator[str]:
-    """A page of another site; its address. `{site}` is the crate's address everywhere."""
+def host(
+    site: str, body: str, headers: Mapping[str, str] | None = None, name: str = "localhost"
+) -> Iterator[str]:
+    """A page of another site, or by the crate's name of the same; its address.
+
+    `{site}` is the crate's address everywhere.
+    """
     sent = {name: value.replace("{site}", site) for name, value in (headers or {}).items()}
     html = f"<!doctype html><title>Host</title>{body.replace('{site}', site)}".encode()
 
     class Host(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(HTTPStatus.OK)
-            for name, value in {"Content-Type": "text/html; charset=utf-8", **sent}.items():
-                self.send_header(name, value)
+            for header in {"Content-Type": "text/html; charset=utf-8", **sent}.items():
+                self.send_header(*header)
             self.end_headers()
             self.wfile.write(html)
 
@@ -62,7 +74,7 @@ def host(site: str, body: str, headers: Mapping[str, str] | None = None) -> Iter
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://localhost:{server.server_port}/host"
+        yield f"http://{name}:{server.server_port}/host"
         server.shutdown()
 
 
@@ -258,6 +270,100 @@ def _comes_to_an_end(page: Page) -> None:
     inside(page, "kniffel").locator("[data-do='move enter minimum']").click()
     (end,) = told(page, "finished", 1)
     assert (end["players"], end["places"], end["number"], end["of"]) == (["Ada"], [1], 1, 1)
+
+
+SHARED = f"--disable-features={','.join((*UNASKED, 'ThirdPartyStoragePartitioning'))}"
+"""A browser in which a frame has the storage that its address has in a page of its own."""
+
+STORED = """() => {
+  const names = Object.keys(localStorage);
+  return names.filter((name) => !name.startsWith('spielekiste.settings')).sort();
+}"""
+
+READ = "return game.read().then((text) => text, (error) => error.message)"
+
+
+@pytest.fixture
+def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A visitor without partitioned storage, as all were until a few years ago.
+
+    That is: with third-party cookies, without which frames of other sites have no storage then.
+    """
+    settings = tmp_path / "Default" / "Preferences"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"profile": {"cookie_controls_mode": 0}}))
+    profile = browser.browser_type.launch_persistent_context(
+        tmp_path,
+        executable_path=find(),
+        args=[*FLAGS, SHARED],
+        base_url=site,
+        locale="en-GB",
+        service_workers="block",
+    )
+    with profile:
+        profile.set_default_timeout(READY_MS)
+        yield profile
+
+
+@pytest.fixture(params=["127.0.0.1", "localhost"])
+def name(request: pytest.FixtureRequest) -> str:
+    """Where the pages around are: on the crate's own site, and on another one."""
+    return str(request.param)
+
+
+def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str, name: str) -> None:
+    """Neither the visitor's own nor another host's, by no message and no address; nor the other way."""
+    own = shared.new_page()
+    sit(own, ("Ada", "Ben"))
+    do(own, "throw")
+    expect(own.locator(".box.is-open").first).to_be_visible()
+    (mine,) = shelf(own)
+    names = own.evaluate(STORED)
+    page = shared.new_page()
+    page.add_init_script(HEAR)
+    element = f'{ELEMENT}<spielekiste-game game="kniffel" lang="en"></spielekiste-game>'
+    with host(site, element, name=name) as one, host(site, element, name=name) as other:
+        _has_nothing(page, one, mine.id)
+        ask(page, "game.start(given)", {"game": "kniffel", "players": [{"name": "Cleo"}]})
+        told(page, "step", 1)
+        inside(page, "kniffel").locator("[data-do=throw]").first.click()
+        told(page, "step", 2)
+        began = ask(page, READ)
+        page.reload()
+        told(page, "ready", 1)
+        assert ask(page, READ) == began
+        assert "Cleo" in began
+        _has_nothing(page, other, mine.id)
+    assert [kept.id for kept in shelf(own)] == [mine.id]
+    kept = own.evaluate(STORED)
+    assert [
+        text for text in kept if not text.startswith(f"spielekiste.host.http://{name}:")
+    ] == names
+
+
+def _has_nothing(page: Page, address: str, key: str) -> None:
+    """There is no match for this host, not even by a name that it knows."""
+    page.goto(address)
+    told(page, "ready", 1)
+    frame = inside(page, "kniffel")
+    expect(frame.locator("[data-input^='name ']").first).to_have_value("")
+    assert ask(page, READ) == "there is no game on the table"
+    ask(page, "game.shadowRoot.querySelector('iframe').src += given", f"#/kniffel/{key}")
+    expect(frame.locator(".notice[data-kind=error]")).to_contain_text("not on the shelf")
+    assert ask(page, READ) == "there is no game on the table"
+
+
+def test_a_page_without_an_origin_is_no_ones(
+    shared: BrowserContext, site: str, tmp_path: Path
+) -> None:
+    """A file on the disk plays, keeps nothing, and says so."""
+    file = tmp_path / "host.html"
+    file.write_text(f"<!doctype html>{ELEMENT}{GAME.format(more='')}".replace("{site}", site))
+    page = shared.new_page()
+    page.add_init_script(HEAR)
+    page.goto(file.as_uri())
+    _waits_for_a_tap(page)
+    _offers_what_is_not_kept(page)
 
 
 GAME = """<spielekiste-game game="kniffel" load="tap" {more} lang="en" options="begin=chosen"

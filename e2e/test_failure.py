@@ -190,15 +190,21 @@ def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: 
     page.context.close()
 
 
+TAPPED = """() => {
+  const button = Object.assign(document.createElement('button'), { id: 'tapped' });
+  Object.assign(button.dataset, { do: 'tap', value: '7' });
+  button.append(document.createElement('b'));
+  document.getElementById('live').after(button);
+}"""
+"""Puts a control into the page."""
+
+
 def test_an_early_tap_is_remembered(rough_page: Page) -> None:
     """While Python is on its way, a tap on a control is noted and the control says it is busy."""
     held: list[Route] = []
     rough_page.route(WASM, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/")
-    rough_page.evaluate(
-        "document.getElementById('live').insertAdjacentHTML('afterend',"
-        " '<button id=tapped data-do=tap data-value=7><b>tap</b></button>')"
-    )
+    rough_page.evaluate(TAPPED)
     rough_page.locator("#tapped b").dispatch_event("click")
     expect(rough_page.locator("#tapped")).to_have_attribute("aria-busy", "true")
     taps = rough_page.evaluate("spielekisteEarly.map((tap) => [tap.do, tap.value])")

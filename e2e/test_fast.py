@@ -77,7 +77,7 @@ def run(page: Page, code: str) -> None:
     """Have a script run by PyScript."""
     page.evaluate(
         "(code) => document.head.append(Object.assign("
-        "document.createElement('script'), {type: 'py', textContent: code}))",
+        "document.createElement('py-script'), {textContent: code}))",
         code,
     )
 

@@ -20,8 +20,10 @@ NAMES = """async () => {
 }"""
 """All that a visit has left on the device: where, and under which name."""
 
-PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock")}
-"""What is stored at other times: after a match, for the moment of a step, with a prepared link."""
+PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")} | {
+    "spielekiste-hosts"
+}
+"""What is stored at other times: after a match, for the moment of a step, with a prepared link, in frames."""
 
 
 def stored(page: Page) -> set[tuple[str, str]]:

@@ -69,6 +69,11 @@ class FakePlatform:
         self.downloads: dict[str, str] = {}
         self.address = "https://crate.test/"
         self.can_share = False
+        self.refuses_to_share = False
+        self.awake = "can"
+        self.is_held_awake = False
+        self.full = "off"
+        self.refuses_full = False
         self.copied: list[str] = []
         self.printed = 0
         self.shared: list[tuple[str, str]] = []
@@ -80,7 +85,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
-    clock = preferences = saves = files = navigation = audio = display = device = host = _self
+    clock = preferences = saves = files = navigation = audio = display = device = _self
+    screen = host = _self
     """Every port is this one object."""
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
@@ -228,9 +234,22 @@ class FakePlatform:
             self.copied.append(text)
         done(not self.refuses)
 
-    def share(self, title: str, link: str) -> None:
-        """Keep what is shared."""
-        self.shared.append((title, link))
+    def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
+        """Keep what is shared, unless sharing is refused."""
+        if self.refuses_to_share:
+            refused()
+        else:
+            self.shared.append((title, link))
+
+    def stay_awake(self, *, wanted: bool) -> None:
+        """Keep whether the screen is held on."""
+        self.is_held_awake = wanted
+
+    def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
+        """Fill the screen, unless that is refused."""
+        if not self.refuses_full:
+            self.full = "on" if on else "off"
+        done(not self.refuses_full)
 
     def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Make the code, as the page does once it has fetched segno."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.ports.platform import Offline
-from tests.app.fakes import FakePlatform, classed, started, tap
+from tests.app.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.play import at_table, play, table_of
 
 
@@ -99,3 +99,77 @@ def test_the_first_finished_match_invites_and_no_other(way: str) -> None:
 def test_where_the_crate_cannot_be_installed_nobody_is_invited() -> None:
     """There is nothing to put anywhere."""
     assert invitations("", {}) == 0
+
+
+def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
+    """Not in the crate, not at rest, not after the end, and only where that is wanted."""
+    app, platform = at_table(dice="real")
+    assert _held(platform)
+    app.hosting.hear('{"type": "pause"}')
+    assert not _held(platform)
+    app.hosting.hear('{"type": "resume"}')
+    assert _held(platform)
+    tap(app, platform, "open settings")
+    tap(app, platform, "set awake off")
+    assert not _held(platform)
+    tap(app, platform, "set awake on")
+    assert _held(platform)
+    tap(app, platform, "close")
+    tap(app, platform, "go /")
+    assert not _held(platform)
+
+
+def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
+    """Whoever looks at the result taps, or does not."""
+    app, platform = at_table(("Ada",), rules="croatian")
+    play(app, platform, Random(1))
+    app.draw()
+    assert not _held(platform)
+
+
+@pytest.mark.parametrize(
+    ("awake", "text"), [("can", "even with real dice"), ("refused", "won’t do that at the moment")]
+)
+def test_the_setting_says_what_it_is_for_and_when_it_is_refused(awake: str, text: str) -> None:
+    """Below its name."""
+    platform = FakePlatform()
+    platform.awake = awake
+    assert text in told(platform)
+
+
+def test_what_the_browser_does_not_have_is_not_offered() -> None:
+    """Neither the screen that stays on nor the whole of it."""
+    platform = FakePlatform()
+    platform.awake = platform.full = ""
+    app = started(platform)
+    tap(app, platform, "open settings")
+    assert not {"set awake off", "fill on"} & set(platform.taps())
+
+
+def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
+    """The switch follows, also when the browser's own key has ended it."""
+    platform = FakePlatform()
+    app = started(platform)
+    tap(app, platform, "open settings")
+    tap(app, platform, "fill on")
+    assert _pressed(platform) == "fill on"
+    platform.full = "off"
+    app.device_changed()
+    assert _pressed(platform) == "fill off"
+    platform.refuses_full = True
+    tap(app, platform, "fill on")
+    assert "doesn’t allow full screen" in platform.text
+
+
+def _pressed(platform: FakePlatform) -> str:
+    (button,) = (
+        node
+        for node in nodes(platform.tree)
+        if node.attrs.get("data-do", "").startswith("fill ")
+        and node.attrs["aria-pressed"] == "true"
+    )
+    return str(button.attrs["data-do"])
+
+
+def _held(platform: FakePlatform) -> bool:
+    return platform.is_held_awake

@@ -250,6 +250,19 @@ def test_sharing_by_the_device_is_offered_where_there_is_a_way() -> None:
     assert platform.shared == [("Mau-Mau", link(HERE, golden("maumau")))]
 
 
+def test_what_the_device_will_not_share_can_be_copied() -> None:
+    """The same link."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    platform.can_share = platform.refuses_to_share = True
+    tap(app, platform, "look 0")
+    tap(app, platform, "open share")
+    tap(app, platform, "share-send")
+    assert "doesn’t allow sharing" in platform.text
+    tap(app, platform, "share-instead")
+    assert platform.copied == [link(HERE, golden("maumau"))]
+    assert "It is copied." in platform.text
+
+
 def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
     """No link leads to a disk, so none is sent; any crate takes what is copied or read."""
     app, platform = crate(route=link("", golden("maumau"))[1:])

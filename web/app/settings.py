@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace."""
+"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace, screen."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
+    "awake": ("on", "off"),
 }
 """Every setting with its values; the empty one follows the browser."""
 
@@ -34,6 +35,7 @@ class Settings:
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"
+    awake: str = "on"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return the settings with one changed; a value that is not a choice changes nothing."""

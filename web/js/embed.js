@@ -155,7 +155,7 @@ class SpielekisteGame extends HTMLElement {
       part: "frame",
       title: this.#title,
       scrolling: "no",
-      allow: "autoplay; clipboard-write; fullscreen",
+      allow: "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share",
       referrerpolicy: "no-referrer",
     });
     if (this.hasAttribute("sandbox")) frame.setAttribute("sandbox", this.getAttribute("sandbox") ?? "");

@@ -6,7 +6,7 @@
  * stored is not touched. Buttons carry `data-erase="ask|now|keep"`.
  */
 const BEGIN = "spielekiste";
-const OURS = ["spielekiste", "spielekiste-trial"];
+const OURS = ["spielekiste", "spielekiste-hosts", "spielekiste-trial"];
 const RUNTIMES = "IDBMap/"; // the runtime's begin so, ours and those of other pages with PyScript
 const html = document.documentElement;
 

@@ -20,6 +20,8 @@
   "use strict";
 
   var root = document.documentElement;
+  /** @type {SpielekisteTrust | undefined} */
+  var trust;
   var PICTURE_MS = 1000; // no browser that draws at all takes longer, once it has read the page
 
   /** @returns {Record<string, unknown>} */
@@ -28,6 +30,18 @@
       return JSON.parse(localStorage.getItem("spielekiste.settings") || "{}") || {};
     } catch (_) {
       return {};
+    }
+  }
+
+  /** What app/browser/browser.py keeps under a name, in a frame for its host alone; empty where that is not
+   * known yet. @param {string} name */
+  function kept(name) {
+    var framed = root.hasAttribute("data-embed") && window.parent !== window;
+    try {
+      var begin = framed ? "host." + location.ancestorOrigins[0] + " " : "";
+      return localStorage.getItem("spielekiste." + begin + name) || "";
+    } catch (_) {
+      return "";
     }
   }
 
@@ -48,12 +62,8 @@
   /** The address behind #/; at a locked table it is the table's, wherever it leads (app/shell/lock.py). */
   function route() {
     var asked = location.hash.replace(/^#\/?/, "");
-    try {
-      var lock = localStorage.getItem("spielekiste.lock");
-      return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
-    } catch (_) {
-      return asked;
-    }
+    var lock = kept("lock");
+    return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
   }
 
   /** What the address asks for, in its search or in a prepared link behind the #. @param {string} name */
@@ -63,15 +73,15 @@
   }
 
   function light() {
-    var kept = settings();
+    var own = settings();
     var asked = wished("lang");
-    var wishes = [asked, kept.language].concat(navigator.languages || []);
+    var wishes = [asked, own.language].concat(navigator.languages || []);
     root.lang = choose(wishes, (root.getAttribute("data-languages") || "").split(" "));
     var lamps = ["light", "dark"];
-    mark("theme", lamps.indexOf(wished("theme")) < 0 ? kept.theme : wished("theme"), lamps);
+    mark("theme", lamps.indexOf(wished("theme")) < 0 ? own.theme : wished("theme"), lamps);
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
-    mark("motion", kept.motion, ["less"]);
-    mark("contrast", kept.contrast, ["more"]);
+    mark("motion", own.motion, ["less"]);
+    mark("contrast", own.contrast, ["more"]);
   }
 
   /** Begin with the empty crate, until it is on the screen and the whole sheet is there. */
@@ -131,11 +141,7 @@
 
   /** @returns {boolean} Whether a game is paused, as app/shell/saves.py noted. @param {string} game */
   function isPaused(game) {
-    try {
-      return (localStorage.getItem("spielekiste.paused") || "").split(" ").indexOf(game) >= 0;
-    } catch (_) {
-      return false;
-    }
+    return kept("paused").split(" ").indexOf(game) >= 0;
   }
 
   /** What the address means: `menu`, in a frame without a game `opening`, `setup` or `table` and a game,
@@ -153,16 +159,28 @@
   function ask() {
     if (window.spielekisteOutlines || /^(menu|opening)$/.test(meant()) || !root.hasAttribute("data-outlines")) return;
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
-      .then(function (answer) { return answer.ok ? answer.text() : ""; })
-      .then(read);
+      .then(function (answer) { return answer.ok ? answer.text() : ""; });
     root.toggleAttribute("data-outline", true);
   }
 
   /** @param {string} html */
   function read(html) {
     var all = document.createElement("template");
-    all.innerHTML = html;
+    all.innerHTML = trusted(html);
     return all.content;
+  }
+
+  /** What our policy lets become nodes: HTML of our own, in which nothing can run. Only the script
+   * behind the menu asks for it, since a policy is made once. @param {string} html @returns {any} */
+  function trusted(html) {
+    if (!window.trustedTypes) return html;
+    trust = trust || window.trustedTypes.createPolicy("spielekiste", {
+      createHTML: function (text) {
+        if (/<(script|iframe|object|embed|base)|[\s"']on[a-z]+=/i.test(text)) throw new TypeError("it could run");
+        return text;
+      },
+    });
+    return trust.createHTML(html);
   }
 
   /** @param {Element} app @param {DocumentFragment} content @param {string} name */
@@ -187,7 +205,7 @@
     ask();
     root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== app.getAttribute("data-drawn"));
     if (!root.hasAttribute("data-outline") || !window.spielekisteOutlines) return;
-    window.spielekisteOutlines.then(function (all) {
+    window.spielekisteOutlines.then(read).then(function (all) {
       var found = all.querySelector('template[data-outline="' + name + '"]');
       if (found instanceof HTMLTemplateElement && name === meant()) put(app, found.content, name);
     }).catch(function () {}).then(function () { root.removeAttribute("data-outline"); });

@@ -7,11 +7,17 @@
  * but `hello`, which tells nothing. A host without an origin of its own (a sandboxed or local page)
  * can be named to no browser; there the window alone must do.
  *
+ * Each host has a shelf of its own, by its origin, and never the visitor's (`owner`). Only the browser's
+ * word for that origin counts: `ancestorOrigins`, else the origin of the first message. A referrer may
+ * be that of another page than the one around; it opens a shelf for a host that never speaks, and
+ * one that speaks from elsewhere is not heard. A host without an origin has no shelf.
+ *
  * With `?fit=content` in the address the page is as high as what is on it, and `size` tells how high
  * that is; without it, it fills the frame.
  *
  * Contract with Python (app/browser/host_bridge.py): `window.spielekisteHost.open(hear)` hands over what
- * was heard so far and from now on, as JSON; `tell(json)` says something.
+ * was heard so far and from now on, as JSON; `tell(json)` says something; `owner` begins the names of
+ * everything that is stored for this page, null while nothing may be. shelf.js waits for `met`.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
 
@@ -19,8 +25,16 @@ const html = document.documentElement;
 const host = window.parent === window ? null : window.parent;
 const MOST_WAITING = 100;
 const MOST_GROWTH = 12; // times in a row
+const NOBODY = /^(null$|file:)/; // browsers write the origin of a file in two ways; all files have it
 
+/** Of whoever speaks to the crate. */
 let origin = "";
+/** By which the shelf goes: it may be known before anything is said. */
+let home = "";
+/** @type {() => void} */
+let know = () => {};
+/** @type {Promise<void>} */
+const met = new Promise((resolve) => { know = resolve; });
 /** @type {Record<string, unknown>[]} */
 let unsaid = [];
 /** @type {string[]} */
@@ -37,10 +51,25 @@ function say(message) {
   else host?.postMessage(whole, origin === "null" ? "*" : origin);
 }
 
+/** The host's origin as the browser tells it before any message; empty where it does not. */
+function nearest() {
+  const around = location.ancestorOrigins?.[0] ?? "";
+  if (around && !NOBODY.test(around)) return around;
+  return document.referrer ? new URL(document.referrer).origin : "";
+}
+
+/** @param {string} found */
+function settle(found) {
+  home = NOBODY.test(found) ? "" : found;
+  know();
+}
+
 /** @param {MessageEvent} event */
 function meet(event) {
   if (origin) return event.origin === origin;
+  if (home && event.origin !== home) return false;
   origin = event.origin;
+  settle(origin);
   const waiting = unsaid;
   unsaid = [];
   waiting.forEach(say);
@@ -101,9 +130,18 @@ function watchStart() {
   look();
 }
 
-window.spielekisteHost = { open, tell: (json) => say(JSON.parse(json)) };
+window.spielekisteHost = {
+  open,
+  tell: (json) => say(JSON.parse(json)),
+  met: host ? met : Promise.resolve(),
+  get owner() {
+    if (!host) return "";
+    return home ? `${home} ` : null;
+  },
+};
 
 if (host) {
+  if (nearest()) settle(nearest());
   window.addEventListener("message", listen);
   document.addEventListener("click", openBeside, true);
   host.postMessage({ spielekiste: VERSION, type: "hello" }, "*");

@@ -100,6 +100,10 @@ interface SpielekisteNavigator extends Navigator {
 interface SpielekisteHost {
   open: (hear: (json: string) => void) => void;
   tell: (json: string) => void;
+  /** Settles once it is known whose page it is, which may be never. */
+  met: Promise<void>;
+  /** What the names of all that is stored for that page begin with; null while nothing may be. */
+  readonly owner: string | null;
 }
 
 /** A drawing as a tree of SVG elements: name, attributes, children. */
@@ -134,9 +138,18 @@ interface SpielekisteWorker {
   skipWaiting: () => void;
 }
 
+/** The rules of such a policy: each returns what it lets pass, and throws otherwise. */
+interface SpielekisteTrust {
+  createHTML: (text: string) => any;
+  createScript: (text: string) => any;
+  createScriptURL: (text: string) => any;
+}
+
 interface Window {
   /** What can stand in the page before Python is there, as `<template data-outline>`; see first.js. */
-  spielekisteOutlines?: Promise<DocumentFragment>;
+  spielekisteOutlines?: Promise<string>;
+  /** Where a policy lets texts become markup, scripts or addresses of scripts only by a rule of ours. */
+  trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;

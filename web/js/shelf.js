@@ -11,6 +11,8 @@
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
  * Where storage is refused, nothing is ever written, and every `put` says so.
  *
+ * In a frame there is another shelf, on which each host's matches go by its origin; see frame.js.
+ *
  * tests/app/two_windows.py is a model of the rules of this file; change both.
  */
 import { createStore, del, entries, get, keys, update } from "idb-keyval";
@@ -18,11 +20,30 @@ import { createStore, del, entries, get, keys, update } from "idb-keyval";
 /** @typedef {{stamp: string, text: string}} Kept */
 /** @typedef {Kept & {name: string, key: string, base: string}} Aside */
 
-const ASIDE = "spielekiste.aside.";
+const host = window.spielekisteHost;
+const isHosted = host !== undefined && host.owner !== "";
+const NAME = isHosted ? "spielekiste-hosts" : "spielekiste";
+const ASIDE = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
 const PATIENCE_MS = 5000;
+const WORD_MS = 1000; // the host's first word is an answer to one that was said long before
+const EMPTY = JSON.stringify({ readable: true, kept: [] });
 const LONGEST_STAMP = 100;
 const LARGEST = 4_000_000; // characters of one row that are handed over; what is ours has fewer
-let store = createStore("spielekiste", "shelf");
+let store = createStore(NAME, "shelf");
+
+/** What the keys of this page's matches begin with; null where the host is not known. */
+function owner() {
+  return host ? host.owner : "";
+}
+
+/** The rows of this page's matches, by their keys without the owner.
+ * @param {[string, string, string][]} rows @returns {[string, string, string][]} */
+function ownOf(rows) {
+  const begin = owner();
+  if (begin === null) return [];
+  return rows.filter(([key]) => key.startsWith(begin))
+    .map(([key, stamp, text]) => [key.slice(begin.length), stamp, text]);
+}
 
 /** Whether there is no storage at all: in foreign or sandboxed frames, or with site data blocked.
  * @param {unknown} error */
@@ -38,7 +59,7 @@ async function reliably(work) {
     return await work();
   } catch (error) {
     if (isFull(error) || isRefused(error)) throw error;
-    store = createStore("spielekiste", "shelf");
+    store = createStore(NAME, "shelf");
     return work();
   }
 }
@@ -195,6 +216,7 @@ async function readRows() {
 
 /** Read everything: `{readable, kept: [[key, stamp, text], …]}` as JSON. */
 async function read() {
+  if (owner() === null) return EMPTY;
   /** @type {[string, string, string][]} */
   const kept = [];
   let readable = true;
@@ -210,7 +232,7 @@ async function read() {
     if (readable) document.documentElement.dataset.storage = "none";
     console.info("The shelf cannot be read:", error);
   }
-  return JSON.stringify({ readable, kept: [...kept, ...asideOf(kept)] });
+  return JSON.stringify({ readable, kept: ownOf([...kept, ...asideOf(kept)]) });
 }
 
 /** What lies aside of matches that could not be read.
@@ -266,12 +288,14 @@ async function persist() {
 
 // --- other pages ------------------------------------------------------------------------------
 
-const channel = "BroadcastChannel" in window ? new BroadcastChannel("spielekiste.shelf") : null;
+const channel = "BroadcastChannel" in window ? new BroadcastChannel(`${NAME}.shelf`) : null;
 channel?.addEventListener("message", (event) => {
   const { key } = Object(event.data);
   const stamp = stampOf(event.data);
-  if (typeof key !== "string" || !stamp) return;
-  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail: { key, stamp } }));
+  const begin = owner();
+  if (typeof key !== "string" || !stamp || begin === null || !key.startsWith(begin)) return;
+  const detail = { key: key.slice(begin.length), stamp };
+  window.dispatchEvent(new CustomEvent("spielekiste:kept", { detail }));
 });
 
 /** @param {string} key @param {string} stamp */
@@ -279,16 +303,17 @@ function tellOthers(key, stamp) {
   channel?.postMessage({ key, stamp });
 }
 
-/** The first reading starts now, beside the long downloads. */
-const first = read().catch(() => unread());
+/** The first reading starts now, beside the long downloads; in a frame once it is known whose page it is. */
+const first = (isHosted ? host.met.then(read) : read()).catch(() => unread());
 
 /** What can be said without the store. */
 function unread() {
-  return JSON.stringify({ readable: false, kept: asideOf([]) });
+  return JSON.stringify({ readable: false, kept: ownOf(asideOf([])) });
 }
 
 /** Return what was read; if that takes too long, what lies aside, and tell the rest by `spielekiste:late`. */
-function opened() {
+async function opened() {
+  if (owner() === null) await Promise.race([host?.met, new Promise((go) => { setTimeout(go, WORD_MS); })]);
   let isLate = false;
   first.then((found) => {
     if (isLate) window.dispatchEvent(new CustomEvent("spielekiste:late", { detail: found }));
@@ -296,16 +321,27 @@ function opened() {
   return Promise.race([
     first,
     new Promise((resolve) => {
-      setTimeout(() => { isLate = true; resolve(unread()); }, PATIENCE_MS);
+      const isUnknown = owner() === null;
+      setTimeout(() => { isLate = true; resolve(isUnknown ? EMPTY : unread()); }, isUnknown ? 0 : PATIENCE_MS);
     }),
   ]);
 }
 
+/** Do something with a match of this page's, by its key among all. @template T @template {any[]} Rest
+ * @param {(key: string, ...rest: Rest) => Promise<T>} work @param {T} otherwise where there is no shelf
+ * @returns {(key: string, ...rest: Rest) => Promise<T>} */
+function owned(work, otherwise) {
+  return async (key, ...rest) => {
+    const begin = owner();
+    return begin === null ? otherwise : work(begin + key, ...rest);
+  };
+}
+
 window.spielekisteShelf = {
   opened,
-  put,
-  fetch: fetchOne,
-  drop,
+  put: owned(put, "failed"),
+  fetch: owned(fetchOne, JSON.stringify(["", ""])),
+  drop: owned(drop, undefined),
   persist,
 };
 

@@ -20,6 +20,15 @@
   const plainFetch = window.fetch;
   const PlainAudio = window.Audio;
 
+  /** What the file's own policy lets become modules and pages: what the file holds. */
+  const rules = {
+    /** @param {string} text */
+    createHTML: (text) => text,
+    /** @param {string} text */
+    createScript: (text) => text,
+  };
+  const trust = window.trustedTypes?.createPolicy("spielekiste-stick", rules) ?? rules;
+
   // --- files --------------------------------------------------------------------------------
 
   /** Which byte each character stands for. */
@@ -109,7 +118,7 @@
     const map = document.createElement("script");
     map.type = "importmap";
     map.nonce = nonce;
-    map.textContent = JSON.stringify({ imports: Object.fromEntries(pairs.flat()) });
+    map.textContent = trust.createScript(JSON.stringify({ imports: Object.fromEntries(pairs.flat()) }));
     document.head.append(map);
     for (const path of (root.dataset.stick || "").split(" ")) await import(path);
   }
@@ -121,7 +130,8 @@
     const file = find(path);
     const place = document.getElementById("page");
     if (!file || !place) return;
-    const page = new DOMParser().parseFromString(await answer(file).text(), "text/html");
+    const html = trust.createHTML(await answer(file).text());
+    const page = new DOMParser().parseFromString(html, "text/html");
     for (const link of page.querySelectorAll("a[href]")) {
       link.setAttribute("href", new URL(link.getAttribute("href") || "", here + path).href);
     }

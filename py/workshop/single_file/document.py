@@ -38,6 +38,8 @@ POLICY = {
     "media-src": "blob:",
     "base-uri": "'none'",
     "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "spielekiste spielekiste-stick",
 }
 """The policy in the file: it allows no source outside the file."""
 

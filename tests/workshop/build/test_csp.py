@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from pathlib import Path
 
 import pytest
 
+from app.views.site.embedding import ALLOW
 from workshop.build import csp
+from workshop.build.pages import app_page as page
+from workshop.build.pages.languages import loaded_languages
 from workshop.common import headers
+from workshop.common.paths import WEB
 
 PAGE = """<script>first()</script><style>b { color: red }</style>
 <script type="text/html"><b>menu</b></script><script src="a.js"></script><script>first()</script>"""
@@ -70,3 +75,75 @@ def test_the_hashes_are_written_where_they_belong(file: Path) -> None:
     assert " 'wasm-unsafe-eval'; style-src 'self' 'sha256-" in written
     csp.renew()
     assert file.read_text() == written
+
+
+USES = {
+    "autoplay": r"\bAudio\b",
+    "camera": "getUserMedia",
+    "clipboard-read": r"clipboard\.read",
+    "clipboard-write": r"clipboard\.write",
+    "display-capture": "getDisplayMedia",
+    "fullscreen": "requestFullscreen",
+    "geolocation": r"\.geolocation",
+    "hid": r"navigator\.hid",
+    "idle-detection": "IdleDetector",
+    "local-fonts": "queryLocalFonts",
+    "microphone": "getUserMedia",
+    "midi": "requestMIDIAccess",
+    "payment": "PaymentRequest",
+    "picture-in-picture": "[pP]ictureInPicture",
+    "publickey-credentials-get": r"\.credentials",
+    "screen-wake-lock": r"wakeLock\.request",
+    "serial": r"navigator\.serial",
+    "storage-access": "requestStorageAccess",
+    "usb": r"navigator\.usb",
+    "web-share": r"navigator\.share\(",
+    "xr-spatial-tracking": r"navigator\.xr",
+    "accelerometer": "Accelerometer|[dD]evice[mM]otion|Gyroscope|[dD]evice[oO]rientation",
+    "gyroscope": "Gyroscope|[dD]evice[oO]rientation",
+    "magnetometer": "Magnetometer",
+}
+"""How a source asks for what a policy can grant, by the name of the grant."""
+
+UNSAID = {"web-share": True}
+"""What is our own without a word: browsers that do not know the word would complain of it."""
+
+
+def granted() -> dict[str, bool]:
+    """What the published policy decides about, and whether the crate has it."""
+    pairs = headers.headers_for("/")["Permissions-Policy"].split(", ")
+    grants = dict(pair.split("=") for pair in pairs)
+    assert set(grants.values()) <= {"()", "(self)"}
+    return {name: grant == "(self)" for name, grant in grants.items()} | UNSAID
+
+
+def test_what_is_granted_is_used_and_what_is_used_is_granted() -> None:
+    """By the application or one of its scripts."""
+    files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").glob("*.js")]
+    sources = "\n".join(file.read_text("utf-8") for file in files)
+    used = {name: re.search(use, sources) is not None for name, use in USES.items()}
+    assert granted() == used
+
+
+def test_frames_are_handed_on_just_that() -> None:
+    """By the element, and by the line for a frame without a script."""
+    own = [name for name, is_own in granted().items() if is_own]
+    script = (WEB / "js" / "embed.js").read_text("utf-8")
+    assert re.findall(r'allow: "(.*)"', script) == ["; ".join(own)] == [ALLOW]
+
+
+def test_nothing_in_our_own_markup_could_run() -> None:
+    """So the policy of first.js, whose rule is read from there, lets all of it through."""
+    script = (WEB / "js" / "first.js").read_text("utf-8")
+    (rule,) = re.findall(r"if \(/(.+)/i\.test\(text\)\) throw", script)
+    runs = re.compile(rule, re.IGNORECASE)
+    with loaded_languages():
+        texts = [page.outlines(code) for code in page.languages()]
+        texts += [
+            page.static_main(code, embed=is_one)
+            for code in page.languages()
+            for is_one in (True, False)
+        ]
+    assert [text for text in texts if runs.search(text)] == []
+    assert runs.search('<img src="x" onerror="f()">')
+    assert runs.search("<b><script>f()</script></b>")

@@ -11,8 +11,8 @@ from app.browser.events import PageEvents
 from app.browser.files import BrowserFiles
 from app.browser.host_bridge import HostBridge
 from app.browser.navigation import HashNavigation
-from app.browser.preferences import LocalPreferences
-from app.browser.save_storage import IndexedSaves
+from app.browser.save_storage import IndexedSaves, LocalPreferences
+from app.browser.screen import BrowserScreen
 
 
 class Browser:
@@ -20,14 +20,15 @@ class Browser:
 
     def __init__(self) -> None:
         self.clock = BrowserClock()
-        self.preferences = LocalPreferences()
+        self.host = HostBridge()
+        self.preferences = LocalPreferences(self.host.stored)
         self.saves = IndexedSaves(self.clock)
         self.files = BrowserFiles(self.clock)
         self.navigation = HashNavigation()
         self.audio = BrowserAudio(self.clock, self.files.look)
         self.display = BrowserDisplay(self.audio)
         self.device = BrowserDevice()
-        self.host = HostBridge()
+        self.screen = BrowserScreen(self.clock)
         self.events = PageEvents(self.display, self.clock)
 
 

@@ -50,5 +50,7 @@ class BrowserDevice:
             act()
 
     def on_change(self, act: Callable[[], None]) -> None:
-        """Call `act()` when more of the site is stored here, or it can be installed."""
-        js.window.addEventListener("spielekiste:device", create_proxy(lambda _event: act()))
+        """Call `act()` when more of the site is stored, it can be installed, or it fills the screen."""
+        changed = create_proxy(lambda _event: act())
+        js.window.addEventListener("spielekiste:device", changed)
+        js.document.addEventListener("fullscreenchange", changed)

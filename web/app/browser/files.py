@@ -55,13 +55,24 @@ class BrowserFiles:
 
     @property
     def can_share(self) -> bool:
-        """Whether the device has a way to share of its own."""
-        return hasattr(js.navigator, "share")
+        """Whether the device has a way to share a link of its own, and it is open to this page."""
+        if not hasattr(js.navigator, "share"):
+            return False
+        asked = getattr(js.navigator, "canShare", None)
+        return asked is None or bool(js.navigator.canShare(_parcel("", str(js.location.href))))
 
-    def share(self, title: str, link: str) -> None:
+    def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
         """Let the device share a link; whoever thinks better of it has shared nothing."""
-        data = js.JSON.parse(json.dumps({"title": title, "url": link}))
-        js.navigator.share(data).catch(create_once_callable(lambda _error: None))
+        sent = js.navigator.share(_parcel(title, link))
+
+        async def hear() -> None:
+            try:
+                await sent
+            except JsException as why:
+                if why.name != "AbortError":
+                    refused()
+
+        self._clock.run(hear())
 
     # ------------------------------------------------------------------ files that come late
 
@@ -167,6 +178,11 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _parcel(title: str, link: str) -> Any:
+    """Return what the device is asked to share."""
+    return js.JSON.parse(json.dumps({"title": title, "url": link}))
 
 
 async def _text(file: Any) -> str | None:

@@ -9,6 +9,9 @@ from pyodide.ffi import create_proxy
 
 import js
 
+SHARED = ("settings",)
+"""Texts that are the visitor's in every frame: no message tells them."""
+
 
 class HostBridge:
     """Messages as agreed in web/js/messages.js; `ports.platform.HostPort`."""
@@ -17,6 +20,17 @@ class HostBridge:
     def is_embedded(self) -> bool:
         """Whether this is the table on another's page."""
         return bool(js.document.documentElement.hasAttribute("data-embed"))
+
+    def stored(self, name: str) -> str:
+        """Return the key of a text in localStorage; raise `LookupError` where nothing may be stored.
+
+        In a frame all but `SHARED` is stored for that page's origin alone: names, the lock, duels.
+        """
+        owner = "" if self._host is None or name in SHARED else self._host.owner
+        is_known = isinstance(owner, str)  # null is no None here
+        if not is_known:
+            raise LookupError(name)
+        return f"spielekiste.host.{owner}{name}" if owner else f"spielekiste.{name}"
 
     def post_to_host(self, message: str) -> None:
         """Say something to the page around this one, as JSON; nothing where there is none."""

@@ -80,3 +80,34 @@ class IndexedSaves:
         read: dict[str, Any] = json.loads(found or '{"readable": false, "kept": []}')
         self.found = [(key, stamp, text) for key, stamp, text in read["kept"]]
         self.is_readable = bool(read["readable"])
+
+
+class LocalPreferences:
+    """Texts stored on this device; `ports.platform.Preferences`."""
+
+    def __init__(self, key_of: Callable[[str], str]) -> None:
+        self._key_of = key_of
+        """Returns the key of a text; raises `LookupError` where nothing may be stored."""
+
+    def remember(self, name: str, text: str) -> bool:
+        """Store a text; return whether that worked."""
+        try:
+            js.localStorage.setItem(self._key_of(name), text)
+        except Exception:  # noqa: BLE001 - a blocked storage raises whatever it likes
+            return False
+        return True
+
+    def recall(self, name: str) -> str | None:
+        """Return a stored text, or None."""
+        try:
+            found = js.localStorage.getItem(self._key_of(name))
+        except Exception:  # noqa: BLE001 - as above
+            return None
+        return str(found) if isinstance(found, str) else None
+
+    def forget(self, name: str) -> None:
+        """Delete a stored text."""
+        try:
+            js.localStorage.removeItem(self._key_of(name))
+        except Exception:  # noqa: BLE001 - as above
+            return

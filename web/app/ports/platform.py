@@ -109,8 +109,8 @@ class FilePort(Protocol):
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Copy a text; `done` gets whether that was allowed."""
 
-    def share(self, title: str, link: str) -> None:
-        """Share a link by the device's own dialog."""
+    def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
+        """Share a link by the device's own dialog; `refused()` is called if it may not open."""
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
         """Encode a text as a QR code; `done` gets None if it is too long."""
@@ -212,6 +212,24 @@ class Device(Protocol):
         """The person's languages, best first."""
 
 
+class DeviceScreen(Protocol):
+    """The screen of the device."""
+
+    def stay_awake(self, *, wanted: bool) -> None:
+        """Keep the screen on as long as that is wanted and the page is seen."""
+
+    def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
+        """Fill the screen, or leave it again; `done` gets whether the browser did that."""
+
+    @property
+    def awake(self) -> str:
+        """Whether the screen can stay on: empty where that is impossible, else `can` or `refused`."""
+
+    @property
+    def full(self) -> str:
+        """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+
+
 class HostPort(Protocol):
     """The page that frames this one."""
 
@@ -257,6 +275,10 @@ class Platform(Protocol):
     @property
     def device(self) -> Device:
         """The browser."""
+
+    @property
+    def screen(self) -> DeviceScreen:
+        """The screen of the device."""
 
     @property
     def host(self) -> HostPort:

@@ -119,9 +119,7 @@ class ClassroomScreen(Screen):
             "other-dice": self._other_dice,
             "crate-address": lambda: self.app.sharing.take_address(value),
             "link-copy": lambda: self.app.sharing.copy(self.link),
-            "link-send": lambda: self.app.platform.files.share(
-                words.game(self.form.game.id), self.link
-            ),
+            "link-send": lambda: self.app.sharing.send(words.game(self.form.game.id), self.link),
             "link-print": self.app.platform.display.print_page,
             "start": self._start,
         }

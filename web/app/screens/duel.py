@@ -112,7 +112,7 @@ class DuelScreen(Screen):
                 f"/{self.setup.game.id}/{self.match}"
             ),
             "link-copy": lambda: self.app.sharing.copy(self.handed.link),
-            "link-send": lambda: self.app.platform.files.share(self.title, self.handed.link),
+            "link-send": lambda: self.app.sharing.send(self.title, self.handed.link),
         }
         if verb in done:
             done[verb]()

@@ -73,7 +73,7 @@ class InviteScreen(Screen):
         elif verb == "link-copy":
             self.app.sharing.copy(self.link)
         elif verb == "link-send":
-            self.app.platform.files.share(words.game(self.prepared.game.id), self.link)
+            self.app.sharing.send(words.game(self.prepared.game.id), self.link)
         elif verb == "start":
             self.app.platform.navigation.navigate(self.prepared.route)
         else:

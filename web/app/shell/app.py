@@ -142,7 +142,7 @@ class App:
         self.draw()
 
     def device_changed(self) -> None:
-        """More of the crate is kept, or it can be installed: show it where that is looked at."""
+        """Something about the device has changed: show it where that is looked at."""
         if self.overlay == "settings":
             self.draw()
 
@@ -253,6 +253,8 @@ class App:
     def draw(self) -> None:
         """Have the page show how everything is; it is drawn beside all else, see `app.dom.scheduler`."""
         self.hosting.look()
+        wanted = self._is_under_way and self.settings.awake == "on"
+        self.platform.screen.stay_awake(wanted=wanted)
         self.platform.display.draw(self._picture)
 
     # ------------------------------------------------------------------ for screens
@@ -351,6 +353,13 @@ class App:
 
     # ------------------------------------------------------------------ inside
 
+    @property
+    def _is_under_way(self) -> bool:
+        """Whether somebody plays, with the crate's dice or their own."""
+        screen = self.screen
+        playing = isinstance(screen, TableScreen) and screen.match.due != "nothing"
+        return playing and self.overlay != RESTING
+
     def _picture(self) -> Work[Picture]:
         """Return everything as it is now; the page may breathe before what lies on top."""
         page, name = self.screen.title, _("Game Crate")
@@ -391,11 +400,18 @@ class App:
         elif verb == "install":
             self.notices = []
             self.platform.device.install()
+        elif verb == "fill":
+            self.platform.screen.fill(self._filled, on=rest == "on")
         elif verb == "set":
             self._set(*(rest.split(" ", 1) if " " in rest else (rest, value)))
         else:
             return False
         return True
+
+    def _filled(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+        if not done:
+            self.tell(_("The browser doesn’t allow full screen here."), "error")
+            self.draw()
 
     def _set(self, name: str, value: str) -> None:
         if self.lesson.fixes(name):

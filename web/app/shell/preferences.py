@@ -27,10 +27,14 @@ def settings_facts(app: App) -> SettingsFacts:
         offered=[name for name in CHOICES if _is_offered(app, name)],
         device=None if app.lesson.is_locked else device,
         extras=app.screen.extras(),
+        full=app.platform.screen.full,
+        is_awake_refused=app.platform.screen.awake == "refused",
     )
 
 
 def _is_offered(app: App, name: str) -> bool:
     if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
         return False
+    if name == "awake":
+        return app.platform.screen.awake != ""
     return name != "aloud" or app.platform.audio.can_speak(i18n.spoken())

@@ -27,12 +27,14 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text."""
+    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text, -instead."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._codes: dict[str, Rows | None] = {}
         """The codes that were drawn, by link; None for a link that is too long for one."""
+        self._unsent = ""
+        """The link that the device would not share."""
         self._typed = ""
         """Where the crate stands on the web, as it was typed in where it is a file."""
 
@@ -64,7 +66,10 @@ class Sharing:
         table = self.table
         if verb in done and table is not None:
             done[verb](table)
-        return verb in done
+        elif verb == "share-instead":
+            self.app.notices = []
+            self.copy(self._unsent)
+        return verb in done or verb == "share-instead"
 
     def dialog(self) -> Child:
         """Return the ways out for this match, and why one is closed."""
@@ -93,8 +98,9 @@ class Sharing:
         return self.app.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:
-        """Share a link by the device's own dialog."""
-        self.app.platform.files.share(title, link)
+        """Let the device share a link; where it will not, say so and offer to copy it."""
+        self._unsent = link
+        self.app.platform.files.share(title, link, self._refused)
 
     def ask_code(self, link: str) -> None:
         """Have the code of a link drawn, unless it is there already."""
@@ -125,13 +131,18 @@ class Sharing:
 
     def _send(self, table: Table) -> None:
         title = words.game(table.setup.game.id)
-        self.app.platform.files.share(title, self._address(table))
+        self.send(title, self._address(table))
 
     def _code(self, table: Table) -> None:
         self.ask_code(self._address(table))
 
     def _text(self, table: Table) -> None:
         self.app.platform.files.copy(pack(str(table.record)), self._copied)
+
+    def _refused(self) -> None:
+        text = _("The browser doesn’t allow sharing here.")
+        self.app.tell(text, "error", "share-instead", _("Copy the link"))
+        self.app.draw()
 
     def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
         text = (

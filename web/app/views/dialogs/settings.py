@@ -23,6 +23,10 @@ class SettingsFacts(NamedTuple):
     """None at a locked table."""
     extras: Child
     """The buttons that the screen below puts in."""
+    full: str = ""
+    """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+    is_awake_refused: bool = False
+    """Whether the browser has refused to keep the screen on."""
 
 
 def switched(*, on: bool) -> str:
@@ -57,7 +61,7 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 def settings_dialog(facts: SettingsFacts) -> Node:
     """Return the dialog with every setting, and what a running game can be asked for."""
     rows = [
-        _row(name, title, values, getattr(facts.values, name) or "auto")
+        _row(name, title, values, getattr(facts.values, name) or "auto", _about(facts, name))
         for name, (title, values) in strips().items()
         if name in facts.offered
     ]
@@ -67,9 +71,25 @@ def settings_dialog(facts: SettingsFacts) -> Node:
         {"class": "rows"},
         language if "language" in facts.offered else None,
         rows,
+        _full_row(facts.full),
         device_row(facts.device) if facts.device else None,
     )
     return dialog("settings", _("Settings"), body, facts.extras)
+
+
+def _about(facts: SettingsFacts, name: str) -> str:
+    """Return what is said of a setting below its name, if anything is."""
+    if name != "awake":
+        return ""
+    if facts.is_awake_refused:
+        return _("The browser won’t do that at the moment, perhaps to save the battery.")
+    return _("Nobody has to wake it up, even with real dice. This takes more battery.")
+
+
+def _full_row(full: str) -> Child:
+    """Return the switch that lets the page fill the screen, where it may."""
+    values = {"on": switched(on=True), "off": switched(on=False)}
+    return _row("full", _("Full screen"), values, full, verb="fill") if full else None
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
@@ -86,18 +106,21 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Pace of the bots"), paces),
+        "awake": (_("Keep the screen on during a game"), either),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Announcements for screen readers"), telling),
     }
 
 
-def _row(name: str, title: str, values: dict[str, str], value: str) -> Node:
+def _row(
+    name: str, title: str, values: dict[str, str], value: str, about: str = "", *, verb: str = ""
+) -> Node:
     buttons = [
         h(
             "button",
             {
                 "type": "button",
-                "data-do": f"set {name} {choice}",
+                "data-do": f"{verb or f'set {name}'} {choice}",
                 "aria-pressed": "true" if choice == value else "false",
             },
             label,
@@ -105,9 +128,10 @@ def _row(name: str, title: str, values: dict[str, str], value: str) -> Node:
         for choice, label in values.items()
     ]
     label = {"class": "cut", "role": "group", "aria-labelledby": f"setting-{name}"}
-    return _line(name, title, h("div", label, buttons))
+    return _line(name, title, h("div", label, buttons), about)
 
 
-def _line(name: str, title: str, control: Child) -> Node:
+def _line(name: str, title: str, control: Child, about: str = "") -> Node:
     heading = h("span", {"class": "row__name", "id": f"setting-{name}"}, title)
-    return h("div", {"class": "row"}, heading, control)
+    told = h("p", {"class": "row__about"}, about) if about else None
+    return h("div", {"class": "row"}, heading, control, told)

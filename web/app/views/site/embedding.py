@@ -23,6 +23,10 @@ PAGE: Final = "embedding.html"
 """What the page is called, in the folder `about/<language>` of the site."""
 
 
+ALLOW: Final = "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share"
+"""What a page has to hand on to the crate in its frame; embed.js does."""
+
+
 class Said(NamedTuple):
     """An attribute or a message: how it is written, and what it means."""
 
@@ -197,10 +201,12 @@ def _element() -> Node:
 
 
 def _frame() -> Node:
-    line = '<iframe src="…/embed.html?game=kniffel&lang=de" title="Kniffel"></iframe>'
+    address = "…/embed.html?game=kniffel&lang=de"
+    line = f'<iframe src="{address}" title="Kniffel"\n  allow="{ALLOW}"></iframe>'
     return part(
         _("Without a script"),
         _("A plain frame does as well. It is as high as you make it, and its address takes what the element takes, names and bots as players=Ada,Ben and minds=person,easy."),
+        _("With allow your page lets the crate play sounds, copy and share links, fill the screen and keep it on. Each may be left out."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 
@@ -230,7 +236,8 @@ def _allowing() -> Node:
 def _keeping() -> Node:
     return part(
         _("What is kept there"),
-        _("Many browsers keep nothing in a frame of another site. The crate says so once, and offers the game to be taken along as a file or as text."),
+        _("Each site has games of its own: your page can read and change those that were begun or brought in on pages of its origin, and no other game of the visitor’s. Table names keep two games on one page apart."),
+        _("Some browsers keep nothing in a frame of another site, and a page without an origin, such as a file, keeps nothing in any. The crate says so once, and offers to save the game as a file or as text."),
     )  # fmt: skip
 
 

@@ -47,6 +47,10 @@ STORED: Final = (
         "spielekiste",
         N_("the games: names, options, every throw and every move, when it was played"),
     ),
+    Stored("localStorage", "spielekiste.host…", N_("the same for games on other sites’ pages")),
+    Stored(
+        "IndexedDB", "spielekiste-hosts", N_("games on other sites’ pages, apart for each site")
+    ),
     Stored("Cache Storage", "spielekiste-…", N_("the crate itself, so that it opens offline")),
 )
 """All that is ever stored, and nothing of it holds anything else of a person."""
@@ -133,8 +137,8 @@ def _kept() -> Node:
         _("It stays until you erase it. A game that was put away goes after a week."),
         _(
             "The crate as one file keeps the same in the browser that opens it, without the cache, "
-            "and nothing on the stick. On another site’s page, or where storage is blocked, "
-            "nothing is stored."
+            "and nothing on the stick. On another site’s page, a game is kept apart from your own, "
+            "for that site alone. Where storage is blocked, nothing is stored."
         ),
     )  # fmt: skip
 

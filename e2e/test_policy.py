@@ -1,0 +1,36 @@
+"""Trusted types: no text becomes markup or the address of a script but by a rule of ours."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.app_driver import go
+
+TRIED = """(what) => {
+  const tries = {
+    markup: () => { document.createElement('div').innerHTML = '<b>x</b>'; },
+    policy: () => trustedTypes.createPolicy('another', { createHTML: (text) => text }),
+    again: () => trustedTypes.createPolicy('spielekiste', { createHTML: (text) => text }),
+    address: () => { document.createElement('script').src = 'x.js'; },
+    parser: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+    default: () => trustedTypes.createPolicy('default', { createHTML: (text) => text }),
+  };
+  try { tries[what](); return 'let through'; } catch (error) { return error.name; }
+}"""
+
+
+@pytest.mark.parametrize("what", ["markup", "policy", "again", "address", "parser", "default"])
+def test_nothing_else_is_let_through(rough_page: Page, site: str, what: str) -> None:
+    """Not even by a second policy of the name, once the first picture is there in a language of its own."""
+    rough_page.goto(f"{site}/?lang=fr")
+    expect(rough_page.locator("main [data-do]").first).to_be_visible()
+    expect(rough_page.locator("html")).to_have_attribute("lang", "fr")
+    assert rough_page.evaluate(TRIED, what) == "TypeError"
+
+
+@pytest.mark.parametrize("query", [{}, {"lang": "sv"}])
+def test_every_start_keeps_to_it(page: Page, query: dict[str, str]) -> None:
+    """In the page's own language and in another one: `page` complains of any violation."""
+    go(page, "/ludo", **query)
+    expect(page.locator("[data-do=start]")).to_be_visible()

@@ -1,0 +1,92 @@
+"""The screen of the device: kept on during a game, filled by the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy
+
+import js
+from app.browser.clock import BrowserClock
+
+
+class BrowserScreen:
+    """The browser's wake lock and full screen; `ports.platform.DeviceScreen`."""
+
+    def __init__(self, clock: BrowserClock) -> None:
+        self._clock = clock
+        self._awake = False
+        """Whether the screen shall stay on."""
+        self._lock: Any = None
+        self._asked = False
+        """Whether it was asked for since the page was last hidden: a refusal is not asked again."""
+        self._refused = False
+        js.document.addEventListener("visibilitychange", create_proxy(self._seen_again))
+
+    @property
+    def awake(self) -> str:
+        """Whether the screen can stay on: empty where nobody can ask for it, else `can` or `refused`."""
+        if not hasattr(js.navigator, "wakeLock"):
+            return ""
+        return "refused" if self._refused else "can"
+
+    def stay_awake(self, *, wanted: bool) -> None:
+        """Keep the screen on as long as that is wanted and the page is seen."""
+        if wanted != self._awake:
+            self._awake = wanted
+            self._asked = False
+            self._hold()
+
+    def _hold(self) -> None:
+        """Take the lock or give it back. The browser takes it, too, from a page that is hidden."""
+        if not self._awake and self._lock is not None:
+            self._lock.release()
+            self._lock = None
+        if self._awake and self.awake and not self._asked and not js.document.hidden:
+            self._asked = True
+            self._clock.run(self._take())
+
+    async def _take(self) -> None:
+        try:
+            lock = await js.navigator.wakeLock.request("screen")
+        except JsException:
+            self._refused = True
+            return
+        self._refused, self._lock = False, lock
+        if not self._awake:
+            self._hold()
+
+    def _seen_again(self, _event: Any) -> None:
+        """Ask anew when the page is seen again."""
+        self._lock, self._asked = None, False
+        self._hold()
+
+    @property
+    def full(self) -> str:
+        """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+        document = js.document
+        if not getattr(document, "fullscreenEnabled", False):
+            return ""
+        return "on" if _is_there(document, "fullscreenElement") else "off"
+
+    def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
+        """Fill the screen, or leave it again; `done` gets whether the browser did that."""
+        asked = (
+            js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
+        )
+
+        async def hear() -> None:
+            try:
+                await asked
+            except JsException:
+                done(False)  # noqa: FBT003 - the callback's only argument
+            else:
+                done(True)  # noqa: FBT003 - the callback's only argument
+
+        self._clock.run(hear())
+
+
+def _is_there(owner: Any, name: str) -> bool:
+    """Return whether a property of the page holds an object; null is no None here."""
+    return hasattr(getattr(owner, name, None), "nodeType")
