@@ -173,3 +173,21 @@ def _methods(body: Iterable[ast.stmt]) -> int:
 
 def _lines(node: ast.ClassDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def protocol_members(path: Path) -> list[tuple[str, int]]:
+    """The public protocols of a file, each with how many members it has of its own."""
+    return [
+        (each.name, len(_members(each.body)))
+        for each in _classes(path)
+        if any(getattr(base, "id", "") == "Protocol" for base in each.bases)
+    ]
+
+
+def _members(body: Iterable[ast.stmt]) -> set[str]:
+    named = {node.name for node in body if isinstance(node, ast.FunctionDef)}
+    return named | {
+        node.target.id
+        for node in body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }

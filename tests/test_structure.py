@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.structure import (
     layer_of,
     module_counts,
     modules,
+    protocol_members,
     repeated_classes,
 )
 
@@ -43,7 +45,38 @@ LAYERS = tuple(
 )
 """The packages of the workshop from the bottom up; the last is the command line."""
 
+APP = {"app": ROOT / "web" / "app"}
+
+ROOMS = tuple(
+    f"app{name}"
+    for name in (
+        ".bounded_json",
+        ".i18n",
+        ".settings",
+        ".dom",
+        ".ports",
+        ".browser",
+        ".words",
+        ".saves",
+        ".links",
+        ".views",
+        ".games",
+        ".table",
+        ".screens",
+        ".shell",
+        ".prerender",
+        ".main",
+        "",
+    )
+)
+"""The rooms of the application from the bottom up."""
+
+RULES = {"spielekiste": ROOT / "py" / "spielekiste"}
+
 MOST_MODULES, MOST_METHODS, MOST_LINES = 15, 25, 250
+
+STAGE, DESK, PORT = 12, 14, 8
+"""The most members of the protocols between rooms."""
 
 
 class TestWorkshop:
@@ -82,6 +115,63 @@ class TestWorkshop:
         tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
         assert paths
         assert tops <= known
+
+
+class TestApp:
+    """Every file of web/app; imports for types count."""
+
+    def test_imports_point_down(self) -> None:
+        """A room imports itself and rooms below it."""
+        assert climbs(import_graph(APP), ROOMS) == []
+
+    def test_folders_are_small(self) -> None:
+        """They can be read at a glance."""
+        assert [each for each in module_counts(APP).items() if each[1] > MOST_MODULES] == []
+
+    def test_a_class_has_a_name_of_its_own(self) -> None:
+        """Whoever reads the name knows which one is meant."""
+        assert repeated_classes(APP) == {}
+
+    def test_classes_are_small(self) -> None:
+        """A class has one task."""
+        assert [
+            size
+            for size in class_sizes(APP)
+            if size.methods > MOST_METHODS or size.lines > MOST_LINES
+        ] == []
+
+    @pytest.mark.parametrize(
+        ("module", "most"),
+        [("ports.stage", STAGE), ("games.desk", DESK), ("ports.platform", PORT),
+         ("shell.ports", STAGE), ("screens.ports", PORT), ("table.ports", PORT)],
+    )  # fmt: skip
+    def test_what_rooms_ask_of_each_other_is_little(self, module: str, most: int) -> None:
+        """Methods, properties and attributes of each protocol; a platform is no port but all of them."""
+        found = protocol_members(modules(APP)[f"app.{module}"])
+        assert [(name, count) for name, count in found if count > most and name != "Platform"] == []
+
+    def test_no_screen_is_asked_for_its_kind(self) -> None:
+        """Screens answer by their protocol; nothing is faked in shipped code."""
+        texts = {name: path.read_text("utf-8") for name, path in modules(APP).items()}
+        asked = [
+            name for name, text in texts.items() if re.search(r"isinstance\([^)]*Screen\b", text)
+        ]
+        assert (asked, [name for name, text in texts.items() if "SimpleNamespace" in text]) == (
+            [],
+            [],
+        )
+
+
+class TestRepository:
+    """Everything that is shipped or builds it."""
+
+    def test_there_is_no_circle(self) -> None:
+        """Of files, whatever they are imported for."""
+        assert circles(import_graph({**APP, **WORKSHOP, **RULES})) == []
+
+    def test_a_rule_class_has_a_name_of_its_own(self) -> None:
+        """In the package of the rules, bots and coach."""
+        assert repeated_classes(RULES) == {}
 
 
 class TestFacts:

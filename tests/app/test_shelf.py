@@ -324,7 +324,7 @@ def test_an_older_page_goes_on_from_the_newer_steps() -> None:
     """As if it had played them; from then on its own steps are kept."""
     (app, platform), (newer, _other) = both()
     match_id = table_of(app).match_id
-    app.saves.elsewhere(match_id, "9.x")
+    app.saves.windows.elsewhere(match_id, "9.x")
     tap(app, platform, f"take-newer {match_id}")
     assert table_of(app).match == table_of(newer).match
     play(app, platform, Random(5), 2)
@@ -335,7 +335,7 @@ def test_an_older_page_keeps_its_game_as_one_of_its_own() -> None:
     """Then both lie on the shelf."""
     (app, platform), (newer, _other) = both()
     match_id, before = table_of(app).match_id, table_of(app).match
-    app.saves.elsewhere(match_id, "9.x")
+    app.saves.windows.elsewhere(match_id, "9.x")
     tap(app, platform, f"keep-copy {match_id}")
     assert (table_of(app).match, table_of(app).match_id != match_id) == (before, True)
     records = {kept.id: kept.record for kept in kept_of(platform)}
@@ -350,7 +350,7 @@ def test_a_page_at_the_menu_takes_up_what_another_plays() -> None:
     other = FakePlatform("/kniffel", storage=platform.storage)
     newer = started(other)
     play(newer, other, Random(4), 3)
-    app.saves.elsewhere(table_of(newer).match_id, "9.x")
+    app.saves.windows.elsewhere(table_of(newer).match_id, "9.x")
     assert type(app.screen) is MenuScreen
     platform.route = table_of(newer).route
     app.follow_route()

@@ -75,7 +75,7 @@ class Device:
         """Tell all windows but one that a match was written."""
         for window in self.windows.values():
             if window is not by:
-                hear = partial(window.app.saves.elsewhere, key, stamp)
+                hear = partial(window.app.saves.windows.elsewhere, key, stamp)
                 window.inbox["message"].append(Event(f"{key} {stamp}", hear))
 
     def happen(self) -> None:
@@ -143,7 +143,7 @@ class Window(FakePlatform):
         kept = [(one.id, one.stamp) for one in app.saves.shelf]
         inbox = [[event.what for event in self.inbox[kind]] for kind in EVENTS]
         known = [vars(app.saves.shelf)[name] for name in ("_taken", "_fillings", "outdated")]
-        notes = [vars(app.saves)[name] for name in ("_heard", "_trouble")]
+        notes = [vars(app.saves.windows)["_heard"], vars(app.saves)["_trouble"]]
         open_tables = [(key, len(one.steps)) for key, one in vars(app.saves)["_tables"].items()]
         return [self.route, app.stage.dialog, on_table, kept, inbox, known, notes, open_tables]
 

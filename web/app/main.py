@@ -33,7 +33,7 @@ async def start() -> None:
     browser.files.on_files(app.receive)
     browser.device.on_update(app.device.update_available)
     browser.files.on_missing(app.device.missing)
-    browser.saves.on_kept(app.saves.elsewhere)
+    browser.saves.on_kept(app.saves.windows.elsewhere)
     browser.device.on_change(app.device.changed)
     for do, value in browser.events.early():
         app.act(do, value)

@@ -174,7 +174,7 @@ class App:
     def open_match(self, match_id: str) -> None:
         """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
         screen = TableScreen(self.stage, self, self.saves.table(match_id), match_id)
-        self.stage.dialog = self.saves.question(match_id)
+        self.stage.dialog = self.saves.windows.question(match_id)
         self.show(screen)
         self.lock.match_started(match_id)
         self.platform.navigation.replace_route(screen.route)

@@ -12,6 +12,7 @@ from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
 from app.saves.saved_match import Fault, Kept
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
+from app.shell.windows import OtherWindows
 from app.views.saved_games import clash_dialog
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -35,8 +36,7 @@ class SaveController:
         self.shell = shell
         self.shelf = Shelf(platform.saves, platform.clock, self._hear)
         self._tables: dict[str, Table] = {}
-        self._heard: dict[str, str] = {}
-        """The stamp that another page has told last of each match."""
+        self.windows = OtherWindows(stage, platform, shell, self)
         self._trouble = ""
         """What was told last about a storage that does not keep."""
         self._noted = ""
@@ -73,13 +73,17 @@ class SaveController:
         """Keep a match as it stands; say so if another page has played on."""
         self.shelf.keep(key, table)
         if key in self.shelf.outdated:
-            self._tell_outdated(key)
+            self.windows.tell_outdated(key)
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
         if key not in self._tables:
             self._tables[key] = self.shelf.load(key, GAMES)
         return self._tables[key]
+
+    def close(self, key: str) -> None:
+        """Forget the table of a match as it is here."""
+        self._tables.pop(key, None)
 
     def latest(self, game: str) -> str:
         """Return the id of the match of a game that was paused last, or nothing."""
@@ -116,8 +120,8 @@ class SaveController:
             "put-match-away": self.put_away,
             "bring-back": self._bring_back,
             "hand-out": self._hand_out,
-            "take-newer": self._take_newer,
-            "keep-copy": self._keep_copy,
+            "take-newer": self.windows.take_newer,
+            "keep-copy": self.windows.keep_copy,
         }
         try:
             if verb in done and key in self.shelf:
@@ -146,112 +150,20 @@ class SaveController:
             text = kept.packed
         self.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
 
-    # ------------------------------------------------------------------ two pages, one match
-
-    def elsewhere(self, key: str, stamp: str) -> None:
-        """Another page has written a match: take it up, or ask if there is more of it here."""
-        if not self.shelf.is_news(key, stamp):
-            return
-        self._heard[key] = stamp
-        if self._is_held(key):
-            self._hold(key)
-        else:
-            self._look_up(key)
-
-    def question(self, key: str) -> str:
-        """Return what is asked when a match is put on the table: nothing, unless it went on elsewhere."""
-        return f"clash {key}" if key in self.shelf.outdated else ""
-
-    def _is_held(self, key: str) -> bool:
-        """Tell whether what is stored may not take the place of what is here: it would be lost."""
-        return self._on_table(key) or self.shelf.is_ahead(key)
-
-    def _on_table(self, key: str) -> bool:
-        return self.shell.shown_match == key
-
-    def _look_up(self, key: str) -> None:
-        """Read a match again; by then it may have come to the table."""
-        self.platform.saves.fetch(key, lambda *stored: self._refill(key, *stored))
-
-    def _refill(self, key: str, stamp: str, text: str) -> None:
-        if stamp and not self._is_held(key):
-            self._take_stored(key, stamp, text)
-            self.stage.redraw()
-        elif self.shelf.is_news(key, stamp):
-            self._hold(key)
-
-    def _take_stored(self, key: str, stamp: str, text: str) -> None:
-        self._tables.pop(key, None)
-        self.shelf.fill([(key, stamp, text)])
-
-    def _hold(self, key: str) -> None:
-        """Leave what is here, and ask what to do about what is stored, if this match is on the table."""
-        self.shelf.outdated.add(key)
-        if self._on_table(key):
-            self.stage.dialog = self.question(key)
-            self.stage.announce(_("This game went on in another window."))
-        self.stage.redraw()
-
-    def _tell_outdated(self, key: str) -> None:
-        text = _("This step is not kept: the game went on in another window.")
-        self.stage.notify(text, "error", f"open clash {key}", _("What now?"))
-
-    def _take_newer(self, key: str) -> None:
-        self.stage.dialog = ""
-        self.stage.clear_notices()
-        self.platform.saves.fetch(key, lambda *stored: self._go_on(key, *stored))
-
-    def _go_on(self, key: str, stamp: str, text: str) -> None:
-        """Go on with what is stored; read it once more if it was written again meanwhile."""
-        self.shelf.outdated.discard(key)
-        if stamp:
-            self._take_stored(key, stamp, text)
-        if stamp and self.shelf.is_news(key, self._heard.pop(key, "")):
-            self._take_newer(key)
-            return
-        self._open(key)
-        self.stage.redraw()
-
-    def _open(self, key: str) -> None:
-        """Put a match on the table; what cannot be read is told, and leads to the menu."""
-        try:
-            self.shell.open_match(key)
-        except BrokenRecord:
-            self.shell.open_menu()
-            self.platform.navigation.replace_route("/")
-            self.tell_missing(key)
-
-    def _keep_copy(self, key: str) -> None:
-        """Go on here with the match as it lies here, under a name of its own."""
-        self.stage.dialog = ""
-        self.stage.clear_notices()
-        copy = self.add(self.table(key))
-        self._tables.pop(key, None)
-        self.shelf.let_go(key)
-        self.shell.open_match(copy)
-        self._look_up(key)
-
     # ------------------------------------------------------------------ trouble
 
     def _hear(self, key: str, status: str) -> None:
         """A writing has been done, or not."""
         self._note()
         if status == NEWER:
-            self._refused(key)
-        elif status == KEPT and key in self.shelf.outdated and not self._is_held(key):
-            self._look_up(key)
+            self.windows.refused(key)
+        elif status == KEPT and key in self.shelf.outdated and not self.windows.is_held(key):
+            self.windows.look_up(key)
         elif status == KEPT and key in OLD:
             self.platform.preferences.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
             self._tell_trouble(status)
-            self.stage.redraw()
-
-    def _refused(self, key: str) -> None:
-        """Another page was first: ask, or tell who has left the table already."""
-        self._hold(key)
-        if not self._on_table(key):
-            self._tell_outdated(key)
             self.stage.redraw()
 
     def _note(self) -> None:
