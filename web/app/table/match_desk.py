@@ -97,7 +97,7 @@ class MatchDesk:
 
     def preview(self, move: Any) -> bool:
         """Show what a bot is about to do; return whether there is anything to see."""
-        return self.board.foresee(move)
+        return self.board.preview(move)
 
     # ------------------------------------------------------------------ steps
 
@@ -175,7 +175,7 @@ class MatchDesk:
             return
         self.announced, self.showing_starter = False, False
         self.dice.clear()
-        self.board.rearrange()
+        self.board.reset()
         self.host.on_step(StepReport(self.match_id, self.table, before[-1], is_forward=False))
         self._announce_message()
         self._tell_seen(before[len(self.table.positions) :])

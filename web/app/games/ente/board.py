@@ -69,7 +69,7 @@ class EnteBoard:
         )
         self.rolls = 0
         self.face = 0
-        self.rearrange()
+        self.reset()
 
     @property
     def state(self) -> EnteState:
@@ -109,7 +109,7 @@ class EnteBoard:
         """Show on the way to the new position what its events tell."""
         old = before.state
         if not isinstance(old, EnteState) or not isinstance(after.state, EnteState):
-            self.rearrange()
+            self.reset()
             return
         for event in after.events:
             if event.kind == "throw":
@@ -117,13 +117,13 @@ class EnteBoard:
                 self.rolls += 1
         self.steps.start(way(old, after.events))
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Put every piece and the die where the position has them."""
         self.steps.skip()
         self.rolls = 0
         self.face = _last_face(self.desk.table.positions)
 
-    def foresee(self, move: object) -> bool:
+    def preview(self, move: object) -> bool:
         """The map shows an answer while it is given."""
         del move
         return False
@@ -164,11 +164,11 @@ class EnteBoard:
             self._hand(scene),
         )
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return nothing: all is on the map."""
         return None
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the map as it is at the end."""
         if not isinstance(self.desk.match.state, EnteState):
             return None

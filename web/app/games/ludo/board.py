@@ -59,7 +59,7 @@ class LudoBoard:
         self.stand: Stand = ()
         self.rolls = 0
         self.face = 0
-        self.rearrange()
+        self.reset()
 
     @property
     def state(self) -> LudoState:
@@ -100,7 +100,7 @@ class LudoBoard:
             return
         old = before.state
         if not isinstance(old, LudoState) or not after.events:
-            self.rearrange()
+            self.reset()
             return
         way = Way(self.stand, old)
         for event in after.events:
@@ -109,7 +109,7 @@ class LudoBoard:
         self.stand = way.stand
         self.steps.start(way.frames)
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Put every piece and the die where the position has them."""
         self.steps.skip()
         self.rolls = 0
@@ -118,7 +118,7 @@ class LudoBoard:
             self.stand = settle(self.stand, state.pieces)
             self.face = _last_face(self.desk.table.positions)
 
-    def foresee(self, move: object) -> bool:
+    def preview(self, move: object) -> bool:
         """The board shows a move while it is made."""
         del move
         return False
@@ -170,11 +170,11 @@ class LudoBoard:
             self._hand(scene),
         )
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return nothing: all is on the board."""
         return None
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the board as it stands at the end."""
         if not isinstance(self.desk.match.state, LudoState):
             return None

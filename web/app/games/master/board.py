@@ -15,7 +15,7 @@ from app.games.master.choices import ActionChoice, choices, price_list
 from app.games.master.view import PegScene, Race, Tap
 from app.i18n import _, ngettext
 from app.views.kit.dice import small_dice
-from app.views.kit.dice_places import Places
+from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import block, icon
 from app.words import tell
 from spielekiste.core.match import Match
@@ -43,10 +43,10 @@ class MasterBoard(FiveDiceBoard):
         self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
-        self.preview: Action | None = None
+        self.weighed: Action | None = None
         self.looking: Seat | None = None
         self.drawer = False
-        self.rearrange()
+        self.reset()
 
     @property
     def state(self) -> MasterState:
@@ -76,11 +76,11 @@ class MasterBoard(FiveDiceBoard):
         if verb == "preview":
             self._look_at(rest)
         elif verb == "drawer":
-            self.drawer, self.preview = not self.drawer, None
+            self.drawer, self.weighed = not self.drawer, None
         elif verb == "look":
             self.looking = int(rest) if rest and int(rest) != self.looking else None
         elif verb in ("toggle", "throw"):
-            self.preview = None
+            self.weighed = None
             return self.hand(verb, rest)
         else:
             return verb == "skip"
@@ -110,30 +110,30 @@ class MasterBoard(FiveDiceBoard):
         if isinstance(old, MasterState) and old.dice:
             self.steps.start(frames(old, after.events))
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Put dice and boards where the position has them."""
         self.steps.skip()
         self.lie_again()
-        self.preview, self.looking, self.drawer = None, None, False
+        self.weighed, self.looking, self.drawer = None, None, False
 
-    def foresee(self, move: Any) -> bool:
+    def preview(self, move: Any) -> bool:
         """Put dice aside, or show on the board what a bot is about to do."""
         if isinstance(move, Action) and move != PASS:
-            self.preview, self.looking = move, None
+            self.weighed, self.looking = move, None
             return True
-        return super().foresee(move)
+        return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
         """The dice go on: into the cup, or they stay in sight when nobody could use them."""
         passed = any(event.kind == "throw" for event in after.events)
-        self.places = Places(self.places.faces, frozenset(), in_cup=not passed)
-        self.preview, self.looking, self.drawer = None, None, False
+        self.places = DicePlaces(self.places.faces, frozenset(), in_cup=not passed)
+        self.weighed, self.looking, self.drawer = None, None, False
 
     def _look_at(self, notation: str) -> None:
         """Show on the board what an action would do; nothing is played yet."""
         found = next((move for move in self._actions() if str(move) == notation), None)
         if found is not None:
-            self.preview, self.looking = found, None
+            self.weighed, self.looking = found, None
             stage = self.desk.stage
             stage.clock.later(0, lambda: stage.display.scroll_into_view(".deed.is-chosen"))
             self.desk.stage.announce(_("Tap once more to do it."))
@@ -171,9 +171,9 @@ class MasterBoard(FiveDiceBoard):
         left = THROWS - state.throws
         if not state.dice:
             return "" if state.throws or self.desk.told else self._opening()
-        if self.preview == PASS:
+        if self.weighed == PASS:
             return _("Tap once more to do it.")
-        if self.preview is not None:
+        if self.weighed is not None:
             return _("This is how the board would look. Tap once more to do it.")
         if self._actions() == (PASS,):
             return ngettext(
@@ -203,13 +203,13 @@ class MasterBoard(FiveDiceBoard):
         """Return the felt with turn, dice and the next thing to do."""
         return h(
             "section",
-            {"class": ["mat master-mat", "is-weighing" if self.preview else ""], "key": "mat"},
+            {"class": ["mat master-mat", "is-weighing" if self.weighed else ""], "key": "mat"},
             self._turn(),
             self.dice_view(),
             self.actions_view(_("Use the dice"), self._use_control()),
         )
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return the boards, and the cards below."""
         race = self._race()
         return h(
@@ -220,7 +220,7 @@ class MasterBoard(FiveDiceBoard):
             self._todo(),
         )
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return everybody's board."""
         if not isinstance(self.desk.match.state, MasterState):
             return None
@@ -280,9 +280,9 @@ class MasterBoard(FiveDiceBoard):
 
     def _previewed(self, scene: PegScene) -> PegScene:
         """Add to the picture what the action that is looked at would do."""
-        if self.preview is None:
+        if self.weighed is None:
             return scene
-        after = self.state.play(self.preview)
+        after = self.state.play(self.weighed)
         return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
 
     def _taps(self) -> Mapping[str, Tap]:
@@ -296,7 +296,7 @@ class MasterBoard(FiveDiceBoard):
         why = self.state.why_not(action)
         if why:
             return Tap(f"why {why}", why)
-        return Tap(f"move {action}" if action == self.preview else f"preview {action}")
+        return Tap(f"move {action}" if action == self.weighed else f"preview {action}")
 
     def _back(self) -> Node | None:
         seat = self._viewed()
@@ -323,7 +323,7 @@ class MasterBoard(FiveDiceBoard):
         if not every:
             inside = price_list(self.state.course)
             return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-        return choices(every, self.preview, self._taps(), self._handle(), is_open=self.drawer)
+        return choices(every, self.weighed, self._taps(), self._handle(), is_open=self.drawer)
 
     def _choice(self, action: Action) -> ActionChoice:
         after = self.state.play(action)

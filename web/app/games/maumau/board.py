@@ -44,7 +44,7 @@ class MauMauBoard:
         """From where the top card has just come."""
         self.news: tuple[Event, ...] = ()
         """What everybody may know of all that happened since the last decision."""
-        self.rearrange()
+        self.reset()
 
     # ------------------------------------------------------------------ what is known
 
@@ -113,13 +113,13 @@ class MauMauBoard:
             elif event.kind == "turn-up":
                 self.moved = "stock"
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Let the curtain down; before a single person there is none."""
         self.facing = self._persons[0] if len(self._persons) == 1 else NOBODY
         self.resting, self.wishing = False, False
         self.moved, self.news = "", ()
 
-    def foresee(self, move: object) -> bool:
+    def preview(self, move: object) -> bool:
         """A bot's card is seen when it lies there."""
         del move
         return False
@@ -240,11 +240,11 @@ class MauMauBoard:
             views.wishing() if self.wishing else None,
         )
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Nothing lies beside the cards."""
         return None
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the cry of the winner, and the cards the others have left: nothing is hidden now."""
         outcome = self.state.outcome
         if outcome is None:
