@@ -9,7 +9,8 @@ import pytest
 
 from app.games.ente import map as ente_map
 from app.games.ente import view as views
-from app.games.ente.board import EnteBoard, way
+from app.games.ente.animation import frames
+from app.games.ente.board import EnteBoard
 from app.shell.app import App
 from app.words.ente import PLACES
 from spielekiste import GAMES
@@ -154,10 +155,10 @@ def test_the_way_is_shown_stone_by_stone_and_rides_take_over() -> None:
     app, _platform = at_map(2)
     before = state_of(app)
     after = before.happen(Thrown((6,)))
-    frames = way(before, after.events)
-    walked = [frame.shown.fields[0] for frame in frames if frame.shown.going]
+    shown = frames(before, after.events)
+    walked = [frame.shown.fields[0] for frame in shown if frame.shown.going]
     assert walked == [1, 2, 3, 4, 5, 6, 12]
-    assert [frame.shown.ride for frame in frames][-1] == "ship"
+    assert [frame.shown.ride for frame in shown][-1] == "ship"
 
 
 def test_what_is_shown_ends_by_a_tap_or_by_time() -> None:

@@ -9,7 +9,8 @@ import pytest
 from app.dom.nodes import Node
 from app.games.animation import Frame, Stepwise
 from app.games.ludo import map as ludo_map
-from app.games.ludo.board import LudoBoard, settle
+from app.games.ludo.animation import matched
+from app.games.ludo.board import LudoBoard
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -248,8 +249,8 @@ def test_keys_throw_and_pick(key: str) -> None:
 
 def test_settle_keeps_the_pieces_that_stay() -> None:
     """Only those move that have to."""
-    assert settle(((5, START, 9),), ((START, 6, 9),)) == ((6, START, 9),)
-    assert settle((), ((START, 6, 9),)) == ((START, 6, 9),)
+    assert matched(((5, START, 9),), ((START, 6, 9),)) == ((6, START, 9),)
+    assert matched((), ((START, 6, 9),)) == ((START, 6, 9),)
 
 
 @pytest.mark.parametrize(("seats", "pieces"), [(2, 3), (3, 3), (4, 4)])

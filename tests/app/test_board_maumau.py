@@ -89,7 +89,7 @@ def shown_cards(platform: FakePlatform) -> set[str]:
 def allowed(app: App) -> set[str]:
     """Return the cards that whoever sits before the screen may see."""
     board, state = board_of(app), state_of(app)
-    own = state.hands[board.facing] if board.facing >= 0 else ()
+    own = state.hands[board.facing] if board.facing is not None else ()
     return set(own) | set(state.laid) | {state.laid[-1] if state.laid else WISH}
 
 
@@ -147,7 +147,7 @@ def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     app.draw()
     assert asked
     board = board_of(app)
-    assert board.facing < 0 or set(asked) == {board.facing}
+    assert board.facing is None or set(asked) == {board.facing}
 
 
 def test_the_curtain_hangs_between_two_people() -> None:

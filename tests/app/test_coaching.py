@@ -51,7 +51,7 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
     app, platform = at_table(game=game, hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
-    advice = board_of(app).coaching.advice
+    advice = board_of(app).coach.advice
     assert advice is not None
     tap(app, platform, "follow")
     steps = table_of(app).table.steps
@@ -67,13 +67,13 @@ def test_the_coach_has_thought_before_it_is_asked() -> None:
         platform.run_timers()
     tap(app, platform, "coach")
     assert classed(platform.tree, "coach__best")
-    first = board_of(app).coaching.advice
+    first = board_of(app).coach.advice
     app.act("close")
     tap(app, platform, "throw")
     tap(app, platform, "undo")
     tap(app, platform, "coach")
     think(platform, "coach__best")
-    assert board_of(app).coaching.advice == first
+    assert board_of(app).coach.advice == first
     assert table_of(app).table.hints == (2, 0)
 
 
@@ -129,5 +129,5 @@ def test_other_dice_are_another_question() -> None:
     tap(app, platform, "compare")
     tap(app, platform, "toggle 0")
     think(platform, "odds__guess")
-    assert board_of(app).coaching.guesses == {}
-    assert board_of(app).coaching.found[0].of == 6**4
+    assert board_of(app).coach.guesses == {}
+    assert board_of(app).coach.found[0].of == 6**4

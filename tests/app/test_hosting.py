@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from app import i18n
-from app.games.maumau.board import NOBODY
 from app.screens.setup import SetUpScreen
 from app.shell.app import App
+from app.table.timeline import public_events
 from app.words import tell
 from spielekiste import GAMES
-from spielekiste.games.maumau.view import told_to
 from tests.app.fakes import FakePlatform, classed, started, tap, words
 from tests.app.play import play, table_of
 
@@ -158,7 +157,7 @@ def test_no_step_of_mau_mau_tells_a_card_of_a_hand() -> None:
             break
         state: Any = screen.match.state
         screen.desk.happen() if state.chance else screen.desk.play(rng.choice(state.legal()))
-        public = told_to(NOBODY, screen.match.events)
+        public = public_events(screen.match.events)
         text = tell("maumau", public, screen.table.setup.players, full=False)
         assert told(platform, "step")[-1]["text"] == text
     assert any("draws a card" in step["text"] for step in told(platform, "step"))

@@ -62,7 +62,7 @@ def legal(app: App) -> tuple[Any, ...]:
 
 def choose(app: App, move: Any) -> None:
     """Make a move, dice put aside before."""
-    table_of(app).board.foresee(move)
+    table_of(app).board.preview(move)
     assert table_of(app).desk.play(move)
     app.draw()
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.views.kit.dice_places import Places, lie
+from app.views.kit.dice_places import DicePlaces, places_after
 from spielekiste import GAMES
 from spielekiste.core.match import Next, SetUp, TableOptions
 from spielekiste.core.seats import seated
@@ -29,7 +29,7 @@ def test_k3_kept_dice_do_not_move(faces: list[int], kept: set[int], data: st.Dat
     free = HAND - len(kept)
     thrown = data.draw(st.lists(st.integers(1, 6), min_size=free, max_size=free))
     number = data.draw(st.integers(0, 999))
-    before = Places(tuple(faces), frozenset(kept), in_cup=False)
+    before = DicePlaces(tuple(faces), frozenset(kept), in_cup=False)
     after = before.thrown(tuple(sorted(thrown)), number)
     assert [after.faces[place] for place in kept] == [faces[place] for place in kept]
     others = set(range(HAND)) - kept
@@ -40,7 +40,7 @@ def test_k3_kept_dice_do_not_move(faces: list[int], kept: set[int], data: st.Dat
 @given(FACES, st.integers(0, HAND - 1))
 def test_k4_a_die_put_aside_can_be_taken_back(faces: list[int], place: int) -> None:
     """Tapping twice changes nothing."""
-    before = Places(tuple(faces), frozenset({0}), in_cup=False)
+    before = DicePlaces(tuple(faces), frozenset({0}), in_cup=False)
     assert before.toggled(place).toggled(place) == before
 
 
@@ -49,10 +49,10 @@ def test_keeping_prefers_what_is_kept_already(
     faces: list[int], kept: set[int], data: st.DataObject
 ) -> None:
     """The dice asked for are kept, and no die changes sides that need not."""
-    before = Places(tuple(faces), frozenset(kept), in_cup=False)
+    before = DicePlaces(tuple(faces), frozenset(kept), in_cup=False)
     assert before.keeping(before.keep.dice) == before
     fewer = data.draw(st.sets(st.sampled_from(sorted(kept)))) if kept else set()
-    dice = Places(before.faces, frozenset(fewer)).keep.dice
+    dice = DicePlaces(before.faces, frozenset(fewer)).keep.dice
     after = before.keeping(dice)
     assert (after.keep.dice, after.kept <= before.kept) == (dice, True)
 
@@ -80,13 +80,13 @@ def test_the_record_tells_where_the_dice_lie(seats: int, rules: str, seed: int) 
         elif at.match.state is not None and at.match.due == "move":
             at.play(rng.choice(at.match.state.legal()))
         if number in moments:
-            agree(lie(at.steps, at.positions), at.match.state)
+            agree(places_after(at.steps, at.positions), at.match.state)
 
 
-def agree(places: Places, state: object) -> None:
+def agree(places: DicePlaces, state: object) -> None:
     """The dice in their places are those of the state."""
     if not isinstance(state, SheetState):
-        assert places == Places()
+        assert places == DicePlaces()
     elif state.dice:
         assert (tuple(sorted(places.faces)), places.in_cup) == (state.dice, False)
     else:

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2] / "web" / "app"
 
-ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Coaching|Platform|Shelf|Library)\b")
+ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Shelf|Library)\b")
 """Names of classes that act: screens and what they are made of."""
 
 RULES_OF_A_GAME = frozenset({"spielekiste"})

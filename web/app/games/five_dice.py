@@ -11,7 +11,7 @@ from app.dom.nodes import Node, h
 from app.games.desk import Desk
 from app.i18n import _
 from app.views.kit.dice import Faces, dice, pegs
-from app.views.kit.dice_places import Places, lie
+from app.views.kit.dice_places import DicePlaces, places_after
 from app.views.kit.turn_card import turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
@@ -26,8 +26,8 @@ class FiveDiceBoard(ABC):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.rolls = [0] * HAND
-        self.places = Places()
-        self._by_step: dict[int, Places] = {}
+        self.places = DicePlaces()
+        self._by_step: dict[int, DicePlaces] = {}
 
     @property
     def position(self) -> FiveDice:
@@ -91,7 +91,7 @@ class FiveDiceBoard(ABC):
             return False
         return state.throws < THROWS
 
-    def foresee(self, move: Any) -> bool:
+    def preview(self, move: Any) -> bool:
         """Put the dice aside that a bot keeps, so that everybody sees them before it throws."""
         if not isinstance(move, Keep) or not move.dice:
             return False
@@ -123,7 +123,7 @@ class FiveDiceBoard(ABC):
     def lie_again(self) -> None:
         """Lay the dice where they lay at this step, or where the record says."""
         table = self.desk.table
-        self.places = self._by_step.get(self._step) or lie(table.steps, table.positions)
+        self.places = self._by_step.get(self._step) or places_after(table.steps, table.positions)
 
     @property
     def _step(self) -> int:

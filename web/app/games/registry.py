@@ -33,12 +33,12 @@ class Board(Protocol):
         """Return the middle of the table while the game is played."""
         ...
 
-    def beside(self) -> Child:
-        """Return what lies beside it, such as the sheet, or nothing."""
+    def side_view(self) -> Child:
+        """Return what is beside it, such as the sheet, or nothing."""
         ...
 
-    def keepsake(self) -> Child:
-        """Return what is worth looking at after the end, such as the full sheet, or nothing."""
+    def final_view(self) -> Child:
+        """Return what is shown of the board after the end, such as the full sheet, or nothing."""
         ...
 
     def message(self) -> str:
@@ -57,7 +57,7 @@ class Board(Protocol):
         """A step was made: bring the board from one position to the next."""
         ...
 
-    def foresee(self, move: Any) -> bool:
+    def preview(self, move: Any) -> bool:
         """Show what a bot is about to do; tell whether there is anything to see."""
         ...
 
@@ -68,7 +68,7 @@ class Board(Protocol):
         """
         ...
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """The position changed by undo, redo or reload: bring the board in line at once."""
         ...
 

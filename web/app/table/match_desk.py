@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from app import words
@@ -10,7 +10,7 @@ from app.dom.nodes import Node
 from app.games.registry import board_of
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
-from app.table.narrator import call_next, narrate
+from app.table.narrator import call_next, narrate, stays_seen
 from app.table.ports import StepReport, TableHost
 from app.table.real_dice import RealDice
 from app.table.undo import undo
@@ -30,6 +30,7 @@ class MatchDesk:
         self.stage = stage
         self.host = host
         self.table = table
+        self.game = table.setup.game.id
         self.match_id = match_id
         """The id of the match in the library."""
         self.asking = ""
@@ -44,11 +45,6 @@ class MatchDesk:
     def match(self) -> Match:
         """The position on the table."""
         return self.table.match
-
-    @property
-    def game(self) -> str:
-        """The game's id."""
-        return self.table.setup.game.id
 
     @property
     def is_bots(self) -> bool:
@@ -97,7 +93,7 @@ class MatchDesk:
 
     def preview(self, move: Any) -> bool:
         """Show what a bot is about to do; return whether there is anything to see."""
-        return self.board.foresee(move)
+        return self.board.preview(move)
 
     # ------------------------------------------------------------------ steps
 
@@ -175,20 +171,15 @@ class MatchDesk:
             return
         self.announced, self.showing_starter = False, False
         self.dice.clear()
-        self.board.rearrange()
+        self.board.reset()
         self.host.observer.on_step(
             StepReport(self.match_id, self.table, before[-1], is_forward=False)
         )
         self._announce_message()
-        self._tell_seen(before[len(self.table.positions) :])
+        seen = stays_seen(before[len(self.table.positions) :])
+        if seen:
+            self.stage.notify(seen, "news")
         self.bots.wake()
-
-    def _tell_seen(self, undone: Sequence[Match]) -> None:
-        """Notify what these positions had shown: undo does not take that back (MM8)."""
-        events = [event for match in undone for event in match.events]
-        text = words.stays_seen(self.game, events, self.table.setup.players)
-        if text:
-            self.stage.notify(text, "news")
 
     def _announce_message(self) -> None:
         """Say what the person whose turn it is can do, or what is asked before the game begins."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app import words
 from app.i18n import _
 from app.views.result import winner_line
@@ -28,3 +30,12 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
     same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
     name = players[match.state.turn].name
     return "" if same or is_opening else _("{name}, it is your turn.", name=name)
+
+
+def stays_seen(undone: Sequence[Match]) -> str:
+    """Return what these positions had shown: undo does not take that back (MM8)."""
+    if not undone:
+        return ""
+    setup = undone[0].setup
+    events = [event for match in undone for event in match.events]
+    return words.stays_seen(setup.game.id, events, setup.players)

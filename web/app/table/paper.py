@@ -7,8 +7,8 @@ from typing import Any
 
 from app import words
 from app.dom.nodes import Node
-from app.games.master.board import race_of
 from app.games.master.paper import PrintedBoard, board_block
+from app.games.master.scene import race_of
 from app.i18n import _
 from app.views.kit.print_sheet import PrintedColumn, Row, Sheet, sheet_block, who
 from app.views.kit.score_sheet import line_title

@@ -165,7 +165,7 @@ class ReplayScreen(Screen):
             desk.game,
             self._table(),
             views.bar(place, self.pace, running=self.running),
-            views.turn_list(desk.table.setup.players, desk.story, self.at),
+            views.turn_list(desk.table.setup.players, desk.timeline, self.at),
         )
 
     def _table(self) -> Child:
@@ -203,8 +203,8 @@ class ReplayScreen(Screen):
         if state is None or desk.showing_starter:
             return table_views.opening(desk.match, desk.throw_control)
         if not self._in_game:
-            return table_views.end(facts, desk.board.keepsake(), self.shared_table.hints)
-        return [desk.board.view(), desk.board.beside()]
+            return table_views.end(facts, desk.board.final_view(), self.shared_table.hints)
+        return [desk.board.view(), desk.board.side_view()]
 
 
 def _number(text: str) -> int:

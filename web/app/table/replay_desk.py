@@ -10,7 +10,7 @@ from app.dom.nodes import Node, h
 from app.games.registry import board_of
 from app.ports.stage import Stage
 from app.table.match_desk import shows_starter
-from app.table.timeline import Story
+from app.table.timeline import Timeline
 from app.table.undo import is_bot
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match
@@ -27,7 +27,7 @@ class ReplayDesk:
 
     def __init__(self, stage: Stage, table: Table) -> None:
         self.stage = stage
-        self.story = Story(table)
+        self.timeline = Timeline(table)
         self.length = len(table.steps)
         """The number of steps."""
         self.table = table.copy()
@@ -56,7 +56,7 @@ class ReplayDesk:
     @property
     def events(self) -> tuple[Event, ...]:
         """What everybody at the table may know of the last step."""
-        return self.story.events(self.at)
+        return self.timeline.events(self.at)
 
     @property
     def told(self) -> str:
@@ -85,7 +85,7 @@ class ReplayDesk:
         if is_forward and after.events and not isinstance(self.table.steps[-1], Keep):
             self.board.after(before, after)
         else:
-            self.board.rearrange()
+            self.board.reset()
         self._watch()
         return is_forward
 
@@ -112,5 +112,5 @@ class ReplayDesk:
     def _watch(self) -> None:
         """Show no hand but to those who may see it: all, once all is over."""
         state = self.match.state
-        is_open = state is not None and self.story.is_open
+        is_open = state is not None and self.timeline.is_open
         self.board.watch(self.events, state.turn if state is not None and is_open else None)

@@ -181,8 +181,8 @@ class TableScreen(Screen):
         if state is None or desk.showing_starter:
             return views.opening(desk.match, desk.throw_control)
         if state.outcome is not None and not desk.is_finishing:
-            return views.end(facts, self.board.keepsake(), self.table.hints)
-        return [self.board.view(), self.board.beside()]
+            return views.end(facts, self.board.final_view(), self.table.hints)
+        return [self.board.view(), self.board.side_view()]
 
     def _facts(self) -> TableFacts:
         desk, lock = self.desk, self.host.lock

@@ -11,9 +11,6 @@ from spielekiste.core.table import Table
 from spielekiste.games.maumau.view import told_to
 from spielekiste.parts.five_dice import FiveDice
 
-NOBODY: Seat = -1
-"""Looks on like a passer-by."""
-
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -29,7 +26,7 @@ class Turn:
     """The number of the game in the match, from 1."""
 
 
-class Story:
+class Timeline:
     """All that happened at a table, up to the position on it now.
 
     While a match hides something, each event is told as everybody at the table saw it.
@@ -45,7 +42,7 @@ class Story:
     def events(self, step: int) -> tuple[Event, ...]:
         """Return what the step with this number did, from 1; 0 is the beginning."""
         told = self.positions[step].events
-        return told if self.is_open else told_to(NOBODY, told)
+        return told if self.is_open else public_events(told)
 
     def tell(self, first: int, last: int) -> str:
         """Tell the steps after `first` up to `last` in a few sentences."""
@@ -57,6 +54,11 @@ class Story:
         if self._told[0] != i18n.spoken():
             self._told = i18n.spoken(), [self.tell(turn.first, turn.last) for turn in self.turns]
         return self._told[1]
+
+
+def public_events(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events as everybody at the table saw them: a card that is hidden is not named."""
+    return told_to(None, events)
 
 
 def turns(positions: tuple[Match, ...]) -> list[Turn]:

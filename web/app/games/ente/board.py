@@ -2,85 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import cast
 
 from app.dom.nodes import Child, Node, h
-from app.games.animation import Frame, Stepwise
-from app.games.desk import Desk
 from app.games.ente import view as views
+from app.games.ente.animation import JourneyFrame, frames
+from app.games.ente.message import ask
 from app.games.ente.view import Journey, Offered
+from app.games.one_die import OneDieBoard
 from app.i18n import _
 from app.views.kit.one_die import one_die
-from app.views.kit.throw_control import musing
 from app.views.kit.turn_card import turn_card
-from app.views.kit.widgets import block
 from app.words import ente as words
 from app.words import tell
-from spielekiste.core.match import REAL, Match
-from spielekiste.core.seats import PERSON
-from spielekiste.core.state import Event, Seat
+from spielekiste.core.match import Match
 from spielekiste.games.ente import ACCEPT, EnteState
-from spielekiste.games.ente.state import RIDES
 from spielekiste.parts.track import Field
-
-ROLL = 640
-"""How long the die tumbles, in milliseconds."""
-
-HOP = 120
-"""How long a step from stone to stone takes."""
-
-FLIGHT = 720
-"""How long a walk takes at most, however many stones it has."""
-
-RIDE = 700
-"""How long ship, bus and the others take."""
-
-PAUSE = 160
-"""How long a piece stands before something takes it away."""
 
 JOYS = frozenset({"offer", "ship", "viewpoint", "win"})
 """What is told with joy."""
-
 
 PLAIN = frozenset({"throw", "move"})
 """What the felt shows by itself, die and piece."""
 
 
-class JourneyFrame(NamedTuple):
-    """A picture on the way to the position."""
-
-    fields: tuple[Field, ...]
-    turn: Seat
-    going: bool = False
-    ride: str = ""
-    beat: int = 0
-    arrived: bool = False
-    """Whether the piece has walked: nothing is said before of what waits where it gets to."""
-
-
-class EnteBoard:
+class EnteBoard(OneDieBoard[JourneyFrame]):
     """The map and one die. Verbs: look (at a stone), skip (what is shown)."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.steps: Stepwise[JourneyFrame] = Stepwise(
-            desk.stage.clock, desk.stage.display, desk.stage.redraw
-        )
-        self.rolls = 0
-        self.face = 0
-        self.rearrange()
 
     @property
     def state(self) -> EnteState:
         """The game's state."""
         return cast("EnteState", self.desk.match.state)
-
-    @property
-    def turn(self) -> Seat:
-        """Whose turn is shown: it passes on when the move has been seen."""
-        shown = self.steps.shown
-        return shown.turn if shown else self.state.turn
 
     # ------------------------------------------------------------------ what may be done
 
@@ -109,28 +61,10 @@ class EnteBoard:
         """Show on the way to the new position what its events tell."""
         old = before.state
         if not isinstance(old, EnteState) or not isinstance(after.state, EnteState):
-            self.rearrange()
+            self.reset()
             return
-        for event in after.events:
-            if event.kind == "throw":
-                self.face = event.dice[0]
-                self.rolls += 1
-        self.steps.start(way(old, after.events))
-
-    def rearrange(self) -> None:
-        """Put every piece and the die where the position has them."""
-        self.steps.skip()
-        self.rolls = 0
-        self.face = _last_face(self.desk.table.positions)
-
-    def foresee(self, move: object) -> bool:
-        """The map shows an answer while it is given."""
-        del move
-        return False
-
-    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker: nothing is hidden in this game."""
-        del events, facing
+        self.roll(after.events)
+        self.steps.start(frames(old, after.events))
 
     def _look(self, field: Field) -> None:
         """Tell what waits on a stone, with the way to the rules."""
@@ -146,29 +80,22 @@ class EnteBoard:
 
     def message(self) -> str:
         """Return what happened and what can be done now."""
-        return f"{self._told} {self._ask()}".strip()
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether a move is still being shown."""
-        return self.steps.shown is not None
+        told = self._told
+        asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
+        return f"{told} {asked}".strip()
 
     def view(self) -> Child:
         """Return the felt: whose turn it is, the map, the die and the next thing to do."""
         scene = self._scene()
         return h(
             "section",
-            {"class": ["mat race race--map", "race--own" if self._owns_dice else ""], "key": "mat"},
-            self._turn(self.turn),
+            {"class": ["mat race race--map", "race--own" if self.owns_dice else ""], "key": "mat"},
+            self._turn(),
             h("div", {"class": "race__board"}, views.travellers(scene), views.journey(scene)),
-            self._hand(scene),
+            self._hand(is_asked=scene.offered is not None),
         )
 
-    def beside(self) -> Child:
-        """Return nothing: all is on the map."""
-        return None
-
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the map as it is at the end."""
         if not isinstance(self.desk.match.state, EnteState):
             return None
@@ -196,15 +123,15 @@ class EnteBoard:
         target, end = state.offer.target, after.fields[state.turn]
         return Offered(state.offer.id, target, end, views.waiting(state.course, target))
 
-    def _turn(self, seat: Seat) -> Node:
-        player = self.desk.table.setup.players[seat]
+    def _turn(self) -> Node:
+        player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
         joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
-            turn_card(player, str(seat)),
+            turn_card(player, str(self.turn)),
             h("p", {"class": ["message", joyful]}, said),
         )
 
@@ -215,27 +142,17 @@ class EnteBoard:
             return self._told if self.desk.is_bots else self.message()
         return self._told if shown.arrived and not self.state.offer else ""
 
-    def _hand(self, scene: Journey) -> Node:
+    def _hand(self, *, is_asked: bool) -> Node:
         """Return the die and beside it the next thing to do."""
-        due = not self.steps.shown and scene.offered is None
-        die = None if self._owns_dice and due else one_die(self.face, self.rolls)
-        return h("div", {"class": "race__hand"}, die, h("div", {"class": "actions"},
-                 self._next(scene)))  # fmt: skip
+        due = not self.is_moving and not is_asked
+        die = None if self.owns_dice and due else one_die(self.face, self.rolls)
+        actions = h("div", {"class": "actions"}, self.next_control())
+        return h("div", {"class": "race__hand"}, die, actions)
 
-    @property
-    def _owns_dice(self) -> bool:
-        """Whether the table throws its own die."""
-        return self.desk.table.setup.table.dice == REAL
-
-    def _next(self, scene: Journey) -> Node:
-        player = self.desk.table.setup.players[scene.turn]
-        if self.is_moving and player.mind != PERSON:
-            return musing(player)
-        if self.is_moving:
-            return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
-        if scene.offered is not None:
-            return views.answers(scene, scene.offered)
-        return self.desk.throw_control(_("Throw"))
+    def choices(self) -> Node | None:
+        """Return both answers of the person who is asked, as buttons."""
+        scene = self._scene()
+        return views.answers(scene, scene.offered) if scene.offered is not None else None
 
     @property
     def _told(self) -> str:
@@ -244,57 +161,3 @@ class EnteBoard:
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]
         return tell("ente", events, self.desk.table.setup.players, full=True)
-
-    def _ask(self) -> str:
-        state = self.state
-        if state.offer is not None:
-            return "" if self._told else self._offer_text()
-        if state.course.stands_in_rain(state.fields[state.turn]):
-            return _("You stand in the rain: only a 6 goes on.")
-        return "" if self._told else _("Throw the die.")
-
-    def _offer_text(self) -> str:
-        offer = self.state.offer
-        if offer is None:
-            return ""
-        event = Event("offer", self.state.turn, offer.id, target=offer.target)
-        names = [player.name for player in self.desk.table.setup.players]
-        return words.TELLERS["offer"](event, names)
-
-
-def way(before: EnteState, events: Sequence[Event]) -> list[Frame[JourneyFrame]]:
-    """Return the pictures between two positions, told from the events."""
-    frames: list[Frame[JourneyFrame]] = []
-    fields, turn = before.fields, before.turn
-    beat = 0
-    for event in events:
-        if event.kind == "throw":
-            frames.append(Frame(ROLL, JourneyFrame(fields, turn)))
-        elif event.kind in RIDES:
-            frames.append(Frame(PAUSE, JourneyFrame(fields, turn, arrived=True)))
-            fields = _at(fields, turn, event.target or 0)
-            riding = JourneyFrame(fields, turn, going=True, ride=event.kind, arrived=True)
-            frames.append(Frame(RIDE, riding))
-        elif event.kind in ("move", "duck", "advance"):
-            steps = range((event.origin or 0) + 1, (event.target or 0) + 1)
-            for field in steps:
-                beat += 1
-                fields = _at(fields, turn, field)
-                pace = min(HOP, FLIGHT // len(steps))
-                frames.append(Frame(pace, JourneyFrame(fields, turn, going=True, beat=beat)))
-    return frames
-
-
-def _at(fields: tuple[Field, ...], seat: Seat, field: Field) -> tuple[Field, ...]:
-    return (*fields[:seat], field, *fields[seat + 1 :])
-
-
-def _last_face(positions: Sequence[Match]) -> int:
-    """Return what the die shows: the last throw of this game, 0 before the first."""
-    for match in reversed(positions):
-        if not isinstance(match.state, EnteState):
-            return 0
-        for event in match.events:
-            if event.kind == "throw":
-                return event.dice[0]
-    return 0

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.animation import Stepwise
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
-from app.games.master import view as views
 from app.games.master.animation import PegFrame, frames
-from app.games.master.choices import ActionChoice, choices, price_list
-from app.games.master.view import PegScene, Race, Tap
-from app.i18n import _, ngettext
-from app.views.kit.dice import small_dice
-from app.views.kit.dice_places import Places
+from app.games.master.message import before_throw, told_briefly, with_dice
+from app.games.master.scene import BoardsScene, race_of
+from app.games.master.side_view import boards, final_boards
+from app.i18n import _
+from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import block, icon
-from app.words import tell
 from spielekiste.core.match import Match
-from spielekiste.core.state import Event, Seat
+from spielekiste.core.state import Seat
 from spielekiste.games.master import PASS, Action, MasterState
-from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
-from spielekiste.games.master.effects import ROWS
-from spielekiste.parts.dice import THROWS
 
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 """Events that bring stars."""
-
-WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")
-"""What is worth reading on the felt, the weightiest first."""
-
-READ = 2
-"""How many sentences are read at a glance; a screen reader is told all of them."""
 
 
 class MasterBoard(FiveDiceBoard):
@@ -43,10 +31,10 @@ class MasterBoard(FiveDiceBoard):
         self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
-        self.preview: Action | None = None
+        self.weighed: Action | None = None
         self.looking: Seat | None = None
         self.drawer = False
-        self.rearrange()
+        self.reset()
 
     @property
     def state(self) -> MasterState:
@@ -76,11 +64,11 @@ class MasterBoard(FiveDiceBoard):
         if verb == "preview":
             self._look_at(rest)
         elif verb == "drawer":
-            self.drawer, self.preview = not self.drawer, None
+            self.drawer, self.weighed = not self.drawer, None
         elif verb == "look":
             self.looking = int(rest) if rest and int(rest) != self.looking else None
         elif verb in ("toggle", "throw"):
-            self.preview = None
+            self.weighed = None
             return self.hand(verb, rest)
         else:
             return verb == "skip"
@@ -110,87 +98,61 @@ class MasterBoard(FiveDiceBoard):
         if isinstance(old, MasterState) and old.dice:
             self.steps.start(frames(old, after.events))
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Put dice and boards where the position has them."""
         self.steps.skip()
         self.lie_again()
-        self.preview, self.looking, self.drawer = None, None, False
+        self.weighed, self.looking, self.drawer = None, None, False
 
-    def foresee(self, move: Any) -> bool:
+    def preview(self, move: Any) -> bool:
         """Put dice aside, or show on the board what a bot is about to do."""
         if isinstance(move, Action) and move != PASS:
-            self.preview, self.looking = move, None
+            self.weighed, self.looking = move, None
             return True
-        return super().foresee(move)
+        return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
         """The dice go on: into the cup, or they stay in sight when nobody could use them."""
         passed = any(event.kind == "throw" for event in after.events)
-        self.places = Places(self.places.faces, frozenset(), in_cup=not passed)
-        self.preview, self.looking, self.drawer = None, None, False
+        self.places = DicePlaces(self.places.faces, frozenset(), in_cup=not passed)
+        self.weighed, self.looking, self.drawer = None, None, False
 
     def _look_at(self, notation: str) -> None:
         """Show on the board what an action would do; nothing is played yet."""
         found = next((move for move in self._actions() if str(move) == notation), None)
         if found is not None:
-            self.preview, self.looking = found, None
+            self.weighed, self.looking = found, None
             stage = self.desk.stage
             stage.clock.later(0, lambda: stage.display.scroll_into_view(".deed.is-chosen"))
             self.desk.stage.announce(_("Tap once more to do it."))
 
+    @property
+    def _may_use(self) -> bool:
+        """Whether a person has dice to use."""
+        return bool(self.state.dice) and not self.desk.is_bots
+
     def _actions(self) -> tuple[Action, ...]:
         """Return what the person whose turn it is may do with the dice."""
-        asked = self.state.dice and not self.desk.is_bots
-        moves = self.state.legal() if asked else ()
+        moves = self.state.legal() if self._may_use else ()
         return tuple(move for move in moves if isinstance(move, Action))
 
     # ------------------------------------------------------------------ in words
 
     def message(self) -> str:
         """Return what happened and what can be done now."""
-        if self.steps.shown is not None:
-            return self._told()
-        if self.state.dice:
-            return self._asked()
-        told, said = self._told(), {event.kind for event in self.desk.match.events}
-        last = self.state.is_last_round and not (told and "goal-reached" in said)
-        return " ".join(filter(None, (told, _("The last round!") if last else "", self._asked())))
+        state, told = self.state, self._told()
+        if self.is_moving:
+            return told
+        if state.dice:
+            return with_dice(state, self.weighed, self._actions())
+        return before_throw(state, told, self.desk.match.events, is_first=not self.desk.told)
 
     def _told(self) -> str:
         """Return what the last step did: its weightiest events, or all where that is asked for."""
         desk = self.desk
         if not desk.told or desk.stage.settings.telling == "full":
             return desk.told
-        worth = [event for event in desk.match.events if event.kind in WEIGHTY]
-        first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
-        short = [event for event in worth if event in first]
-        return tell("master", short, desk.table.setup.players, full=False)
-
-    def _asked(self) -> str:
-        state = self.state
-        left = THROWS - state.throws
-        if not state.dice:
-            return "" if state.throws or self.desk.told else self._opening()
-        if self.preview == PASS:
-            return _("Tap once more to do it.")
-        if self.preview is not None:
-            return _("This is how the board would look. Tap once more to do it.")
-        if self._actions() == (PASS,):
-            return ngettext(
-                "Nothing fits these dice yet. {n} throw left.",
-                "Nothing fits these dice yet. {n} throws left.",
-                left,
-            )
-        if not left:
-            return _("That was the third throw. Choose what to do with it.")
-        return ngettext(
-            "Tap the dice you want to keep, or use them. {n} throw left.",
-            "Tap the dice you want to keep, or use them. {n} throws left.",
-            left,
-        )
-
-    def _opening(self) -> str:
-        return _("Three throws. Off you go with all five dice.")
+        return told_briefly(desk.match.events, desk.table.setup.players)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -203,42 +165,36 @@ class MasterBoard(FiveDiceBoard):
         """Return the felt with turn, dice and the next thing to do."""
         return h(
             "section",
-            {"class": ["mat master-mat", "is-weighing" if self.preview else ""], "key": "mat"},
+            {"class": ["mat master-mat", "is-weighing" if self.weighed else ""], "key": "mat"},
             self._turn(),
             self.dice_view(),
             self.actions_view(_("Use the dice"), self._use_control()),
         )
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return the boards, and the cards below."""
-        race = self._race()
-        return h(
-            "section",
-            {"class": "master", "key": "master", "aria-label": _("Boards")},
-            h("div", {"class": "master__board", "key": "board"}, self._big(race), self._back()),
-            self._rivals(race),
-            self._todo(),
-        )
+        return boards(self._scene())
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return everybody's board."""
-        if not isinstance(self.desk.match.state, MasterState):
-            return None
-        race = self._race()
-        boards = [
-            h(
-                "li",
-                {"class": "keepsake__board"},
-                self._name(seat),
-                views.peg_board(self._of(seat, race)),
-            )
-            for seat in range(len(self.state.boards))
-        ]
-        return h("ul", {"class": "master-keepsake", "key": "keepsake"}, boards)
+        is_played = isinstance(self.desk.match.state, MasterState)
+        return final_boards(self._scene()) if is_played else None
 
-    def _name(self, seat: Seat) -> Node:
-        player = self.desk.table.setup.players[seat]
-        return h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
+    def _scene(self) -> BoardsScene:
+        table = self.desk.table
+        return BoardsScene(
+            state=self.state,
+            players=table.setup.players,
+            race=race_of(event for match in table.positions for event in match.events),
+            turn=self.turn,
+            looking=self.looking,
+            frame=self.steps.shown,
+            weighed=self.weighed,
+            actions=self._actions(),
+            may_use=self._may_use,
+            drawer=self.drawer,
+            places=self.places,
+        )
 
     def _turn(self) -> Node:
         joy = any(event.kind in JOYS for event in self.desk.match.events) and self.desk.announced
@@ -247,105 +203,9 @@ class MasterBoard(FiveDiceBoard):
 
     def _use_control(self) -> Node | None:
         """Return the way to the cards on a phone, where they wait below the edge."""
-        if not self.state.dice or self.is_done or self.desk.is_bots:
+        if not self._may_use or self.is_done:
             return None
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"
         attrs = {"aria-expanded": expanded, "aria-controls": "todo", "key": "use"}
         return block(label, "drawer", "wood use", **attrs)
-
-    def _viewed(self) -> Seat:
-        return self.turn if self.looking is None else self.looking
-
-    def _big(self, race: Race) -> Node:
-        shown = self.steps.shown
-        if shown is not None:
-            scene = self._of(shown.seat, race)._replace(
-                board=shown.board, fresh=shown.fresh, beat=shown.beat, hopping=shown.hopping
-            )
-            return views.peg_board(scene)
-        seat = self._viewed()
-        scene = self._of(seat, race)
-        if seat != self.state.turn or self.state.outcome is not None:
-            return views.peg_board(scene)
-        return views.peg_board(self._previewed(scene)._replace(taps=self._taps()))
-
-    def _race(self) -> Race:
-        positions = self.desk.table.positions
-        return race_of(event for match in positions for event in match.events)
-
-    def _of(self, seat: Seat, race: Race) -> PegScene:
-        players, state = self.desk.table.setup.players, self.state
-        return PegScene(state.course, players, seat, state.boards[seat], race=race)
-
-    def _previewed(self, scene: PegScene) -> PegScene:
-        """Add to the picture what the action that is looked at would do."""
-        if self.preview is None:
-            return scene
-        after = self.state.play(self.preview)
-        return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
-
-    def _taps(self) -> Mapping[str, Tap]:
-        """Return what tasks and rows lead to while there are dice to use."""
-        if not self.state.dice or self.desk.is_bots:
-            return {}
-        single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
-        return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}
-
-    def _tap(self, action: Action) -> Tap:
-        why = self.state.why_not(action)
-        if why:
-            return Tap(f"why {why}", why)
-        return Tap(f"move {action}" if action == self.preview else f"preview {action}")
-
-    def _back(self) -> Node | None:
-        seat = self._viewed()
-        if self.steps.shown is not None or seat == self.state.turn:
-            return None
-        return views.back_knob(self.desk.table.setup.players[self.state.turn].name)
-
-    def _rivals(self, race: Race) -> Node | None:
-        """Return everybody's board small, to look at."""
-        seats = range(len(self.state.boards))
-        if len(seats) == 1:
-            return None
-        viewed = self._viewed()
-        boards = [
-            views.small_board(self._of(seat, race), viewed=seat == viewed, turn=seat == self.turn)
-            for seat in seats
-        ]
-        attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(boards)}
-        return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, boards)
-
-    def _todo(self) -> Node:
-        """Return the cards; while there are no dice, what brings coins."""
-        every = [self._choice(action) for action in self._actions()]
-        if not every:
-            inside = price_list(self.state.course)
-            return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-        return choices(every, self.preview, self._taps(), self._handle(), is_open=self.drawer)
-
-    def _choice(self, action: Action) -> ActionChoice:
-        after = self.state.play(action)
-        seat = self.state.turn
-        return ActionChoice(action, after.events, after.stars(seat) - self.state.stars(seat))
-
-    def _handle(self) -> Node:
-        attrs = {
-            "type": "button",
-            "class": "todo__handle",
-            "data-do": "drawer",
-            "aria-expanded": "true" if self.drawer else "false",
-            "aria-controls": "todo",
-        }
-        label = h("span", {"class": "todo__what"}, _("What can be done"))
-        return h("button", attrs, label, small_dice(self.places), icon("down"))
-
-
-def race_of(events: Iterable[Event]) -> Race:
-    """Return who was first and second at each task and row, as these events tell (M11)."""
-    takers: dict[str, list[Seat]] = {}
-    for event in events:
-        if event.kind == "race":
-            takers.setdefault(event.what, []).append(event.seat)
-    return takers

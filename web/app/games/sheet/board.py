@@ -7,10 +7,10 @@ from typing import Any, cast
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
-from app.games.sheet.coach import Coaching
+from app.games.sheet.coach import CoachPanel
 from app.i18n import _, ngettext
 from app.views.kit.dice import small_dice
-from app.views.kit.dice_places import Places
+from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
 from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.widgets import icon
@@ -35,8 +35,8 @@ class SheetBoard(FiveDiceBoard):
         self.drawer = False
         self.leaf: Seat | None = None
         self.last: Event | None = None
-        self.coaching = Coaching(desk, self)
-        self.rearrange()
+        self.coach = CoachPanel(desk, self)
+        self.reset()
 
     @property
     def state(self) -> SheetState:
@@ -50,9 +50,9 @@ class SheetBoard(FiveDiceBoard):
         if self.desk.match.state is None:
             return False
         if self.hand(verb, rest):
-            self.coaching.changed()
+            self.coach.changed()
             return True
-        if self.coaching.act(verb, value):
+        if self.coach.act(verb, value):
             return True
         if verb == "drawer":
             self.drawer = not self.drawer
@@ -80,11 +80,11 @@ class SheetBoard(FiveDiceBoard):
                 self.last, self.leaf = event, None
                 self.desk.stage.clock.later(WRITING, self._put_drawer_down)
         if after.due == "chance" and isinstance(after.state, SheetState) and not after.state.throws:
-            self.places = Places(self.places.faces)
+            self.places = DicePlaces(self.places.faces)
         self.settle()
-        self.coaching.prepare()
+        self.coach.prepare()
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Lay the dice where they lay at this step, or where the record says."""
         self.lie_again()
         entries = (e for m in reversed(self.desk.table.positions) for e in m.events)
@@ -103,12 +103,12 @@ class SheetBoard(FiveDiceBoard):
         whole = isinstance(state, SheetState) and state.rules.whole_cup
         return super().may_keep and not whole
 
-    def foresee(self, move: Any) -> bool:
+    def preview(self, move: Any) -> bool:
         """Put dice aside, or let a phone show the sheet before a bot writes."""
         if isinstance(move, Enter):
             self.drawer = True
             return True
-        return super().foresee(move)
+        return super().preview(move)
 
     def follow(self, move: Any) -> None:
         """Make the coach's move: put dice aside and throw the others, or write."""
@@ -116,7 +116,7 @@ class SheetBoard(FiveDiceBoard):
             self.put_aside(move.dice)
             self.act("throw", "", "")
         else:
-            self.foresee(move)
+            self.preview(move)
             self.desk.play(move)
 
     def _show_open_box(self) -> None:
@@ -171,11 +171,11 @@ class SheetBoard(FiveDiceBoard):
             {"class": "mat", "key": "mat"},
             self._turn(),
             self.dice_view(),
-            self.actions_view(_("Choose a box"), self.coaching.ways()),
+            self.actions_view(_("Choose a box"), self.coach.ways()),
         )
-        return [mat, self.coaching.dialog()]
+        return [mat, self.coach.dialog()]
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return the sheet, in a drawer on a phone."""
         attrs = {"class": ["drawer", "is-open" if self.drawer else ""], "key": "drawer"}
         scroll = {
@@ -196,7 +196,7 @@ class SheetBoard(FiveDiceBoard):
             ),
         )
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the full sheet; the entry that has just ended the game is ringed."""
         last = self.last if self.desk.announced else None
         scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))

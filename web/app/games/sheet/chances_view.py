@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.dice import Faces
-from app.views.kit.dice_places import Places
+from app.views.kit.dice_places import DicePlaces
 from app.views.kit.numbers import percent
 from app.views.kit.widgets import block, dialog, face_of, icon, unseen
 from app.words import WORDS
@@ -23,7 +23,7 @@ class Odds(NamedTuple):
 
     game: str
     faces: Faces
-    places: Places
+    places: DicePlaces
     """Where the dice are, and which of them stay."""
     may_keep: bool
     """Whether a tap on a die changes that."""

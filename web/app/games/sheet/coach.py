@@ -11,7 +11,7 @@ from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
 from app.views.kit.dice import Faces
-from app.views.kit.dice_places import Places
+from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import BoxOdds, chances
 from spielekiste.coach.layouts import table_name
@@ -34,7 +34,7 @@ class Hand(Protocol):
     """The dice on the board."""
 
     @property
-    def places(self) -> Places:
+    def places(self) -> DicePlaces:
         """Where the dice are, and which of them are put aside."""
 
     @property
@@ -49,7 +49,7 @@ class Hand(Protocol):
         """Make the coach's move: put dice aside and throw the others, or write."""
 
 
-class Coaching:
+class CoachPanel:
     """The coach at one table. Verbs: coach, follow, chances, guess-box, guess, compare."""
 
     def __init__(self, desk: Desk, hand: Hand) -> None:

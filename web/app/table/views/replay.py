@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.settings import Settings
-from app.table.timeline import Story, Turn
+from app.table.timeline import Timeline, Turn
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, icon, knob, rail, token
 from spielekiste.core.seats import Player
@@ -100,9 +100,9 @@ def _pace(pace: str) -> Node:
     return h("button", attrs, said)
 
 
-def turn_list(players: Sequence[Player], story: Story, at: int) -> Node:
+def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
     """Return all turns in words; a tap on one goes to its end."""
-    told = zip(story.turns, story.texts(), strict=True)
+    told = zip(timeline.turns, timeline.texts(), strict=True)
     rows = [_row(players, turn, text, at) for turn, text in told if text]
     return h(
         "section",

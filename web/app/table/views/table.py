@@ -64,14 +64,14 @@ def opening(match: Match, throw_control: Callable[[str], Node]) -> Child:
     return beginning(match, throw_control(_("Throw")))
 
 
-def end(facts: TableFacts, keepsake: Child, hints: Sequence[int]) -> Child:
-    """Return the end of a game; `keepsake` is the board's picture of it.
+def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
+    """Return the end of a game; `final_view` is the board's picture of it.
 
     `hints` is how often each seat asked the coach.
     """
     locked = facts.is_locked
     ways = Ways(paper=facts.is_printable and not locked, locked=locked)
-    return ending(facts.table.match, keepsake, joy=facts.joy, hints=hints, ways=ways)
+    return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
 
 
 def table_rail(facts: TableFacts) -> Node:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
-from app.views.kit.dice_places import Places
+from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import face_of, use
 from spielekiste.parts.dice import HAND, THROWS
 
@@ -32,7 +32,7 @@ PIPS = Faces()
 """Dice with one to six pips."""
 
 
-def dice(places: Places, rolls: Sequence[int], *, may_keep: bool, faces: Faces = PIPS) -> Node:
+def dice(places: DicePlaces, rolls: Sequence[int], *, may_keep: bool, faces: Faces = PIPS) -> Node:
     """Return five dice in their places.
 
     `rolls` counts the throws of each die that this screen has shown, so that each throw tumbles
@@ -56,7 +56,7 @@ def _turn(rolls: int) -> str | None:
     return ("even", "odd")[rolls % 2] if rolls else None
 
 
-def _die(places: Places, place: int, rolls: int, faces: Faces, *, may_keep: bool) -> Node:
+def _die(places: DicePlaces, place: int, rolls: int, faces: Faces, *, may_keep: bool) -> Node:
     face, kept = places.faces[place], place in places.kept
     symbols = "die--symbols" if faces.things else ""
     classes = ["die", symbols, "is-kept" if kept else "", "is-in-cup" if places.in_cup else ""]
@@ -90,7 +90,7 @@ def pegs(throws: int) -> Node:
     return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, pins)
 
 
-def small_dice(places: Places, faces: Faces = PIPS) -> Node:
+def small_dice(places: DicePlaces, faces: Faces = PIPS) -> Node:
     """Return the dice small, for the handle of the drawer."""
     shown = [
         face_of(0 if places.in_cup else face, faces.things, kept=place in places.kept)

@@ -11,7 +11,7 @@ from spielekiste.parts.dice import HAND, Dice, Keep
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class DicePlaces:
     """The five places of the table and its tray."""
 
     faces: tuple[int, ...] = (1,) * HAND
@@ -26,41 +26,41 @@ class Places:
         """The move that throws the dice that are not kept."""
         return Keep(tuple(sorted(self.faces[place] for place in self.kept)))
 
-    def toggled(self, place: int) -> Places:
+    def toggled(self, place: int) -> DicePlaces:
         """Return the places with one die put aside, or taken back (K3, K4)."""
-        return Places(self.faces, self.kept ^ {place}, self.in_cup)
+        return DicePlaces(self.faces, self.kept ^ {place}, self.in_cup)
 
-    def keeping(self, dice: Dice) -> Places:
+    def keeping(self, dice: Dice) -> DicePlaces:
         """Return the places with just these dice put aside; those that are already are kept."""
         chosen: set[int] = set()
         by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
         for face in dice:
             chosen.add(next(p for p in by_kept if p not in chosen and self.faces[p] == face))
-        return Places(self.faces, frozenset(chosen), self.in_cup)
+        return DicePlaces(self.faces, frozenset(chosen), self.in_cup)
 
-    def thrown(self, dice: Dice, number: int) -> Places:
+    def thrown(self, dice: Dice, number: int) -> DicePlaces:
         """Return the places after a throw; `number` mixes which die falls into which place."""
         mixed, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
             faces[place] = mixed.pop(luck.randrange(len(mixed)))
-        return Places(tuple(faces), self.kept, in_cup=False)
+        return DicePlaces(tuple(faces), self.kept, in_cup=False)
 
 
-def lie(steps: Sequence[object], positions: Sequence[Match]) -> Places:
+def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
     """Return where the dice lie after these steps of a match, told from its positions alone."""
-    places = Places()
+    places = DicePlaces()
     for number, (step, after) in enumerate(zip(steps, positions[1:], strict=True), 1):
         places = _after(places, number, step, after)
     return places
 
 
-def _after(places: Places, number: int, step: object, after: Match) -> Places:
+def _after(places: DicePlaces, number: int, step: object, after: Match) -> DicePlaces:
     if isinstance(step, Keep):
         return places.keeping(step.dice)
     thrown = tuple(event for event in after.events if event.kind == "throw")
     if thrown:
         fallen = places.thrown(thrown[0].dice, number)
         passed = any(event.kind == "pass" for event in after.events)
-        return Places(fallen.faces, in_cup=False) if passed else fallen
-    return Places(places.faces) if after.chance is not None else places
+        return DicePlaces(fallen.faces, in_cup=False) if passed else fallen
+    return DicePlaces(places.faces) if after.chance is not None else places

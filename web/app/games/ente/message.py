@@ -1,0 +1,28 @@
+"""What is asked of whoever is to throw or to answer on the duck's journey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.i18n import _
+from app.words import ente as words
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event
+from spielekiste.games.ente import EnteState
+
+
+def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
+    """Return what can be done now; `is_told` is whether the last step is told before it."""
+    if state.offer is not None:
+        return "" if is_told else _offer(state, players)
+    if state.course.stands_in_rain(state.fields[state.turn]):
+        return _("You stand in the rain: only a 6 goes on.")
+    return "" if is_told else _("Throw the die.")
+
+
+def _offer(state: EnteState, players: Sequence[Player]) -> str:
+    offer = state.offer
+    if offer is None:
+        return ""
+    event = Event("offer", state.turn, offer.id, target=offer.target)
+    return words.TELLERS["offer"](event, [player.name for player in players])

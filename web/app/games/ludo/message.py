@@ -1,0 +1,55 @@
+"""What is asked of whoever is to throw or to move in Ludo."""
+
+from __future__ import annotations
+
+from app.i18n import _, ngettext
+from spielekiste.games.ludo import OUT, START, LudoState, Step
+
+
+def has_tries(state: LudoState) -> bool:
+    """Return whether the throw is one of up to three (L2)."""
+    return not any(0 <= at < state.board.track for at in state.pieces[state.turn])
+
+
+def ask(state: LudoState) -> str:
+    """Return what can be done now."""
+    if state.moves:
+        return _ask_move(state)
+    if any(event.kind == "again" for event in state.events):
+        return _("The 6 gives another throw.")
+    if not has_tries(state):
+        return _("Throw the die.")
+    left = 3 - state.tries
+    waits = START in state.pieces[state.turn]
+    if waits and state.pieces[state.turn][-1] < state.board.track:
+        return ngettext(
+            "Only a 6 brings a piece out. {n} try left.",
+            "Only a 6 brings a piece out. {n} tries left.",
+            left,
+        )
+    return ngettext("No piece on the track: {n} try.", "No piece on the track: {n} tries.", left)
+
+
+def _ask_move(state: LudoState) -> str:
+    """Say which pieces may use the throw, and why only these (L5, L6, L9)."""
+    duty = _duty(state)
+    if state.moves == (OUT,):
+        return _("A 6! A piece must come out.")
+    if duty == "must-leave-entry":
+        return _("Others wait to come out: the piece on A must go first.")
+    if duty == "must-capture":
+        return _("This table captures whenever it can.")
+    if len(state.moves) == 1:
+        return ngettext(
+            "Only one piece can move {n} field.",
+            "Only one piece can move {n} fields.",
+            state.face,
+        )
+    return ngettext("Which piece moves {n} field?", "Which piece moves {n} fields?", state.face)
+
+
+def _duty(state: LudoState) -> str:
+    """Return why another piece that could move may not, or nothing."""
+    reasons = {state.why_not(Step(field)) for field in state.pieces[state.turn]}
+    known = ("must-leave-entry", "must-bring-out", "must-capture")
+    return next((code for code in known if code in reasons), "")

@@ -1,0 +1,101 @@
+"""Facts for the peg boards and cards of Kniffel Master, worked out from the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from app.games.master.animation import PegFrame
+from app.games.master.choices import ActionChoice
+from app.games.master.view import PegScene, Race, Tap
+from app.views.kit.dice_places import DicePlaces
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event, Seat
+from spielekiste.games.master import Action, MasterState
+from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
+from spielekiste.games.master.effects import ROWS
+
+
+class BoardsScene(NamedTuple):
+    """What everybody's boards and the cards below them are drawn from."""
+
+    state: MasterState
+    players: Sequence[Player]
+    race: Race
+    """Who was first and second so far."""
+    turn: Seat
+    """Whose turn is shown."""
+    looking: Seat | None
+    """Whose board is looked at, if not that of the turn."""
+    frame: PegFrame | None
+    """The picture on the way to the position, if there is one."""
+    weighed: Action | None
+    """The action that is looked at."""
+    actions: Sequence[Action]
+    """What the person whose turn it is may do with the dice."""
+    may_use: bool
+    """Whether a person has dice to use."""
+    drawer: bool
+    """Whether the cards are open on a phone."""
+    places: DicePlaces
+
+    @property
+    def viewed(self) -> Seat:
+        """Whose board is shown in full."""
+        return self.turn if self.looking is None else self.looking
+
+    def board_of(self, seat: Seat) -> PegScene:
+        """Return a seat's board."""
+        state = self.state
+        return PegScene(state.course, self.players, seat, state.boards[seat], race=self.race)
+
+    def viewed_board(self) -> PegScene:
+        """Return the board that is shown in full: on the way, or with what the weighed action does."""
+        if self.frame is not None:
+            return self._on_the_way(self.frame)
+        scene = self.board_of(self.viewed)
+        if self.viewed != self.state.turn or self.state.outcome is not None:
+            return scene
+        return self._weighing(scene)._replace(taps=self.taps())
+
+    def _on_the_way(self, frame: PegFrame) -> PegScene:
+        return self.board_of(frame.seat)._replace(
+            board=frame.board, fresh=frame.fresh, beat=frame.beat, hopping=frame.hopping
+        )
+
+    def _weighing(self, scene: PegScene) -> PegScene:
+        """Add what the action that is looked at would do."""
+        if self.weighed is None:
+            return scene
+        after = self.state.play(self.weighed)
+        return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
+
+    def taps(self) -> Mapping[str, Tap]:
+        """Return what tasks and rows lead to while there are dice to use."""
+        if not self.may_use:
+            return {}
+        single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
+        return {what: self._tap(action) for what, action in {**TASK_ACTIONS, **single}.items()}
+
+    def _tap(self, action: Action) -> Tap:
+        why = self.state.why_not(action)
+        if why:
+            return Tap(f"why {why}", why)
+        return Tap(f"move {action}" if action == self.weighed else f"preview {action}")
+
+    def choices(self) -> list[ActionChoice]:
+        """Return each action with what it would do."""
+        return [self._choice(action) for action in self.actions]
+
+    def _choice(self, action: Action) -> ActionChoice:
+        after, seat = self.state.play(action), self.state.turn
+        return ActionChoice(action, after.events, after.stars(seat) - self.state.stars(seat))
+
+
+def race_of(events: Iterable[Event]) -> Race:
+    """Return who was first and second at each task and row, as these events tell (M11)."""
+    takers: dict[str, list[Seat]] = {}
+    for event in events:
+        if event.kind == "race":
+            takers.setdefault(event.what, []).append(event.seat)
+    return takers

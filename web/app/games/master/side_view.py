@@ -1,0 +1,80 @@
+"""Beside the felt of Kniffel Master: the board of the turn, everybody's boards small, the cards."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Node, h
+from app.games.master import view as views
+from app.games.master.choices import choices, price_list
+from app.games.master.scene import BoardsScene
+from app.i18n import _
+from app.views.kit.dice import small_dice
+from app.views.kit.widgets import icon
+from spielekiste.core.state import Seat
+
+
+def boards(scene: BoardsScene) -> Node:
+    """Return the boards, and the cards below."""
+    big = views.peg_board(scene.viewed_board())
+    return h(
+        "section",
+        {"class": "master", "key": "master", "aria-label": _("Boards")},
+        h("div", {"class": "master__board", "key": "board"}, big, _back(scene)),
+        _rivals(scene),
+        _todo(scene),
+    )
+
+
+def final_boards(scene: BoardsScene) -> Node:
+    """Return everybody's board."""
+    seats = range(len(scene.state.boards))
+    shown = [_final_board(scene, seat) for seat in seats]
+    return h("ul", {"class": "master-keepsake", "key": "keepsake"}, shown)
+
+
+def _final_board(scene: BoardsScene, seat: Seat) -> Node:
+    player = scene.players[seat]
+    name = h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
+    return h("li", {"class": "keepsake__board"}, name, views.peg_board(scene.board_of(seat)))
+
+
+def _back(scene: BoardsScene) -> Node | None:
+    turn = scene.state.turn
+    if scene.frame is not None or scene.viewed == turn:
+        return None
+    return views.back_knob(scene.players[turn].name)
+
+
+def _rivals(scene: BoardsScene) -> Node | None:
+    """Return everybody's board small, to look at."""
+    seats = range(len(scene.state.boards))
+    if len(seats) == 1:
+        return None
+    small = [
+        views.small_board(
+            scene.board_of(seat), viewed=seat == scene.viewed, turn=seat == scene.turn
+        )
+        for seat in seats
+    ]
+    attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(small)}
+    return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, small)
+
+
+def _todo(scene: BoardsScene) -> Node:
+    """Return the cards; while there are no dice, what brings coins."""
+    every = scene.choices()
+    if not every:
+        inside = price_list(scene.state.course)
+        return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
+    return choices(every, scene.weighed, scene.taps(), _handle(scene), is_open=scene.drawer)
+
+
+def _handle(scene: BoardsScene) -> Node:
+    attrs = {
+        "type": "button",
+        "class": "todo__handle",
+        "data-do": "drawer",
+        "aria-expanded": "true" if scene.drawer else "false",
+        "aria-controls": "todo",
+    }
+    label = h("span", {"class": "todo__what"}, _("What can be done"))
+    return h("button", attrs, label, small_dice(scene.places), icon("down"))

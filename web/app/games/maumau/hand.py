@@ -1,0 +1,68 @@
+"""Whose hand is shown: its owner lifts the curtain, and it hangs again when the turn passes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spielekiste.core.match import Match
+from spielekiste.core.state import Event, Seat
+from spielekiste.games.maumau import MauMauState
+from spielekiste.games.maumau.cards import Card
+
+
+class ShownHand:
+    """The hand that is open on this screen; before a single person there is no curtain."""
+
+    def __init__(self, persons: Sequence[Seat]) -> None:
+        self._persons = persons
+        self.owner: Seat | None = None
+        """Whose hand is open; None while the curtain hangs."""
+        self.resting = False
+        """Whether its owner's turn is over and the drawn card is still looked at."""
+        self.reset()
+
+    def reset(self) -> None:
+        """Let the curtain down."""
+        self.owner = self._persons[0] if len(self._persons) == 1 else None
+        self.resting = False
+
+    def decides(self, seat: Seat | None) -> bool:
+        """Return whether the owner decides now; `seat` is who decides in the position."""
+        return self.owner is not None and not self.resting and seat == self.owner
+
+    def show(self, seat: Seat | None) -> bool:
+        """Open a person's hand; return whether it is a person's."""
+        is_person = seat is not None and seat in self._persons
+        if is_person:
+            self.owner = seat
+        return is_person
+
+    def hide(self) -> bool:
+        """Let the curtain down, if there is one; return whether there is."""
+        several = len(self._persons) > 1
+        if several:
+            self.owner, self.resting = None, False
+        return several
+
+    def pass_on(self, seat: Seat | None, news: Sequence[Event]) -> None:
+        """Hide the hand unless it is its owner's turn again; a card just drawn is seen before."""
+        if len(self._persons) == 1 or seat == self.owner:
+            return
+        draws = (event for event in news if event.kind == "draw")
+        self.resting = any(event.seat == self.owner and event.other is None for event in draws)
+        if not self.resting:
+            self.owner = None
+
+
+def drawn_cards(positions: Sequence[Match], viewer: Seat) -> list[Card]:
+    """Return the cards that a seat drew since its last decision to lay or draw."""
+    found: list[Card] = []
+    for match in reversed(positions):
+        state = match.state
+        if not isinstance(state, MauMauState) or not state.laid:
+            break
+        if state.seat == viewer and match is not positions[-1]:
+            break
+        told = state.seen_by(viewer).events
+        found += [event.what for event in told if event.kind == "draw" and event.seat == viewer]
+    return found

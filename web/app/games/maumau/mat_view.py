@@ -1,0 +1,178 @@
+"""The felt of Mau-Mau: the others, stock and pile, and what is before the one who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.games.maumau import view as views
+from app.i18n import _
+from app.views.kit.turn_card import turn_card
+from app.views.kit.widgets import block
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
+from spielekiste.games.maumau import DRAW, PASS, MauMauView
+from spielekiste.games.maumau.cards import WISH, Card
+from spielekiste.games.maumau.moves import LAYS
+
+
+class MatFacts(NamedTuple):
+    """What the felt is drawn from."""
+
+    seen: MauMauView
+    """What the one before the screen may know; with the curtain down, what all know."""
+    players: Sequence[Player]
+    """Everybody at the table."""
+    lower: Seat
+    """Who sits at the lower edge: who looks, or who will look next."""
+    decides: bool
+    """Whether the one before the screen decides now."""
+    resting: bool
+    """Whether the turn is over and the drawn card is still looked at."""
+    waiting: Node | None
+    """What is shown in place of a control while a bot is to move; None on a person's turn."""
+    fresh: Sequence[Card]
+    """The cards that the one who looks has drawn since the last decision."""
+    told: str
+    """What happened since the last decision."""
+    message: str
+    """What can be done now."""
+    moved: str
+    """From where the top card has just come, or nothing."""
+    wishing: bool
+    """Whether a colour is asked for."""
+    steps: int
+    """How many steps have been made."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose hand is open."""
+        return self.seen.viewer
+
+    @property
+    def next_player(self) -> Player:
+        """Whose turn it is in the position."""
+        return self.players[self.seen.turn]
+
+
+def mat(facts: MatFacts) -> Node:
+    """Return the felt."""
+    seen = facts.seen
+    middle = h(
+        "div",
+        {"class": "cards", "key": "cards"},
+        _stock(facts),
+        views.pile(seen.laid, seen.wish, facts.moved),
+    )
+    rows = max(1, -(-len(seen.hand) // views.ROW))
+    return h(
+        "section",
+        {"class": "mat maumau", "key": "mat", "data-rows": rows},
+        _turn(facts),
+        views.others(facts.players, seen.sizes, _around(facts)),
+        middle,
+        h("div", {"class": "own-cards", "key": "own"}, _lower_edge(facts)),
+        views.wishing() if facts.wishing else None,
+    )
+
+
+def _around(facts: MatFacts) -> list[Seat]:
+    """Return who sits opposite; everybody while bots play and no hand is open."""
+    watched = facts.waiting is not None and facts.viewer is None
+    seats = len(facts.players)
+    return [(facts.lower + step) % seats for step in range(0 if watched else 1, seats)]
+
+
+def _turn(facts: MatFacts) -> Node:
+    resting = facts.resting
+    seat = facts.seen.turn if facts.waiting is not None and not resting else facts.lower
+    player = facts.players[seat]
+    title = _("{name}, this is your card.", name=player.name) if resting else ""
+    card = turn_card(player, f"{seat}-{resting}", title)
+    inside = [card, h("p", {"class": "message"}, facts.told)]
+    return h("div", {"class": "turn", "data-token": player.mark, "key": "turn"}, inside)
+
+
+def _stock(facts: MatFacts) -> Node:
+    seen = facts.seen
+    if not facts.decides:
+        return views.stock(seen.stock, "", closed=False, following=False)
+    code = seen.why_not(DRAW)
+    only = DRAW in seen.legal() and len(seen.legal()) == 1
+    do = f"why {code}" if code else "move draw"
+    return views.stock(seen.stock, do, closed=bool(code), following=only)
+
+
+# ---------------------------------------------------------------------- the lower edge
+
+
+def _lower_edge(facts: MatFacts) -> Child:
+    seen, viewer = facts.seen, facts.viewer
+    waits = facts.waiting is not None and not facts.resting
+    if waits and (seen.due or viewer is None):
+        return facts.waiting
+    if seen.due:
+        return _dealing(facts)
+    if viewer is None:
+        return views.curtain(facts.next_player, facts.steps)
+    return _hand(facts, viewer)
+
+
+def _dealing(facts: MatFacts) -> Node:
+    label = _("Take the card") if facts.seen.laid else _("Deal the cards")
+    ask = h("p", {"class": "ask"}, facts.message) if facts.message else None
+    deal = block(label, "deal", "big", **{"data-next": True, "key": "deal"})
+    return h("div", {"class": "dealing", "key": "dealing"}, ask, deal)
+
+
+def _hand(facts: MatFacts, owner: Seat) -> Child:
+    ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, _ask(facts))
+    cards = views.hand(_held(facts), owner, _("Your cards"))
+    return [ask, h("div", {"class": "actions", "key": "do"}, _blocks(facts)), cards]
+
+
+def _ask(facts: MatFacts) -> str:
+    """Return what only the owner of the hand may read: the drawn card, and what goes."""
+    fresh = facts.fresh
+    drawn = _("New: {card}.", card=", ".join(map(views.named, fresh))) if fresh else ""
+    return f"{drawn} {facts.message}".strip()
+
+
+def _held(facts: MatFacts) -> list[views.Held]:
+    fresh = list(facts.fresh)
+    held = []
+    for card in facts.seen.hand:
+        is_new = card in fresh
+        if is_new:
+            fresh.remove(card)
+        held.append(_one(facts, card, is_new=is_new))
+    return held
+
+
+def _one(facts: MatFacts, card: Card, *, is_new: bool) -> views.Held:
+    if not facts.decides:
+        return views.Held(card, "", closed=False, is_new=is_new)
+    code = facts.seen.why_not(LAYS[card][0])
+    do = "wish" if card == WISH else f"move {LAYS[card][0]}"
+    return views.Held(card, f"why {code}" if code else do, closed=bool(code), is_new=is_new)
+
+
+def _blocks(facts: MatFacts) -> list[Node]:
+    if facts.resting:
+        label = _("Pass on to {name}", name=facts.next_player.name)
+        return [block(label, "hide", "big", **{"data-next": True, "key": "hide"})]
+    if not facts.decides:
+        return []
+    legal, blocks = facts.seen.legal(), []
+    only = len(legal) == 1
+    if DRAW in legal:
+        blocks.append(_block(_("Draw a card"), "move draw", only=only))
+    if PASS in legal:
+        label = _("Keep it") if facts.seen.drawn else _("Pass")
+        blocks.append(_block(label, "move pass", only=only))
+    return blocks
+
+
+def _block(label: str, do: str, *, only: bool) -> Node:
+    return block(label, do, "big" if only else "wood", **{"data-next": only, "key": do})
