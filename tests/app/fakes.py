@@ -321,7 +321,7 @@ def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
     route = platform.route
     app.act(do, value)
     if platform.route != route:
-        app.route()
+        app.follow_route()
 
 
 def nodes(node: Node | str) -> Iterator[Node]:

@@ -207,7 +207,7 @@ def test_a_broken_record_is_told_and_kept(text: str) -> None:
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
-    assert [kept.record for kept in app.keeping.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
     assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
     assert platform.announced[0].startswith("The paused game of Kniffel cannot be read: line ")
@@ -254,7 +254,7 @@ def test_leaving_and_coming_back_finds_the_table() -> None:
     tap(app, platform, "go /")
     assert isinstance(app.screen, MenuScreen)
     platform.route = "/kniffel"
-    app.route()
+    app.follow_route()
     assert len(table_of(app).table.steps) == 1
 
 
@@ -277,7 +277,7 @@ def _monkey(app: App, platform: FakePlatform, rng: Random) -> None:
         app.key(rng.choice([*"12345rwszy", "Ctrl+z", "Ctrl+y", "Escape", "Enter", "ü"]))
     elif kind < 0.15:
         platform.route = rng.choice(("/", "/kniffel", "/poker"))
-        app.route()
+        app.follow_route()
     elif kind < 0.2:
         app.act(f"name {rng.randrange(9)}", rng.choice(("", "Ada", "<script>", "x" * 30)))
     elif kind < 0.25:
@@ -292,9 +292,9 @@ def test_a_device_that_keeps_nothing_is_told_once() -> None:
     platform.refuses = True
     app = started(platform)
     tap(app, platform, "start")
-    assert [slip.kind for slip in app.notices] == ["error"]
+    assert [slip.kind for slip in app.stage.notices] == ["error"]
     tap(app, platform, "throw")
-    assert app.notices == []
+    assert app.stage.notices == []
     assert len(table_of(app).table.steps) == 1
 
 
@@ -318,9 +318,9 @@ def test_a_part_that_is_gone_from_the_server_is_told_with_a_way_to_the_new_versi
     """The slip stays through turns; one that only waits for a network leads nowhere."""
     platform = FakePlatform()
     app = started(platform)
-    app.missing(False)  # noqa: FBT003
+    app.device.missing(False)  # noqa: FBT003
     assert "renew" not in platform.taps()
-    app.missing(True)  # noqa: FBT003
+    app.device.missing(True)  # noqa: FBT003
     assert platform.announced[-1] == "A part of this version is no longer on the server."
     tap(app, platform, "renew")
     assert platform.renewed == 1
@@ -330,11 +330,11 @@ def test_a_new_version_is_told_and_waits_for_the_person() -> None:
     """It takes over when its button is tapped, and not when the slip is put away."""
     platform = FakePlatform()
     app = started(platform)
-    app.renewable()
+    app.device.update_available()
     assert platform.announced == ["A new version of the crate is ready."]
     tap(app, platform, "put-away")
     assert platform.renewed == 0
-    app.renewable()
+    app.device.update_available()
     tap(app, platform, "renew")
     assert platform.renewed == 1
     assert classed(platform.tree, "notice") == []

@@ -183,7 +183,7 @@ def _again(way: str, app: App, platform: FakePlatform) -> tuple[App, FakePlatfor
     if way == "elsewhere":
         for route in ("/", "/maumau"):
             platform.route = route
-            app.route()
+            app.follow_route()
         return app, platform
     fresh = FakePlatform("/maumau", storage=platform.storage)
     return started(fresh), fresh
@@ -269,7 +269,7 @@ def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
     drawn = next(event for event in events if event.kind == "draw")
     tap(app, platform, "undo")
     name = table_of(app).table.setup.players[drawn.seat].name
-    (slip,) = app.notices
+    (slip,) = app.stage.notices
     assert slip.text == (
         f"What was seen cannot be unseen. {name} knows a card from the stock now; it is drawn next again."
     )
@@ -286,7 +286,7 @@ def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
         step(app, platform, Random(3))
     laid = next(event for event in table_of(app).match.events if event.kind == "lay")
     app.act("undo")
-    (slip,) = app.notices
+    (slip,) = app.stage.notices
     assert words.thing("maumau", laid.what) in slip.text
 
 

@@ -118,7 +118,7 @@ def test_trying_it_opens_the_link_here() -> None:
     """As on any other device."""
     app, platform = at_desk()
     tap(app, platform, "start")
-    assert app.lesson.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))
+    assert app.lock.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))
 
 
 def test_a_damaged_draft_is_forgotten() -> None:
@@ -154,7 +154,7 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     assert "link-copy" not in platform.taps()
     assert not classed(platform.tree, "share__link")
     app.act("crate-address", "no address")
-    assert "no address" in " ".join(notice.text for notice in app.notices)
+    assert "no address" in " ".join(notice.text for notice in app.stage.notices)
     app.act("crate-address", "school.example/crate")
     assert "link-copy" in platform.taps()
     (line,) = classed(platform.tree, "share__link")

@@ -43,11 +43,11 @@ def test_what_is_told_follows_the_keeping() -> None:
     app = started(platform)
     tap(app, platform, "open settings")
     platform.offline = Offline("some", 0.5)
-    app.device_changed()
+    app.device.changed()
     (fill,) = classed(platform.tree, "strip__fill")
     assert fill.attrs["style"] == {"--progress": "0.50"}
     platform.offline = Offline("all", 1, 1_000_000)
-    app.device_changed()
+    app.device.changed()
     assert classed(platform.tree, "strip__fill") == []
     assert "1 MB" in platform.text
 
@@ -84,9 +84,9 @@ def invitations(way: str, storage: dict[str, str]) -> int:
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":
-        assert app.notices == []
+        assert app.stage.notices == []
         play(app, platform, Random(3), 1)
-    return len(app.notices)
+    return len(app.stage.notices)
 
 
 @pytest.mark.parametrize("way", ["offered", "share"])
@@ -105,9 +105,9 @@ def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
     """Not in the crate, not at rest, not after the end, and only where that is wanted."""
     app, platform = at_table(dice="real")
     assert _held(platform)
-    app.hosting.hear('{"type": "pause"}')
+    app.host.receive('{"type": "pause"}')
     assert not _held(platform)
-    app.hosting.hear('{"type": "resume"}')
+    app.host.receive('{"type": "resume"}')
     assert _held(platform)
     tap(app, platform, "open settings")
     tap(app, platform, "set awake off")
@@ -154,7 +154,7 @@ def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
     tap(app, platform, "fill on")
     assert _pressed(platform) == "fill on"
     platform.full = "off"
-    app.device_changed()
+    app.device.changed()
     assert _pressed(platform) == "fill off"
     platform.refuses_full = True
     tap(app, platform, "fill on")

@@ -154,7 +154,7 @@ def test_a_result_stays_covered_until_the_duel_is_played() -> None:
     assert table_of(app).table.setup.seed == "tiger"
     middle, platform = device("Ada")
     platform.route = route
-    middle.route()
+    middle.follow_route()
     assert not classed(platform.tree, "sheet")
     assert "to-table" in platform.taps()
     assert "reveal" not in platform.taps()
@@ -182,7 +182,7 @@ def test_a_duel_goes_on_where_it_was_and_is_played_once() -> None:
     tap(app, platform, "throw")
     again = started(FakePlatform(INVITED.format(name="Ada"), storage=platform.storage))
     assert len(table_of(again).table.steps) == 1
-    assert not again.notices
+    assert not again.stage.notices
     assert not table_of(again).table.can_undo
 
 

@@ -26,13 +26,13 @@ def framed(**query: str) -> tuple[App, FakePlatform]:
     platform = FakePlatform(query=query)
     platform.is_embedded = True
     app = started(platform)
-    app.hosting.ready()
+    app.host.ready()
     return app, platform
 
 
 def ask(app: App, **message: Any) -> None:
     """Say something to the crate, as frame.js hands it over."""
-    app.hosting.hear(json.dumps({"spielekiste": 1} | message))
+    app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
 def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ def test_a_game_that_was_kept_is_told_after_the_greeting() -> None:
     ask(app, **START)
     again = FakePlatform(query={"game": "kniffel"}, storage=platform.storage)
     again.is_embedded = True
-    started(again).hosting.ready()
+    started(again).host.ready()
     assert [message["type"] for message in again.told_host] == ["ready", "step", "turn"]
 
 
@@ -61,7 +61,7 @@ def test_a_page_that_stands_alone_tells_nobody() -> None:
     """There is nobody to tell."""
     platform = FakePlatform()
     app = started(platform)
-    app.hosting.ready()
+    app.host.ready()
     ask(app, **START)
     assert platform.told_host == []
 
@@ -179,7 +179,7 @@ def test_read_gives_the_record_and_load_takes_it() -> None:
     key = table_of(app).match_id
     ask(app, type="load", record=record["text"])
     assert table_of(app).match_id != key
-    assert key in app.keeping.shelf
+    assert key in app.saves.shelf
     assert str(table_of(app).table.record) == record["text"]
     assert told(platform, "step")[-1]["number"] == 1
 
@@ -305,7 +305,7 @@ def test_a_locked_table_is_not_taken_away() -> None:
     """No other game, no record, no lamp that the link fixes; what it does not fix is heard."""
     app, platform = framed()
     platform.route = LOCKED
-    app.route()
+    app.follow_route()
     before = table_of(app).match_id
     for kind, fields in (
         ("start", START),
@@ -323,7 +323,7 @@ def test_an_open_table_of_a_link_may_be_taken_away() -> None:
     """Only the lock keeps it."""
     app, platform = framed()
     platform.route = LOCKED.removesuffix("&lock=on")
-    app.route()
+    app.follow_route()
     ask(app, **START)
     assert not told(platform, "error")
     assert table_of(app).desk.game == "kniffel"

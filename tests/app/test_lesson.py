@@ -11,7 +11,6 @@ from app.screens.menu import MenuScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
 from app.shell.app import App
-from app.shell.lock import Lesson
 from app.table.screen import TableScreen
 from tests.app.fakes import FakePlatform, nodes, started, tap
 from tests.app.play import play, table_of
@@ -28,7 +27,7 @@ def opened(text: str = LOCKED, storage: dict[str, str] | None = None) -> tuple[A
 def reach(app: App, platform: FakePlatform, route: str) -> None:
     """Change the address, as a child does who has found out how."""
     platform.route = route
-    app.route()
+    app.follow_route()
 
 
 def held(platform: FakePlatform) -> list[str]:
@@ -87,9 +86,13 @@ def test_what_is_fixed_cannot_be_changed_and_is_the_devices_own_again_after() ->
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
     app.act("set sound on")
     app.act("set language de")
-    assert (app.settings.sound, app.own.sound, platform.titles[-1][1]) == ("off", "on", "sv")
+    assert (app.stage.settings.sound, app.prefs.own.sound, platform.titles[-1][1]) == (
+        "off",
+        "on",
+        "sv",
+    )
     leave(app)
-    assert (platform.marks["theme"], app.settings.sound) == ("", "on")
+    assert (platform.marks["theme"], app.stage.settings.sound) == ("", "on")
 
 
 def test_the_lock_lasts_through_a_reload() -> None:
@@ -99,7 +102,7 @@ def test_the_lock_lasts_through_a_reload() -> None:
     step = len(table_of(app).table.steps)
     for route in (platform.route, "/"):
         again = started(FakePlatform(route, storage=platform.storage))
-        assert again.lesson.is_locked
+        assert again.lock.is_locked
         assert len(table_of(again).table.steps) == step
 
 
@@ -110,13 +113,13 @@ def test_without_a_storage_the_address_keeps_the_lock() -> None:
     app = started(platform)
     assert isinstance(app.screen, TableScreen)
     assert platform.route == f"/play/{LOCKED}"
-    assert app.lesson.is_locked
+    assert app.lock.is_locked
 
 
 def leave(app: App) -> None:
     """Hold the lock, solve the sum."""
     app.act("unlock")
-    app.act("leave-answer", str(app.lesson.sum.answer))
+    app.act("leave-answer", str(app.lock.sum.answer))
     app.act("leave-try")
 
 
@@ -124,16 +127,16 @@ def test_leaving_asks_for_a_sum() -> None:
     """A wrong answer brings another one; the right one leads to the crate, and the lock is off."""
     app, platform = opened()
     app.act("unlock")
-    assert str(app.lesson.sum.one) in platform.text
+    assert str(app.lock.sum.one) in platform.text
     app.act("leave-answer", "1")
     app.act("leave-try")
-    assert app.lesson.wrong
-    assert app.lesson.is_locked
+    assert app.lock.wrong
+    assert app.lock.is_locked
     leave(app)
-    app.route()
+    app.follow_route()
     assert isinstance(app.screen, MenuScreen)
     assert "lock" not in platform.storage
-    assert not Lesson(app).is_locked
+    assert not app.lock.is_locked
 
 
 def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
@@ -152,7 +155,7 @@ def test_after_the_game_the_same_table_plays_again() -> None:
     tap(app, platform, "again")
     assert table_of(app).match.due != "nothing"
     assert platform.route == f"/play/{LOCKED}"
-    assert app.lesson.is_locked
+    assert app.lock.is_locked
 
 
 def test_a_new_game_in_the_middle_keeps_the_link() -> None:
@@ -163,8 +166,8 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
     app.act("ask new")
     tap(app, platform, "new")
     assert table_of(app).match_id != first
-    assert app.keeping.shelf[first].binned
-    assert app.lesson.is_locked
+    assert app.saves.shelf[first].binned
+    assert app.lock.is_locked
 
 
 def test_another_prepared_link_takes_over() -> None:
@@ -190,8 +193,8 @@ def test_opening_a_link_again_goes_on_and_offers_a_new_game() -> None:
     """Whoever closed the page by accident has lost nothing."""
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
-    assert any(notice.do == "ask new" for notice in again.notices)
-    assert len(again.keeping.shelf.paused()) == 1
+    assert any(notice.do == "ask new" for notice in again.stage.notices)
+    assert len(again.saves.shelf.paused()) == 1
     assert isinstance(again.screen, TableScreen)
     assert second.route.startswith("/play/")
 
@@ -211,7 +214,7 @@ def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
     app, platform = opened(text)
     assert type(app.screen) is screen
     assert said in platform.text
-    assert not app.lesson.is_locked
+    assert not app.lock.is_locked
     if isinstance(app.screen, SetUpScreen) and "games" in text:
         assert app.screen.form.table.games == 2
 
@@ -221,7 +224,7 @@ def test_a_bad_link_does_not_open_a_lock() -> None:
     app, platform = opened()
     reach(app, platform, "/play/kniffel?rules=poker")
     assert isinstance(app.screen, TableScreen)
-    assert app.lesson.is_locked
+    assert app.lock.is_locked
     assert "rules=poker" in platform.text
 
 
@@ -238,14 +241,14 @@ def test_the_sum_is_one_for_grown_ups() -> None:
     sums = set()
     for _time in range(12):
         app.act("unlock")
-        sums.add((app.lesson.sum.one, app.lesson.sum.other))
-        assert 6 <= app.lesson.sum.one <= 9
-        assert 12 <= app.lesson.sum.other <= 19
+        sums.add((app.lock.sum.one, app.lock.sum.other))
+        assert 6 <= app.lock.sum.one <= 9
+        assert 12 <= app.lock.sum.other <= 19
     assert len(sums) > 1
 
 
 def test_the_table_of_a_link_is_the_links() -> None:
     """Another match is not."""
     app, _platform = opened()
-    assert app.lesson.at(table_of(app).match_id) == Prepared.parse(LOCKED)
-    assert app.lesson.at("other") is None
+    assert app.lock.at(table_of(app).match_id) == Prepared.parse(LOCKED)
+    assert app.lock.at("other") is None

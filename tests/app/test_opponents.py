@@ -183,11 +183,11 @@ def test_a_table_that_was_left_stands_still() -> None:
     """Timers of a table that nobody sees do nothing; coming back wakes the bots."""
     app, platform = at_table("ludo")
     platform.navigate("/")
-    app.route()
+    app.follow_route()
     for _beat in range(5):
         platform.run_timers()
     platform.navigate("/ludo")
-    app.route()
+    app.follow_route()
     assert record(app) == ()
     platform.run_timers()
     assert len(record(app)) == 1
@@ -198,15 +198,15 @@ def test_a_bot_says_its_plan_when_asked() -> None:
     app, platform = at_table("master", "person,strong")
     platform.run_timers()
     tap(app, platform, "plan")
-    thinking = app.notices[-1].text
+    thinking = app.stage.notices[-1].text
     assert thinking == "Ben: “I’m still thinking.”"
     for _slice in range(200):
         platform.run_timers()
         tap(app, platform, "plan")
-        if app.notices[-1].text != thinking:
+        if app.stage.notices[-1].text != thinking:
             break
-    assert app.notices[-1].text.startswith("Ben: “")
-    assert app.notices[-1].text != thinking
+    assert app.stage.notices[-1].text.startswith("Ben: “")
+    assert app.stage.notices[-1].text != thinking
     assert platform.timers[-1][0] == PLAN_DELAY_MS
 
 

@@ -26,7 +26,7 @@ def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
     platform = FakePlatform()
     app = started(platform)
     for table in tables:
-        app.keeping.add(table)
+        app.saves.add(table)
     go(app, platform, route)
     return app, platform
 
@@ -34,7 +34,7 @@ def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
 def go(app: App, platform: FakePlatform, route: str) -> None:
     """Go to an address and let all time pass."""
     platform.route = route
-    app.route()
+    app.follow_route()
     settle(app, platform)
 
 
@@ -95,7 +95,7 @@ def test_a_past_game_tells_who_asked_the_coach() -> None:
 def test_a_look_back_leads_to_the_review_where_the_coach_knows_the_game() -> None:
     """From a dice sheet's game that is over; not before its end, and not from a game without tables."""
     app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
-    for kept in list(app.keeping.shelf):
+    for kept in list(app.saves.shelf):
         go(app, platform, f"/past/{kept.id}")
         leads = f"go /review/{kept.id}" in platform.taps()
         assert leads == (kept.game == "hexhex")
@@ -117,7 +117,7 @@ def test_with_nothing_played_it_says_so() -> None:
 def test_a_past_game_is_looked_through_and_left_again() -> None:
     """Its row leads to the replay, whose way out leads back."""
     app, platform = crate(golden("ludo"))
-    key = app.keeping.shelf.finished()[0].id
+    key = app.saves.shelf.finished()[0].id
     go(app, platform, f"/past/{key}")
     assert isinstance(app.screen, ReplayScreen)
     tap(app, platform, "leave")
@@ -127,7 +127,7 @@ def test_a_past_game_is_looked_through_and_left_again() -> None:
 def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
     """The match on the shelf stands where it stood; the way out leads back to its table."""
     app, platform = crate(golden("ludo", 40))
-    kept = app.keeping.shelf.paused()[0]
+    kept = app.saves.shelf.paused()[0]
     before = kept.record
     go(app, platform, f"/past/{kept.id}")
     screen = app.screen
@@ -143,7 +143,7 @@ def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
     assert not classed(platform.tree, "past__kind")
-    assert len(app.keeping.shelf.paused()) == 1
+    assert len(app.saves.shelf.paused()) == 1
     tap(app, platform, "restore-past")
     settle(app, platform)
     assert len(classed(platform.tree, "past__kind")) == 2
@@ -162,18 +162,18 @@ def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
     settle(other, page)
     assert isinstance(other.screen, ImportsScreen)
     records = [str(a.table.record) for a in other.screen.records if a.table]
-    assert sorted(records) == sorted(kept.record for kept in app.keeping.shelf)
+    assert sorted(records) == sorted(kept.record for kept in app.saves.shelf)
 
 
 def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
     """It is read before anything is kept; going on puts it on the shelf."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
-    assert not list(app.keeping.shelf)
+    assert not list(app.saves.shelf)
     assert "Ludo" in platform.text
     tap(app, platform, "take 0")
     assert isinstance(app.screen, TableScreen)
-    assert [kept.record for kept in app.keeping.shelf.paused()] == [str(table.record)]
+    assert [kept.record for kept in app.saves.shelf.paused()] == [str(table.record)]
 
 
 def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
@@ -184,7 +184,7 @@ def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
     assert isinstance(app.screen, ReplayScreen)
     tap(app, platform, "leave")
     tap(app, platform, "shelve 0")
-    assert len(app.keeping.shelf.finished()) == 1
+    assert len(app.saves.shelf.finished()) == 1
 
 
 def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
@@ -198,7 +198,7 @@ def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
     tap(app, platform, "hand-over 0")
     assert platform.downloads == {"game.txt": text}
     tap(app, platform, "shelve 0")
-    assert [kept.record for kept in app.keeping.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
 
 
 def test_files_that_are_too_large_or_too_many_are_told() -> None:
@@ -301,7 +301,7 @@ def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
     app, platform = crate(route="")
     text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
     fault = BrokenRecord(13, "step", "blue-9")
-    app.keeping.shelf.add_broken("broken", "maumau", text, fault)
+    app.saves.shelf.add_broken("broken", "maumau", text, fault)
     app.act("hand-out broken")
     (saved,) = platform.downloads.values()
     assert "yellow" not in saved

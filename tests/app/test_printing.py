@@ -33,9 +33,9 @@ def printed(table: Table, *taps: str) -> FakePlatform:
     """Open a match on paper."""
     platform = FakePlatform()
     app = started(platform)
-    key = app.keeping.add(table)
+    key = app.saves.add(table)
     platform.route = f"/print/{table.setup.game.id}/{key}"
-    app.route()
+    app.follow_route()
     for do in taps:
         tap(app, platform, do)
     app.draw()
@@ -70,7 +70,7 @@ def test_a_link_that_differs_only_in_what_it_asks_for_leads_there() -> None:
     shown = []
     for route in ("/print/kniffel", "/print/kniffel?rules=croatian", "/print/kniffel"):
         platform.route = route
-        app.route()
+        app.follow_route()
         shown.append(len(columns(platform)[0]))
     assert shown[0] == shown[2] != shown[1]
 
@@ -115,9 +115,9 @@ def test_a_match_is_printed_by_its_own_game() -> None:
     platform, other = FakePlatform(), FakePlatform()
     app, wrong = started(platform), started(other)
     for each, page in ((app, platform), (wrong, other)):
-        key = each.keeping.add(golden("kniffel-classic"))
+        key = each.saves.add(golden("kniffel-classic"))
         page.route = f"/print/{'kniffel' if each is app else 'master'}/{key}"
-        each.route()
+        each.follow_route()
     sheets = [
         [text(one) for one in classed(page.tree, "printed__block")] for page in (platform, other)
     ]
@@ -207,12 +207,12 @@ def test_the_table_leads_to_its_sheet_and_back() -> None:
     """From the settings of a table, by address, so that it can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
-    key = app.keeping.add(golden("kniffel-classic"))
+    key = app.saves.add(golden("kniffel-classic"))
     platform.route = f"/kniffel/{key}"
-    app.route()
+    app.follow_route()
     app.act("print-out")
     assert platform.route == f"/print/kniffel/{key}"
-    app.route()
+    app.follow_route()
     app.draw()
     tap(app, platform, "leave")
     assert platform.route == f"/kniffel/{key}"

@@ -29,18 +29,18 @@ def golden(name: str) -> Table:
 
 def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
     """Look through a match."""
+    _app, screen, platform = looking_in(table)
+    return screen, platform
+
+
+def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
+    """Look through a match; the application is returned as well."""
     platform = FakePlatform()
     app = started(platform)
-    app.show_replay(table, "/past/one", app.screen)
+    app.exits.show_replay(table, "/past/one", app.screen)
     app.draw()
     assert isinstance(app.screen, ReplayScreen)
-    return app.screen, platform
-
-
-def app_of(screen: ReplayScreen) -> App:
-    """Return the application around a replay."""
-    assert isinstance(screen.stage, App)
-    return screen.stage
+    return app, app.screen, platform
 
 
 def unfinished(name: str, steps: int) -> Table:
@@ -144,9 +144,9 @@ def test_keys_step_and_play() -> None:
 
 def test_what_happened_is_told_in_the_language_on_screen() -> None:
     """The list follows a change of language."""
-    screen, platform = looking(golden("ludo"))
+    app, _screen, platform = looking_in(golden("ludo"))
     assert "throws" in platform.text
-    app_of(screen).act("set language", "de")
+    app.act("set language", "de")
     assert "würfelt" in platform.text
 
 

@@ -52,4 +52,4 @@ def test_on_another_page_the_crate_is_silent_at_first(kept: str | None, sound: s
     """Until somebody there wants to hear it."""
     platform = FakePlatform(storage={"settings": kept} if kept else None)
     platform.is_embedded = True
-    assert started(platform).settings.sound == sound
+    assert started(platform).stage.settings.sound == sound

@@ -15,7 +15,6 @@ from app.saves.saved_match import Fault, Kept
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
 from app.shell.app import App
-from app.table.screen import TableScreen
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
@@ -103,7 +102,7 @@ def test_whatever_stands_in_the_storage_is_no_obstacle(text: str) -> None:
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
-    assert [kept.record for kept in app.keeping.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
     assert "It cannot be read: line 1" in platform.text
 
 
@@ -146,7 +145,7 @@ def test_several_games_wait_side_by_side() -> None:
     assert len(classed(platform.tree, "shelf__row")) == 2
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
     assert "It is Ada’s turn" in platform.text
-    assert {kept.players[0].name for kept in app.keeping.shelf.paused()} == {"Ada", "Cleo"}
+    assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
 
 
 def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
@@ -167,7 +166,7 @@ def test_the_address_of_a_game_leads_to_the_one_played_last() -> None:
     assert table_of(app).match == table_of(first).match
     assert platform.route == table_of(app).route == f"/kniffel/{table_of(first).match_id}"
     platform.route = "/kniffel/new"
-    app.route()
+    app.follow_route()
     assert isinstance(app.screen, SetUpScreen)
 
 
@@ -175,7 +174,7 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
     """It is not offered to go on with."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
-    shelf = app.keeping.shelf
+    shelf = app.saves.shelf
     assert ([kept.done for kept in shelf.finished()], shelf.paused()) == ([True], [])
     again = FakePlatform(platform.route, storage=platform.storage)
     assert table_of(started(again)).match == table_of(app).match
@@ -209,26 +208,26 @@ def test_a_new_game_can_be_taken_back() -> None:
     for do in ("open settings", "ask new", "new"):
         tap(app, platform, do)
     assert isinstance(app.screen, SetUpScreen)
-    assert app.keeping.shelf.paused() == []
+    assert app.saves.shelf.paused() == []
     tap(app, platform, f"bring-back {match_id}")
     assert state_of(app).dice == dice
-    assert len(app.keeping.shelf.paused()) == 1
+    assert len(app.saves.shelf.paused()) == 1
 
 
 def test_what_is_put_away_in_the_menu_can_be_brought_back() -> None:
     """From the slip that tells it, or from the bin after a reload, for a week."""
     app, platform = at_table()
     tap(app, platform, "go /")
-    (kept,) = app.keeping.shelf.paused()
+    (kept,) = app.saves.shelf.paused()
     tap(app, platform, f"put-match-away {kept.id}")
     tap(app, platform, f"bring-back {kept.id}")
-    assert len(app.keeping.shelf.paused()) == 1
+    assert len(app.saves.shelf.paused()) == 1
     tap(app, platform, f"put-match-away {kept.id}")
     again = FakePlatform(storage=platform.storage)
     app = started(again)
-    assert app.keeping.shelf.paused() == []
+    assert app.saves.shelf.paused() == []
     tap(app, again, f"bring-back {kept.id}")
-    assert len(app.keeping.shelf.paused()) == 1
+    assert len(app.saves.shelf.paused()) == 1
 
 
 @pytest.mark.parametrize(("gone", "left"), [(BIN_MS - 60_000, 1), (BIN_MS + 60_000, 0)])
@@ -236,7 +235,7 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     """Not before; and then the storage holds nothing of it any more."""
     app, platform = at_table()
     tap(app, platform, "go /")
-    tap(app, platform, f"put-match-away {app.keeping.shelf.paused()[0].id}")
+    tap(app, platform, f"put-match-away {app.saves.shelf.paused()[0].id}")
     again = FakePlatform(storage=platform.storage)
     again.time = platform.time + gone
     started(again)
@@ -279,11 +278,11 @@ def test_a_shelf_that_cannot_be_read_is_told() -> None:
     late.is_readable = False
     app = started(late)
     assert "cannot be read now" in late.text
-    app.keeping.late()
+    app.saves.late()
     assert "cannot be read now" in late.text
     late.storage, late.is_readable = platform.storage, True
-    app.keeping.late()
-    assert len(app.keeping.shelf.paused()) == 1
+    app.saves.late()
+    assert len(app.saves.shelf.paused()) == 1
     assert "cannot be read now" not in late.text
 
 
@@ -325,7 +324,7 @@ def test_an_older_page_goes_on_from_the_newer_steps() -> None:
     """As if it had played them; from then on its own steps are kept."""
     (app, platform), (newer, _other) = both()
     match_id = table_of(app).match_id
-    app.keeping.elsewhere(match_id, "9.x")
+    app.saves.elsewhere(match_id, "9.x")
     tap(app, platform, f"take-newer {match_id}")
     assert table_of(app).match == table_of(newer).match
     play(app, platform, Random(5), 2)
@@ -336,7 +335,7 @@ def test_an_older_page_keeps_its_game_as_one_of_its_own() -> None:
     """Then both lie on the shelf."""
     (app, platform), (newer, _other) = both()
     match_id, before = table_of(app).match_id, table_of(app).match
-    app.keeping.elsewhere(match_id, "9.x")
+    app.saves.elsewhere(match_id, "9.x")
     tap(app, platform, f"keep-copy {match_id}")
     assert (table_of(app).match, table_of(app).match_id != match_id) == (before, True)
     records = {kept.id: kept.record for kept in kept_of(platform)}
@@ -351,11 +350,10 @@ def test_a_page_at_the_menu_takes_up_what_another_plays() -> None:
     other = FakePlatform("/kniffel", storage=platform.storage)
     newer = started(other)
     play(newer, other, Random(4), 3)
-    app.keeping.elsewhere(table_of(newer).match_id, "9.x")
-    assert isinstance(app.screen, MenuScreen)
+    app.saves.elsewhere(table_of(newer).match_id, "9.x")
+    assert type(app.screen) is MenuScreen
     platform.route = table_of(newer).route
-    app.route()
-    assert isinstance(app.screen, TableScreen)
+    app.follow_route()
     assert table_of(app).match == table_of(newer).match
 
 
@@ -387,7 +385,7 @@ def move(app: App, rng: Random) -> None:
         screen.table.happen()
     elif match.state is not None and match.state.outcome is None:
         screen.table.play(rng.choice(match.state.legal()))
-    app.keeping.keep(screen.match_id, screen.table)
+    app.saves.keep(screen.match_id, screen.table)
 
 
 # ---------------------------------------------------------------------- what is damaged
@@ -415,7 +413,7 @@ def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> No
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
     again = FakePlatform(storage=platform.storage)
     app = started(again)
-    assert len(app.keeping.shelf.paused()) == 1
+    assert len(app.saves.shelf.paused()) == 1
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
@@ -435,7 +433,7 @@ def test_an_odd_key_is_no_obstacle(key: str) -> None:
     again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
     app = started(again)
     if key == "__proto__":
-        assert len(app.keeping.shelf.paused()) == 1
+        assert len(app.saves.shelf.paused()) == 1
     else:
         tap(app, again, f"hand-out {key}")
         assert list(again.downloads.values()) == [str(kept)]
@@ -469,8 +467,8 @@ def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object])
     again = FakePlatform(f"/kniffel/{kept.id}", storage={f"{SHELF}{kept.id}": f"1.a {text}"})
     app = started(again)
     assert table_of(app).table.record == kept.load(GAMES).record
-    assert app.keeping.shelf[kept.id].players == kept.players
-    assert app.keeping.shelf[kept.id].turn == kept.turn
+    assert app.saves.shelf[kept.id].players == kept.players
+    assert app.saves.shelf[kept.id].turn == kept.turn
 
 
 def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:

@@ -247,7 +247,7 @@ def test_keys_mean_nothing_at_the_end() -> None:
     play(app, platform, Random(1))
     steps = table_of(app).table.steps
     assert [app.key(name) for name in "12345rws"] == [False] * 8
-    assert (table_of(app).table.steps, app.notices) == (steps, [])
+    assert (table_of(app).table.steps, app.stage.notices) == (steps, [])
     assert app.key("z") is True
 
 
@@ -324,7 +324,7 @@ def test_a_new_game_asks_first() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
     tap(app, platform, "new")
-    assert ("start" in platform.taps(), app.keeping.shelf.paused()) == (True, [])
+    assert ("start" in platform.taps(), app.saves.shelf.paused()) == (True, [])
     fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
     assert fields[:2] == ["Ada", "Ben"]
 

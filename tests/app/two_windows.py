@@ -75,7 +75,7 @@ class Device:
         """Tell all windows but one that a match was written."""
         for window in self.windows.values():
             if window is not by:
-                hear = partial(window.app.keeping.elsewhere, key, stamp)
+                hear = partial(window.app.saves.elsewhere, key, stamp)
                 window.inbox["message"].append(Event(f"{key} {stamp}", hear))
 
     def happen(self) -> None:
@@ -140,12 +140,12 @@ class Window(FakePlatform):
         on_table = (
             (screen.match_id, len(screen.table.steps)) if isinstance(screen, TableScreen) else ()
         )
-        kept = [(one.id, one.stamp) for one in app.keeping.shelf]
+        kept = [(one.id, one.stamp) for one in app.saves.shelf]
         inbox = [[event.what for event in self.inbox[kind]] for kind in EVENTS]
-        known = [vars(app.keeping.shelf)[name] for name in ("_taken", "_fillings", "outdated")]
-        notes = [vars(app.keeping)[name] for name in ("_heard", "_trouble")]
-        open_tables = [(key, len(one.steps)) for key, one in vars(app.keeping)["_tables"].items()]
-        return [self.route, app.overlay, on_table, kept, inbox, known, notes, open_tables]
+        known = [vars(app.saves.shelf)[name] for name in ("_taken", "_fillings", "outdated")]
+        notes = [vars(app.saves)[name] for name in ("_heard", "_trouble")]
+        open_tables = [(key, len(one.steps)) for key, one in vars(app.saves)["_tables"].items()]
+        return [self.route, app.stage.dialog, on_table, kept, inbox, known, notes, open_tables]
 
     def _write(self, key: str, row: Row, done: Callable[[str], None]) -> None:
         is_newer = not follows(self.disk.store.get(key, Row("", "")).stamp, row.base, row.stamp)
@@ -179,7 +179,7 @@ class Play:
         first = self._open("A", "/kniffel/new", seed="abc", begin="chosen", players="Ada,Ben")
         first.app.act("start")
         self._table("A").table.happen()
-        first.app.keeping.keep(self._table("A").match_id, self._table("A").table)
+        first.app.saves.keep(self._table("A").match_id, self._table("A").table)
         self.key = self._table("A").match_id
         self.device.settle_all()
         self._open("B", f"/kniffel/{self.key}")
@@ -191,7 +191,7 @@ class Play:
         for name, window in self.device.windows.items():
             yield from (f"{name} {kind}" for kind in EVENTS if window.inbox[kind])
             screen = window.app.screen
-            asked = window.app.overlay == f"clash {self.key}"
+            asked = window.app.stage.dialog == f"clash {self.key}"
             yield from (f"{name} {do}" for do in ("take", "copy") if asked)
             at_table = isinstance(screen, TableScreen)
             yield from (f"{name} {do}" for do in ("leave", "step") if at_table and not asked)
@@ -232,7 +232,7 @@ class Play:
             self._check(name)
             if (
                 self._is_at_table(name)
-                and window.app.overlay != f"clash {self._table(name).match_id}"
+                and window.app.stage.dialog != f"clash {self._table(name).match_id}"
             ):
                 shown = tuple(map(str, self._table(name).table.steps))
                 assert shown == steps(self.device.store[self._table(name).match_id].text)
@@ -247,7 +247,7 @@ class Play:
         screen.table.play(state.legal()[0 if name == "A" else -1])
         if screen.match.chance is not None:
             screen.table.happen()
-        self.device.windows[name].app.keeping.keep(screen.match_id, screen.table)
+        self.device.windows[name].app.saves.keep(screen.match_id, screen.table)
 
     def _take(self, name: str) -> None:
         self.device.windows[name].app.act(f"take-newer {self.key}")
@@ -271,7 +271,7 @@ class Play:
         """Kill a window and open its address again: all that it showed is there, or asked about."""
         old = self.device.windows[name]
         shown = self._table(name).table.steps if self._is_at_table(name) else ()
-        was_stored = not old.app.keeping.shelf.outdated
+        was_stored = not old.app.saves.shelf.outdated
         self.device.asked = deque(one for one in self.device.asked if one[0] is not old)
         while self.device.asked:
             self.device.happen()
@@ -291,7 +291,7 @@ class Play:
     def _go(self, name: str, route: str) -> None:
         window = self.device.windows[name]
         window.route = route
-        window.app.route()
+        window.app.follow_route()
 
     def _is_at_table(self, name: str) -> bool:
         return isinstance(self.device.windows[name].app.screen, TableScreen)
@@ -304,8 +304,8 @@ class Play:
     def _check(self, name: str) -> None:
         """See that nobody is asked without a reason, and what was taken is what was there."""
         window = self.device.windows[name]
-        shelf = window.app.keeping.shelf
-        if window.app.overlay == f"clash {self.key}":
+        shelf = window.app.saves.shelf
+        if window.app.stage.dialog == f"clash {self.key}":
             assert self.device.store[self.key].stamp != shelf[self.key].stamp, "a false alarm"
         if window.fetched and self.key in shelf and window.fetched.stamp == shelf[self.key].stamp:
             assert str(shelf[self.key]) == window.fetched.text

@@ -200,7 +200,7 @@ class Page:
         self._app = App(self._platform)
         self._app.start()
         if embedded:
-            self._app.hosting.ready()
+            self._app.host.ready()
 
     @property
     def route(self) -> str:
@@ -233,13 +233,13 @@ class Page:
         route = self._platform.route
         self._app.act(do, value)
         if self._platform.route != route:
-            self._app.route()
+            self._app.follow_route()
         self._platform.run_timers()
 
     def go(self, route: str) -> None:
         """Follow an address."""
         self._platform.route = route
-        self._app.route()
+        self._app.follow_route()
 
     def wait(self) -> None:
         """Let all time pass that was waited for."""
@@ -247,7 +247,7 @@ class Page:
 
     def ask(self, message: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Send a message of the page around; return what it was told since the one before."""
-        self._app.hosting.hear(json.dumps(message))
+        self._app.host.receive(json.dumps(message))
         return self.heard()
 
     def heard(self) -> list[dict[str, Any]]:
@@ -283,7 +283,7 @@ class Page:
 
     def shelved(self) -> dict[str, list[str]]:
         """Return which matches can be gone on with, are over, broken, put away."""
-        shelf = self._app.keeping.shelf
+        shelf = self._app.saves.shelf
         return {
             "paused": [kept.id for kept in shelf.paused()],
             "finished": [kept.id for kept in shelf.finished()],

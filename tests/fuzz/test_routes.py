@@ -98,7 +98,7 @@ def test_every_match_is_printed_as_what_it_is(game: str) -> None:
     """Whatever game the address names; what leaves no sheet has blank ones."""
     for key in keys():
         app, platform = visited(f"/print/{game}/{key}")
-        known = key in app.keeping.shelf and not app.keeping.shelf[key].fault
+        known = key in app.saves.shelf and not app.saves.shelf[key].fault
         assert ("print" in platform.taps()) == known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, fields, replace
 
-from app.saves.bounded_json import read_json
+from app.bounded_json import read_json
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "de", "en", "fr", "it", "nl", "sv"),

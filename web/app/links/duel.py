@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, cast
 
+from app.bounded_json import read_json
 from app.i18n import _
 from app.saves import transfer as records
-from app.saves.bounded_json import read_json
 from app.saves.codec import PREFIX, pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation

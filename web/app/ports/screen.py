@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from app.dom.nodes import Child
+from app.ports.platform import Files
+from spielekiste.core.table import Table
 
 
 class Screen(Protocol):
@@ -31,6 +33,35 @@ class Screen(Protocol):
         """Answer a key; tell whether it had a meaning. Most have none of their own."""
         del name
         return False
+
+    @property
+    def route(self) -> str | None:
+        """The address of the screen; None for the menu and for screens that have none of their own."""
+        return None
+
+    @property
+    def prepared_link(self) -> str:
+        """The text of the prepared link whose match begins from this screen, or nothing."""
+        return ""
+
+    @property
+    def match_id(self) -> str:
+        """The id of the match that is played on this screen, or nothing."""
+        return ""
+
+    @property
+    def shared_table(self) -> Table | None:
+        """The match that this screen shares, if it shows one."""
+        return None
+
+    def receive(self, files: Files) -> bool:
+        """Take files that were dropped on the page; return whether this screen takes files."""
+        del files
+        return False
+
+    def greet(self) -> None:
+        """Say what a match begins with. Only a table has something to say."""
+        return
 
     def leave(self) -> None:
         """Note that the screen is left. Most have nothing to do then."""

@@ -16,6 +16,10 @@ class Share(Protocol):
         """The address to which links lead; empty in a file until one is typed in."""
 
     @property
+    def is_typed(self) -> bool:
+        """Whether that address is to be typed in, since the site is a file."""
+
+    @property
     def can_send(self) -> bool:
         """Whether the device has a share dialog."""
 

@@ -111,6 +111,10 @@ class Shelf:
         now, why = self._clock.now(), Fault(fault.line, fault.code)
         self._write(Kept(key, game=game, changed=now, packed=pack(text), fault=why))
 
+    def add_unreadable(self, game: str, text: str, fault: BrokenRecord) -> None:
+        """Keep a record that was imported and cannot be read, for export."""
+        self.add_broken(self._storage.new_id(), game, text, fault)
+
     def keep(self, key: str, table: Table) -> None:
         """Keep a match as it stands on the table now; what was in the bin is out of it again."""
         self._write(self._kept.get(key, Kept(key)).with_table(table, self._clock.now()))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from app.saves.bounded_json import read_json
+from app.bounded_json import read_json
 from app.saves.codec import pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, InvalidSeats

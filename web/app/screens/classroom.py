@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, may_share_dice
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.setup import last_seats
 from app.screens.table_form import TableForm, agreed_facts, seats_facts
@@ -21,9 +22,6 @@ from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import MARKS
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 DRAFT = "prepared"
 """Where the link that was put together last is kept on this device."""
@@ -40,11 +38,12 @@ class ClassroomScreen(Screen):
     link-send, link-print, start (to try it), and those of the form.
     """
 
-    def __init__(self, app: App, source: TableForm | None = None) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
+        self.stage = stage
+        self.host = host
         self.fixed: dict[str, str] = {"sound": "off"}
         self.locked, self.typed, self.same = True, False, False
-        self.word = app.platform.device.seed()[:WORD]
+        self.word = host.random_word()[:WORD]
         self.form = self._draft() if source is None else _as_it_is(source)
         self._ask_code()
 
@@ -80,7 +79,7 @@ class ClassroomScreen(Screen):
     @property
     def link(self) -> str:
         """The whole address, or nothing while something is wrong or a file has none to lead to."""
-        prepared, address = self.prepared, self.app.sharing.address
+        prepared, address = self.prepared, self.stage.share.address
         if isinstance(prepared, BrokenLink) or not address:
             return ""
         return f"{address}#{prepared.route}"
@@ -88,13 +87,13 @@ class ClassroomScreen(Screen):
     @property
     def handed(self) -> Handed:
         """The link as it can be handed on."""
-        link, sharing = self.link, self.app.sharing
-        return Handed(link, sharing.code_of(link), self.app.platform.files.can_share)
+        link, sharing = self.link, self.stage.share
+        return Handed(link, sharing.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> ClassroomFacts:
         """What the screen shows."""
-        form, sharing = self.form, self.app.sharing
+        form, sharing = self.form, self.stage.share
         return ClassroomFacts(
             title=self.title,
             seats=seats_facts(form.seats),
@@ -117,10 +116,10 @@ class ClassroomScreen(Screen):
             "fix-to": lambda: self._fix(rest, value),
             "put-to": lambda: self._put(rest, value),
             "other-dice": self._other_dice,
-            "crate-address": lambda: self.app.sharing.take_address(value),
-            "link-copy": lambda: self.app.sharing.copy(self.link),
-            "link-send": lambda: self.app.sharing.send(words.game(self.form.game.id), self.link),
-            "link-print": self.app.platform.display.print_page,
+            "crate-address": lambda: self.stage.share.take_address(value),
+            "link-copy": lambda: self.stage.share.copy(self.link),
+            "link-send": lambda: self.stage.share.send(words.game(self.form.game.id), self.link),
+            "link-print": self.stage.display.print_page,
             "start": self._start,
         }
         if verb in done:
@@ -141,7 +140,7 @@ class ClassroomScreen(Screen):
         try:
             form = self.form.changed(verb, rest, value)
         except InvalidOption as fault:
-            self.app.tell(self.form.refusal(fault), "error")
+            self.stage.notify(self.form.refusal(fault), "error")
             return True
         self.form = form or self.form
         return form is not None
@@ -169,19 +168,19 @@ class ClassroomScreen(Screen):
             self.same = on
 
     def _other_dice(self) -> None:
-        self.word = self.app.platform.device.seed()[:WORD]
+        self.word = self.host.random_word()[:WORD]
 
     def _start(self) -> None:
         """Try it on this device."""
         prepared = self.prepared
         if isinstance(prepared, Prepared):
-            self.app.platform.navigation.navigate(prepared.route)
+            self.stage.navigate(prepared.route)
 
     # ------------------------------------------------------------------ what was there before
 
     def _draft(self) -> TableForm:
         """Go on with what was put together last; the dice of a class are new ones."""
-        recall = self.app.platform.preferences.recall
+        recall = self.stage.preferences.recall
         try:
             draft = Prepared.parse(recall(DRAFT) or "kniffel?sound=off&lock=on")
         except BrokenLink:
@@ -196,17 +195,17 @@ class ClassroomScreen(Screen):
     def _keep(self) -> None:
         prepared = self.prepared
         if isinstance(prepared, Prepared):
-            self.app.platform.preferences.remember(DRAFT, prepared.text)
+            self.stage.preferences.remember(DRAFT, prepared.text)
             self._ask_code()
 
     def _ask_code(self) -> None:
         """Have the code drawn once nothing has been changed for a moment."""
         link = self.link
-        self.app.platform.clock.later(CODE_MS, lambda: self._still(link))
+        self.stage.clock.later(CODE_MS, lambda: self._still(link))
 
     def _still(self, link: str) -> None:
-        if link and link == self.link and self.app.screen is self:
-            self.app.sharing.ask_code(link)
+        if link and link == self.link and self.host.is_shown(self):
+            self.stage.share.ask_code(link)
 
 
 def _as_it_is(source: TableForm) -> TableForm:

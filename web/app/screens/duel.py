@@ -11,6 +11,8 @@ from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.views.duel import DuelFacts, DuelResults, DuelSource, duel_view
 from app.views.kit.share_link import Handed
 from app.views.result import winner_line
@@ -20,7 +22,6 @@ from spielekiste.core.seats import PERSON
 from spielekiste.parts.fairness import not_from_seed
 
 if TYPE_CHECKING:
-    from app.shell.app import App
     from spielekiste.core.table import Table
 
 KEPT = "duels"
@@ -34,13 +35,19 @@ class DuelScreen(Screen):
     dice. Whoever only collects results, as a teacher does, uncovers them.
     """
 
-    def __init__(self, app: App, route: str, setup: SetUp, match: str) -> None:
-        self.app = app
+    route: str = ""
+    """The address of the screen."""
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, route: str, setup: SetUp, match: str
+    ) -> None:
+        self.stage = stage
+        self.host = host
         self.route = route
         self.setup = setup
         self.match = match
         """The id of the match that was played here; empty if there is none."""
-        self.told: list[Told] = duels.kept(app.platform.preferences.recall(KEPT), setup)
+        self.told: list[Told] = duels.kept(stage.preferences.recall(KEPT), setup)
         """What others have told."""
         self.own = self._own()
         self.fault = ""
@@ -79,8 +86,8 @@ class DuelScreen(Screen):
     def handed(self) -> Handed:
         """The own result as a link."""
         table = self.own.table if self.own else None
-        link = duels.link(self.app.platform.navigation.address, table) if table else ""
-        return Handed(link, self.app.sharing.code_of(link), self.app.platform.files.can_share)
+        link = duels.link(self.stage.share.address, table) if table else ""
+        return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> DuelFacts:
@@ -98,7 +105,7 @@ class DuelScreen(Screen):
             handed=self.handed,
             typed=self.typed,
             fault=self.fault,
-            locked=self.app.lesson.is_locked,
+            locked=self.host.is_locked,
         )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
@@ -108,11 +115,9 @@ class DuelScreen(Screen):
             "duel-told": lambda: self._hear(value),
             "play-too": self._play_too,
             "reveal": self._reveal,
-            "to-table": lambda: self.app.platform.navigation.navigate(
-                f"/{self.setup.game.id}/{self.match}"
-            ),
-            "link-copy": lambda: self.app.sharing.copy(self.handed.link),
-            "link-send": lambda: self.app.sharing.send(self.title, self.handed.link),
+            "to-table": lambda: self.stage.navigate(f"/{self.setup.game.id}/{self.match}"),
+            "link-copy": lambda: self.stage.share.copy(self.handed.link),
+            "link-send": lambda: self.stage.share.send(self.title, self.handed.link),
         }
         if verb in done:
             done[verb]()
@@ -125,19 +130,18 @@ class DuelScreen(Screen):
     def take(self, told: Told) -> None:
         """Take up what another table has told, and keep it."""
         self.told = duels.merged(self.told, told)
-        platform = self.app.platform
-        platform.preferences.remember(
-            KEPT, duels.with_told(platform.preferences.recall(KEPT), self.setup, self.told)
-        )
+        preferences = self.stage.preferences
+        told_before = preferences.recall(KEPT)
+        preferences.remember(KEPT, duels.with_told(told_before, self.setup, self.told))
         found = self.compared
         if found and len(found.players) > 1:
-            self.app.announce(winner_line(found.players, found.outcome))
+            self.stage.announce(winner_line(found.players, found.outcome))
 
     # ------------------------------------------------------------------ inside
 
     def _own(self) -> Told | None:
         try:
-            return duels.from_table(self.app.keeping.table(self.match)) if self.match else None
+            return duels.from_table(self.host.saves.table(self.match)) if self.match else None
         except (BrokenRecord, KeyError):
             return None
 
@@ -154,7 +158,7 @@ class DuelScreen(Screen):
             self.fault = _("This link is damaged, or was cut off.")
         else:
             self.typed = ""
-        self.app.announce(self.fault)
+        self.stage.announce(self.fault)
 
     def _play_too(self) -> None:
         """Play the same dice here."""
@@ -164,7 +168,7 @@ class DuelScreen(Screen):
             setup.game, setup.options, setup.table, ("",) * seats, (PERSON,) * seats,
             typed=True, same=setup.seed,
         )  # fmt: skip
-        self.app.platform.navigation.navigate(prepared.route)
+        self.stage.navigate(prepared.route)
 
     def _reveal(self) -> None:
         self.revealed = True
@@ -172,7 +176,7 @@ class DuelScreen(Screen):
     def _ask_code(self) -> None:
         link = self.handed.link
         if link:
-            self.app.platform.clock.later(0, lambda: self.app.sharing.ask_code(link))
+            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
 
 
 def _results(found: Compared) -> DuelResults:
@@ -203,16 +207,16 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
     return _("This code is not of this duel, or a sign is mistyped.")
 
 
-def of_match(app: App, match: str, table: Table) -> DuelScreen:
+def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the results of a duel that was played, or is being played, on this device."""
-    return DuelScreen(app, f"/duel/{match}", table.setup, match)
+    return DuelScreen(stage, host, f"/duel/{match}", table.setup, match)
 
 
-def of_link(app: App, packed: str) -> DuelScreen:
+def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the results of a duel of which another device has told; raise `BrokenRecord`."""
     table = duels.open_link(packed)
-    match = duels.played_here(app.keeping.shelf, table.setup)
-    screen = DuelScreen(app, f"/duel/{packed}", table.setup, match)
+    match = duels.played_here(host.saves.shelf, table.setup)
+    screen = DuelScreen(stage, host, f"/duel/{packed}", table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

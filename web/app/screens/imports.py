@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.platform import LARGEST_FILE
 from app.ports.screen import Screen
+from app.ports.stage import Stage
 from app.saves.transfer import (
     ImportedRecord,
     file_text,
@@ -19,13 +19,11 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
+from app.screens.ports import ScreenHost
 from app.views.imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
 from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 MOST_FILES = 50
 """The most files that are taken at once."""
@@ -38,9 +36,15 @@ class ImportsScreen(Screen):
     record is only read and replayed; nothing in it is ever run.
     """
 
-    def __init__(self, app: App, data: str = "") -> None:
-        self.app = app
-        self.route = app.platform.navigation.route.partition("?")[0] if data else "/open"
+    route: str = ""
+    """The address of the screen."""
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, route: str = "/open", data: str = ""
+    ) -> None:
+        self.stage = stage
+        self.host = host
+        self.route = route
         self.records: list[ImportedRecord] = [import_link(data)] if data else []
         self._waiting: list[tuple[str, str]] = []
 
@@ -56,12 +60,12 @@ class ImportsScreen(Screen):
     @property
     def facts(self) -> ImportsFacts:
         """What the screen shows."""
-        return ImportsFacts(self.app.settings, list(map(_row, self.records)), len(self._waiting))
+        return ImportsFacts(self.stage.settings, list(map(_row, self.records)), len(self._waiting))
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Do what a tap asks for."""
         if verb == "pick-files":
-            self.app.platform.files.pick(self.receive)
+            self.host.files.pick(self._take_files)
         elif verb == "link" and value.strip():
             self._arrived(import_pasted(value))
         elif verb in self._ways and rest.isascii() and rest.isdigit():
@@ -70,13 +74,17 @@ class ImportsScreen(Screen):
             return False
         return True
 
-    def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
+    def _take_files(self, files: Sequence[tuple[str, str | None]]) -> None:
+        self.receive(files)
+
+    def receive(self, files: Sequence[tuple[str, str | None]]) -> bool:
         """Take files: name and text, or None for one that is too large."""
         for name, text in files[:MOST_FILES]:
             self._open(name, text)
         if len(files) > MOST_FILES:
-            self.app.tell(_("Only {n} files at once.", n=MOST_FILES), "error")
+            self.stage.notify(_("Only {n} files at once.", n=MOST_FILES), "error")
         self._read_on()
+        return True
 
     @property
     def _ways(self) -> dict[str, Callable[[ImportedRecord], object]]:
@@ -107,41 +115,40 @@ class ImportsScreen(Screen):
         """Read the next record, then let the page breathe."""
         if self._waiting:
             self._arrived(import_record(*self._waiting.pop(0)))
-            self.app.platform.clock.later(0, self._read_on)
-        self.app.draw()
+            self.stage.clock.later(0, self._read_on)
+        self.stage.redraw()
 
     def _arrived(self, record: ImportedRecord) -> None:
         self.records = [record, *self.records]
         text = _("A game has come in.") if record.table else _("This cannot be read.")
-        self.app.announce(text)
+        self.stage.announce(text)
 
     # ------------------------------------------------------------------ what is done with them
 
     def _take(self, record: ImportedRecord) -> None:
         """Go on here with a game that is not over."""
         if record.table is not None:
-            self.app.open_match(self.app.keeping.add(record.table))
+            self.host.exits.open_match(self.host.saves.add(record.table))
 
     def _look(self, record: ImportedRecord) -> None:
-        self.app.notices = []
+        self.host.clear_notices()
         if record.table is not None:
-            self.app.show_replay(record.table, self.route, self)
+            self.host.exits.show_replay(record.table, self.route, self)
 
     def _shelve(self, record: ImportedRecord) -> None:
         """Keep it on this device: among the past games, or on the shelf as what cannot be read."""
-        keeping = self.app.keeping
+        saves = self.host.saves
         if record.table is not None:
-            keeping.add(record.table)
+            saves.add(record.table)
         elif record.fault is not None:
-            key = self.app.platform.saves.new_id()
-            keeping.shelf.add_broken(key, "", record.text, record.fault)
+            saves.shelf.add_unreadable("", record.text, record.fault)
         self.records = [other for other in self.records if other is not record]
-        self.app.tell(_("It is kept on this device."))
+        self.stage.notify(_("It is kept on this device."))
 
     def _hand_over(self, record: ImportedRecord) -> None:
         """Save it as it came, or as a record if it can be read."""
         text = record.text if record.table is None else file_text(record.table)
-        self.app.platform.files.download(record.name or "spielekiste.txt", text)
+        self.host.files.download(record.name or "spielekiste.txt", text)
 
 
 def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:

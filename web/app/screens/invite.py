@@ -10,6 +10,8 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.views.invite import InviteFacts, invite_view
 from app.views.kit.share_link import Handed
 from spielekiste.core.match import TURN, TableOptions
@@ -17,7 +19,6 @@ from spielekiste.core.seats import PERSON
 
 if TYPE_CHECKING:
     from app.screens.table_form import TableForm
-    from app.shell.app import App
 
 LAST = "duel"
 """Where the invitation that was made last is kept on this device."""
@@ -33,9 +34,10 @@ class InviteScreen(Screen):
 
     route = "/duel"
 
-    def __init__(self, app: App, source: TableForm | None = None) -> None:
-        self.app = app
-        self.prepared = _from(source, _word(app)) if source else self._last()
+    def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
+        self.stage = stage
+        self.host = host
+        self.prepared = _from(source, self._word()) if source else self._last()
         self._keep()
 
     @property
@@ -46,20 +48,18 @@ class InviteScreen(Screen):
     @property
     def link(self) -> str:
         """The whole address; nothing while a file has none to lead to."""
-        address = self.app.sharing.address
+        address = self.stage.share.address
         return f"{address}#{self.prepared.route}" if address else ""
 
     @property
     def handed(self) -> Handed:
         """The link as it can be handed on."""
-        return Handed(
-            self.link, self.app.sharing.code_of(self.link), self.app.platform.files.can_share
-        )
+        return Handed(self.link, self.stage.share.code_of(self.link), self.stage.share.can_send)
 
     @property
     def facts(self) -> InviteFacts:
         """What the screen shows."""
-        sharing = self.app.sharing
+        sharing = self.stage.share
         address = sharing.address if sharing.is_typed else None
         return InviteFacts(self.title, self.prepared, self.handed, address)
 
@@ -68,14 +68,14 @@ class InviteScreen(Screen):
         if verb == "seats":
             self._seats(int(rest))
         elif verb == "crate-address":
-            self.app.sharing.take_address(value)
+            self.stage.share.take_address(value)
             self._keep()
         elif verb == "link-copy":
-            self.app.sharing.copy(self.link)
+            self.stage.share.copy(self.link)
         elif verb == "link-send":
-            self.app.sharing.send(words.game(self.prepared.game.id), self.link)
+            self.stage.share.send(words.game(self.prepared.game.id), self.link)
         elif verb == "start":
-            self.app.platform.navigation.navigate(self.prepared.route)
+            self.stage.navigate(self.prepared.route)
         else:
             return False
         return True
@@ -91,21 +91,20 @@ class InviteScreen(Screen):
             self._keep()
 
     def _keep(self) -> None:
-        self.app.platform.preferences.remember(LAST, self.prepared.text)
+        self.stage.preferences.remember(LAST, self.prepared.text)
         if self.link:
-            self.app.platform.clock.later(0, lambda: self.app.sharing.ask_code(self.link))
+            self.stage.clock.later(0, lambda: self.stage.share.ask_code(self.link))
+
+    def _word(self) -> str:
+        return self.host.random_word()[:WORD]
 
     def _last(self) -> Prepared:
         """Return the invitation made last, after a reload; or the usual one."""
         try:
-            found = Prepared.parse(self.app.platform.preferences.recall(LAST) or "")
+            found = Prepared.parse(self.stage.preferences.recall(LAST) or "")
         except BrokenLink:
-            return Prepared.parse(USUAL + _word(self.app))
-        return found if found.same else Prepared.parse(USUAL + _word(self.app))
-
-
-def _word(app: App) -> str:
-    return app.platform.device.seed()[:WORD]
+            return Prepared.parse(USUAL + self._word())
+        return found if found.same else Prepared.parse(USUAL + self._word())
 
 
 def _from(source: TableForm, word: str) -> Prepared:

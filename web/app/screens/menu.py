@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.dom.nodes import Child
 from app.games.registry import PLAYABLE
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.views.menu import MenuFacts, menu_view
 from app.views.saved_games import SavedGamesFacts
 from spielekiste import GAMES
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 
 class MenuScreen(Screen):
@@ -20,8 +17,9 @@ class MenuScreen(Screen):
 
     title = ""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, host: ScreenHost) -> None:
+        self.stage = stage
+        self.host = host
 
     def view(self) -> Child:
         """Return the crate, with who plays the paused games, and the shelf below it."""
@@ -30,13 +28,13 @@ class MenuScreen(Screen):
     @property
     def facts(self) -> MenuFacts:
         """What the screen shows."""
-        keeping, shelf = self.app.keeping, self.app.keeping.shelf
+        saves, shelf = self.host.saves, self.host.saves.shelf
         return MenuFacts(
             playable=GAMES.keys() & PLAYABLE,
-            settings=self.app.settings,
-            paused={kept.game: kept.players for kept in reversed(keeping.paused())},
+            settings=self.stage.settings,
+            paused={kept.game: kept.players for kept in reversed(saves.paused())},
             saved=SavedGamesFacts(
-                now=self.app.platform.clock.now(),
+                now=self.stage.clock.now(),
                 paused=shelf.paused(),
                 broken=shelf.broken(),
                 away=shelf.binned(),

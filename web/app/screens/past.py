@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
 from app.ports.screen import Screen
+from app.ports.stage import Stage
 from app.saves.codec import pack
 from app.saves.transfer import is_secret
-from app.screens.imports import ImportsScreen
+from app.screens.ports import ScreenHost
 from app.table.paper import is_scored
 from app.views.past import PastFacts, PastGame, past_view
 from app.words.coach import asked
@@ -23,7 +24,6 @@ from spielekiste.parts.statistics import careers
 
 if TYPE_CHECKING:
     from app.saves.saved_match import Kept
-    from app.shell.app import App
 
 
 class PastScreen(Screen):
@@ -34,8 +34,9 @@ class PastScreen(Screen):
 
     route = "/past"
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, host: ScreenHost) -> None:
+        self.stage = stage
+        self.host = host
         self.matches: dict[str, Match] = {}
         """How each game ended, by its id, as far as they have been replayed."""
         self.hints: dict[str, tuple[int, ...]] = {}
@@ -43,7 +44,7 @@ class PastScreen(Screen):
         self.erased: list[str] = []
         """What was erased last and can be brought back."""
         self._left = [kept.id for kept in self._finished()]
-        app.platform.clock.later(0, self._count_on)
+        stage.clock.later(0, self._count_on)
 
     @property
     def title(self) -> str:
@@ -60,11 +61,11 @@ class PastScreen(Screen):
         kept = self._finished()
         matches = [self.matches[one.id] for one in kept if one.id in self.matches]
         return PastFacts(
-            settings=self.app.settings,
+            settings=self.stage.settings,
             games=[self._game(one) for one in kept],
             careers=careers(reversed(matches)),
             counting=bool(self._left),
-            now=self.app.platform.clock.now(),
+            now=self.stage.clock.now(),
         )
 
     def _game(self, kept: Kept) -> PastGame:
@@ -91,51 +92,53 @@ class PastScreen(Screen):
         return verb in done
 
     def _finished(self) -> list[Kept]:
-        return self.app.keeping.shelf.finished()
+        return self.host.saves.shelf.finished()
 
     def _count_on(self) -> None:
         """Replay the next game, then let the page breathe; stop when the screen was left."""
-        if not self._left or self.app.screen is not self:
+        if not self._left or not self.host.is_shown(self):
             return
         key = self._left.pop(0)
         try:
-            table = self.app.keeping.shelf.load(key, GAMES)
+            table = self.host.saves.shelf.load(key, GAMES)
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
-            self.app.tell(_("One of these games cannot be read; it lies on the shelf."), "error")
-        self.app.platform.clock.later(0, self._count_on)
+            self.stage.notify(
+                _("One of these games cannot be read; it lies on the shelf."), "error"
+            )
+        self.stage.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
-            self.app.draw()
+            self.stage.redraw()
 
     # ------------------------------------------------------------------ all of it
 
     def _save_all(self) -> None:
         """Save everything on the shelf in one file: records one after another."""
-        platform, shelf = self.app.platform, self.app.keeping.shelf
+        clock, shelf = self.stage.clock, self.host.saves.shelf
         texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
-        day = platform.clock.day(platform.clock.now())
-        platform.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
+        day = clock.day(clock.now())
+        self.host.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
         count = ngettext("{n} game is saved.", "{n} games are saved.", len(texts))
-        self.app.announce(count)
+        self.stage.announce(count)
 
     def _open_more(self) -> None:
-        screen = self.app.screen = ImportsScreen(self.app)
-        self.app.platform.navigation.replace_route(screen.route)
+        self.host.exits.show_imports()
 
     def _erase(self) -> None:
         """Put all past games away, statistics and all; one tap brings them back."""
         self.erased = [kept.id for kept in self._finished()]
         for key in self.erased:
-            self.app.keeping.shelf.put_away(key)
+            self.host.saves.shelf.put_away(key)
         text = ngettext("{n} game is erased.", "{n} games are erased.", len(self.erased))
-        self.app.tell(text, do="restore-past", label=_("Bring them back"))
+        self.stage.notify(text, do="restore-past", label=_("Bring them back"))
 
     def _restore(self) -> None:
         for key in self.erased:
-            self.app.keeping.shelf.bring_back(key)
-        self.erased, self.app.notices = [], []
+            self.host.saves.shelf.bring_back(key)
+        self.erased = []
+        self.host.clear_notices()
         self._left = [kept.id for kept in self._finished() if kept.id not in self.matches]
-        self.app.platform.clock.later(0, self._count_on)
+        self.stage.clock.later(0, self._count_on)
 
 
 def _as_saved(kept: Kept) -> str:

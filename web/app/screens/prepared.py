@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from app import words
 from app.dom.nodes import Child
 from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.setup import WRITING, last_seats
 from app.screens.table_form import SeatFault, TableForm, seats_facts, table_fault
@@ -15,18 +17,23 @@ from spielekiste.core.errors import InvalidOption, InvalidSeats
 
 if TYPE_CHECKING:
     from app.links.prepared import Prepared
-    from app.shell.app import App
 
 
 class PreparedScreen(Screen):
     """Name cards at a table in which all else is settled. Verbs: name, palette, mark, add, remove, start."""
 
-    def __init__(self, app: App, prepared: Prepared) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, host: ScreenHost, prepared: Prepared) -> None:
+        self.stage = stage
+        self.host = host
         self.prepared = prepared
         seats = self._seats()
         self.form = TableForm(prepared.game, prepared.options, prepared.table, seats)
         self.fault: SeatFault | None = None
+
+    @property
+    def prepared_link(self) -> str:
+        """The text of the prepared link whose match begins here."""
+        return self.prepared.text
 
     @property
     def title(self) -> str:
@@ -42,14 +49,14 @@ class PreparedScreen(Screen):
             title=self.title,
             seats=seats_facts(self.form.seats, fault, may_add=free, may_choose=False),
             prepared=prepared,
-            locked=self.app.lesson.is_locked,
+            locked=self.host.is_locked,
             fault=table_fault(fault),
         )
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Change who plays, or sit down."""
         if verb == "start":
-            self._start()
+            self.start()
             return True
         seats = None if verb == "mind" else self.form.seats.changed(verb, rest, value)
         if seats is None:
@@ -62,22 +69,22 @@ class PreparedScreen(Screen):
         """Return the name cards, and what is agreed in words."""
         return prepared_view(self.facts)
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Sit down. Names in a class stay in the class: they are not offered to whoever comes next."""
         try:
-            setup = self.form.agreed(self.prepared.same or self.app.seed())
+            setup = self.form.agreed(self.prepared.same or self.stage.seed())
         except InvalidSeats as fault:
             self.fault = SeatFault(fault.seat, fault.code)
-            self.app.announce(words.seat_fault(fault.code))
+            self.stage.announce(words.seat_fault(fault.code))
         except InvalidOption as fault:
-            self.app.tell(self.form.refusal(fault), "error")
+            self.stage.notify(self.form.refusal(fault), "error")
         else:
-            self.app.sit_down(setup)
+            self.host.exits.start_match(setup)
 
     def _seats(self) -> SeatsForm:
         """Seat those whom the link names; who writes a name alone at home has written it before."""
         prepared, names = self.prepared, list(self.prepared.names)
         if prepared.typed and not prepared.locked and not any(names):
-            last = last_seats(self.app.platform.preferences.recall, prepared.game.seats).names
+            last = last_seats(self.stage.preferences.recall, prepared.game.seats).names
             names = (last + [""] * len(names))[: len(names)]
         return SeatsForm.of(prepared.game.seats, names, prepared.minds, prepared.marks)

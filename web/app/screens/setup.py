@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from app import words
+from app.bounded_json import read_json
 from app.dom.nodes import Child
 from app.ports.screen import Screen
-from app.saves.bounded_json import read_json
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import SeatFault, TableForm, agreed_facts, seats_facts, table_fault
-from app.table.print import PrintScreen
 from app.views.setup import SetUpFacts, setup_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import TableOptions
-from spielekiste.core.options import to_text
 from spielekiste.core.seats import MINDS, NAME_LENGTH, PERSON
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 TYPICAL = 2
 """Seats offered at first."""
@@ -33,9 +29,12 @@ WRITING = ("name", "add", "remove")
 class SetUpScreen(Screen):
     """The set-up of one game. Verbs: blank, start, prepare, duel, and those of the form."""
 
-    def __init__(self, app: App, game: Game, asked: Mapping[str, str] | None = None) -> None:
-        self.app = app
-        self.form = TableForm.usual(game, last_seats(app.platform.preferences.recall, game.seats))
+    def __init__(
+        self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
+    ) -> None:
+        self.stage = stage
+        self.host = host
+        self.form = TableForm.usual(game, last_seats(stage.preferences.recall, game.seats))
         self.fault: SeatFault | None = None
         self._take_address(asked or {})
 
@@ -54,8 +53,8 @@ class SetUpScreen(Screen):
         done: dict[str, Callable[[], None]] = {
             "blank": self._print_blank,
             "start": self._start,
-            "prepare": lambda: self.app.prepare(self.form),
-            "duel": lambda: self.app.invite_to_duel(self.form),
+            "prepare": lambda: self.host.exits.prepare(self.form),
+            "duel": lambda: self.host.exits.invite_to_duel(self.form),
         }
         if verb in done:
             done[verb]()
@@ -84,32 +83,28 @@ class SetUpScreen(Screen):
 
     def _print_blank(self) -> None:
         """Look at blank sheets by these rules; what is written here stays for the way back."""
-        form = self.form
-        paper = PrintScreen(self.app, form.game, self.app.platform.navigation.route, back=self)
-        given = {info.name: to_text(value) for info, value in form.options.items()}
-        paper.ask(given | {"seats": str(len(form.seats.entries))})
-        self.app.screen = paper
+        self.host.exits.print_blank(self.form, self)
 
     def _start(self) -> None:
         try:
-            setup = self.form.agreed(self.app.seed())
+            setup = self.form.agreed(self.stage.seed())
         except InvalidSeats as fault:
             self.fault = SeatFault(fault.seat, fault.code)
-            self.app.announce(words.seat_fault(fault.code))
+            self.stage.announce(words.seat_fault(fault.code))
             return
         except InvalidOption as fault:
             self._refuse(fault)
             return
         self._remember()
-        self.app.sit_down(setup)
+        self.host.exits.start_match(setup)
 
     def _remember(self) -> None:
         """Keep who sat down on this device, for the next time."""
-        self.app.platform.preferences.remember("names", json.dumps(self.form.seats.names))
-        self.app.platform.preferences.remember("minds", json.dumps(self.form.seats.minds))
+        self.stage.preferences.remember("names", json.dumps(self.form.seats.names))
+        self.stage.preferences.remember("minds", json.dumps(self.form.seats.minds))
 
     def _refuse(self, fault: InvalidOption) -> None:
-        self.app.tell(self.form.refusal(fault), "error")
+        self.stage.notify(self.form.refusal(fault), "error")
 
     # ------------------------------------------------------------------ what an address asks for
 
@@ -131,7 +126,7 @@ class SetUpScreen(Screen):
         if len(names) in self.form.game.seats:
             self.form = self.form.seated(SeatsForm.of(self.form.game.seats, names))
         else:
-            self.app.tell(words.seat_fault("seat-count"), "error")
+            self.stage.notify(words.seat_fault("seat-count"), "error")
 
 
 def set_up_facts(form: TableForm, fault: SeatFault | None = None) -> SetUpFacts:

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from app import i18n
 from app.games.registry import PLAYABLE
 from app.links.seating import default_name
+from app.ports.platform import Platform
 from app.saves import transfer as records
 from app.settings import CHOICES
-from app.table.screen import TableScreen
+from app.shell.lock import ActiveLink
+from app.shell.saves import SaveController
+from app.shell.stage import AppStage
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
@@ -25,13 +28,10 @@ from spielekiste.core.match import Match, SetUp, TableOptions
 from spielekiste.core.seats import MARKS, PERSON, seated
 from spielekiste.core.table import Table
 
-if TYPE_CHECKING:
-    from app.shell.app import App
-
 TYPICAL = 2
 """How many sit down where the host names nobody."""
 
-RESTING = "resting"
+PAUSED = "paused"
 """The paper that lies over a table that rests."""
 
 LAYING = frozenset({"start", "load"})
@@ -51,10 +51,45 @@ class Refusal(Exception):
         """The field of the message, or what in it, that is meant."""
 
 
-class Hosting:
+class HostedApp(Protocol):
+    """The application, as far as the host page may use it."""
+
+    @property
+    def shown_match(self) -> str:
+        """The id of the match whose table is the screen on show, or nothing."""
+
+    @property
+    def shared_table(self) -> Table | None:
+        """The match that the screen on show shares."""
+
+    def start_match(self, setup: SetUp) -> None:
+        """Begin a match on a table."""
+
+    def open_match(self, match_id: str) -> None:
+        """Go to the table of a match."""
+
+    def override_preferences(self, language: str | None = None, theme: str | None = None) -> None:
+        """Use a language and a theme for this visit."""
+
+    def hide_hand(self) -> None:
+        """Cover a hand that is open (MM8)."""
+
+
+class HostMessages:
     """Answers the page around, and tells it what happens."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(
+        self,
+        stage: AppStage,
+        platform: Platform,
+        saves: SaveController,
+        link: ActiveLink,
+        app: HostedApp,
+    ) -> None:
+        self.stage = stage
+        self.platform = platform
+        self.saves = saves
+        self.link = link
         self.app = app
         self._is_open = False
         self._told: tuple[object, ...] = ()
@@ -65,10 +100,11 @@ class Hosting:
         self._is_open = True
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
-        if isinstance(self.app.screen, TableScreen):
-            self.follow(self.app.screen.match_id, self.app.screen.table, self.app.screen.desk.told)
+        shown, table = self.app.shown_match, self.app.shared_table
+        if shown and table is not None:
+            self.report_step(shown, table, "")
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Do what a message asks for, or answer why not; then nothing has changed."""
         message = json.loads(text)
         reply = {"re": message["id"]} if "id" in message else {}
@@ -79,16 +115,16 @@ class Hosting:
             self._tell(
                 "error", code=why.code, where=why.where[:200], message=str(why)[:1000], **reply
             )
-        self.app.draw()
+        self.stage.redraw()
 
-    def look(self) -> None:
+    def report_pause(self) -> None:
         """Tell the host when a rest begins or ends; people at the table may end it, too."""
-        rests = self.app.overlay == RESTING
+        rests = self.stage.dialog == PAUSED
         if rests != self._rested:
             self._rested = rests
             self._tell("resting", on=rests)
 
-    def follow(self, match_id: str, table: Table, told: str) -> None:
+    def report_step(self, match_id: str, table: Table, told: str) -> None:
         """Tell the host what a table shows, if it is not what was told last."""
         match, number = table.match, len(table.steps)
         if not self._is_open or self._told[:2] == (match_id, number):
@@ -117,14 +153,14 @@ class Hosting:
 
     def _respect_the_lesson(self, kind: str) -> None:
         """Refuse what a prepared link keeps from everybody: to leave its table, or what it fixes."""
-        lesson = self.app.lesson
-        if kind in LAYING and lesson.is_locked:
+        link = self.link
+        if kind in LAYING and link.is_locked:
             raise Refusal("locked", "type", "a prepared link has locked this table")
-        if kind in CHOICES and lesson.fixes(kind):
+        if kind in CHOICES and link.fixes(kind):
             raise Refusal("locked", "type", f"a prepared link fixes the {kind}")
 
     def _start(self, message: Message, _reply: Message) -> None:
-        self.app.sit_down(self._setup(message))
+        self.app.start_match(self._setup(message))
 
     def _load(self, message: Message, _reply: Message) -> None:
         arrival = records.import_record("", message["record"])
@@ -132,11 +168,11 @@ class Hosting:
             fault = arrival.fault
             line = f"record line {fault.line}" if fault else "record"
             raise Refusal(fault.code if fault else "record", line, str(fault))
-        self.app.open_match(self.app.keeping.add(arrival.table))
+        self.app.open_match(self.saves.add(arrival.table))
 
     def _read(self, _message: Message, reply: Message) -> None:
         """Hand out the record; what still hides hands is wrapped up, as a file of it is (MM8)."""
-        table = self.app.sharing.table
+        table = self.app.shared_table
         if table is None:
             raise Refusal("no-game", "", "there is no game on the table")
         over = table.match.due == "nothing"
@@ -147,22 +183,22 @@ class Hosting:
         if code not in ("auto", *i18n.available()):
             expected = ", ".join(("auto", *i18n.available()))
             raise Refusal("language", "code", f"{code[:40]!r}: expected one of {expected}")
-        self.app.wish(language="" if code == "auto" else code)
+        self.app.override_preferences(language="" if code == "auto" else code)
 
     def _theme(self, message: Message, _reply: Message) -> None:
         name = "" if message["name"] == "auto" else message["name"]
         if name not in CHOICES["theme"]:
             raise Refusal("theme", "name", f"{name[:40]!r}: expected one of auto, light, dark")
-        self.app.wish(theme=name)
+        self.app.override_preferences(theme=name)
 
     def _pause(self, _message: Message, _reply: Message) -> None:
         """Lay a paper over the table; a hand that lies open is covered (MM8)."""
-        self.app.screen.act("hide", "", "")
-        self.app.overlay = RESTING
+        self.app.hide_hand()
+        self.stage.dialog = PAUSED
 
     def _resume(self, _message: Message, _reply: Message) -> None:
-        if self.app.overlay == RESTING:
-            self.app.overlay = ""
+        if self.stage.dialog == PAUSED:
+            self.stage.dialog = ""
 
     # ------------------------------------------------------------------ sitting down
 
@@ -171,7 +207,7 @@ class Hosting:
         if name not in GAMES or name not in PLAYABLE:
             raise Refusal("game", "game", f"{name[:40]!r}: expected one of {', '.join(GAMES)}")
         game = GAMES[name]
-        seed = message.get("seed") or self.app.seed()
+        seed = message.get("seed") or self.stage.seed()
         try:
             players = seated(*_seats(game, message.get("players", [])))
             return SetUp(game, players, *_options(game, message.get("options", {})), seed)
@@ -203,8 +239,8 @@ class Hosting:
         )
 
     def _tell(self, kind: str, **fields: object) -> None:
-        if self.app.platform.host.is_embedded:
-            self.app.platform.host.post_to_host(json.dumps({"type": kind} | fields))
+        if self.platform.host.is_embedded:
+            self.platform.host.post_to_host(json.dumps({"type": kind} | fields))
 
 
 def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:

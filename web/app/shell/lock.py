@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from app.bounded_json import read_json
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.links.prepared import ROUTE, BrokenLink, Prepared, link_fault, readable
-from app.saves.bounded_json import read_json
-from app.screens.prepared import PreparedScreen
-from app.screens.setup import SetUpScreen
+from app.ports.platform import Platform
 from app.settings import Settings
-from app.table.screen import TableScreen
+from app.shell.ports import Shell
+from app.shell.saves import SaveController
+from app.shell.stage import AppStage
 from app.views.dialogs.lock import leave_dialog, lock_knob
 from spielekiste import GAMES
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 KNOWN = 20
 """How many links are remembered with the match that was begun from each."""
@@ -30,7 +28,7 @@ STAYING = ("past", "review", "print", "duel")
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class LockPuzzle:
     """What a grown-up solves to leave."""
 
     one: int
@@ -42,7 +40,7 @@ class Sum:
         return self.one * self.other
 
 
-class Lesson:
+class ActiveLink:
     """The link in force, if there is one. Verbs: leave-how, unlock, leave-answer, leave-try.
 
     The lock is no security and says so: it keeps children from wandering off, and a grown-up in. It
@@ -50,12 +48,24 @@ class Lesson:
     stays in the address it lasts where nothing can be kept.
     """
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(
+        self,
+        stage: AppStage,
+        platform: Platform,
+        saves: SaveController,
+        shell: Shell,
+        apply: Callable[[], None],
+    ) -> None:
+        self.stage = stage
+        self.platform = platform
+        self.saves = saves
+        self.shell = shell
+        self._apply = apply
+        """Brings language and theme in line with what the link fixes."""
         self.prepared: Prepared | None = None
         self.match = ""
         """The id of the match that was begun from the link."""
-        self.sum = Sum(0, 0)
+        self.sum = LockPuzzle(0, 0)
         self.wrong = False
         self._answer = ""
 
@@ -87,12 +97,12 @@ class Lesson:
 
     def recall(self) -> None:
         """Take up the lock that was left on this device."""
-        text = self.app.platform.preferences.recall("lock")
+        text = self.platform.preferences.recall("lock")
         prepared = _parsed(text) if text else None
         if prepared is not None:
             self._take(prepared)
 
-    def stays(self, route: str) -> bool:
+    def holds_route(self, route: str) -> bool:
         """Tell whether the table of the link stays on screen, whatever the address asks for."""
         if self.prepared is None:
             return False
@@ -105,10 +115,10 @@ class Lesson:
             return False
         if way == STAYING[-1]:
             return False
-        self.app.platform.navigation.replace_route(self.prepared.route)
+        self.platform.navigation.replace_route(self.prepared.route)
         if not self._is_here:
             self._sit()
-        self.app.draw()
+        self.stage.redraw()
         return True
 
     def open(self, text: str) -> None:
@@ -121,18 +131,18 @@ class Lesson:
         self._take(prepared)
         self._sit()
 
-    def sat_down(self, match: str) -> None:
+    def match_started(self, match: str) -> None:
         """A match was begun, or taken up, while the link is in force."""
         if self.prepared is None:
             return
         self.match = match
         known = [pair for pair in self._known() if pair[0] != self.prepared.text]
         pairs = [*known, [self.prepared.text, match]][-KNOWN:]
-        self.app.platform.preferences.remember("lessons", json.dumps(pairs))
+        self.platform.preferences.remember("lessons", json.dumps(pairs))
 
-    def afresh(self) -> None:
+    def restart(self) -> None:
         """Begin another match from the link; the one on the table is put away."""
-        shelf = self.app.keeping.shelf
+        shelf = self.saves.shelf
         if self.match in shelf and not shelf[self.match].done:
             shelf.put_away(self.match)
         self._begin()
@@ -140,8 +150,8 @@ class Lesson:
     def end(self) -> None:
         """Take the link out of force, and its lock off the device."""
         self.prepared, self.match = None, ""
-        self.app.platform.preferences.forget("lock")
-        self.app.speak()
+        self.platform.preferences.forget("lock")
+        self._apply()
 
     # ------------------------------------------------------------------ what is asked for
 
@@ -149,7 +159,7 @@ class Lesson:
         """Do what a tap asks for; tell whether it was about the lock."""
         if verb == "leave-how":
             text = _("Hold the lock for two seconds. Then there is a sum to solve.")
-            self.app.tell(text)
+            self.stage.notify(text)
         elif verb == "unlock":
             self._ask(wrong=False)
         elif verb == "leave-answer":
@@ -174,85 +184,81 @@ class Lesson:
         return leave_dialog(self.sum.one, self.sum.other, self._answer, wrong=self.wrong)
 
     def _ask(self, *, wrong: bool) -> None:
-        luck = DrawStream(self.app.platform.device.seed(), 0)
-        self.sum = Sum(6 + luck.randrange(4), 12 + luck.randrange(8))
+        luck = DrawStream(self.platform.device.seed(), 0)
+        self.sum = LockPuzzle(6 + luck.randrange(4), 12 + luck.randrange(8))
         self.wrong, self._answer = wrong, ""
-        self.app.overlay, self.app.notices = "leave", []
+        self.stage.dialog = "leave"
+        self.stage.clear_notices()
 
     def _try(self) -> None:
         if self._answer.strip() != str(self.sum.answer):
             self._ask(wrong=True)
-            self.app.announce(_("Not quite. Here is another one."))
+            self.stage.announce(_("Not quite. Here is another one."))
             return
-        self.app.overlay = ""
+        self.stage.dialog = ""
         self.end()
-        self.app.platform.navigation.navigate("/")
+        self.platform.navigation.navigate("/")
 
     # ------------------------------------------------------------------ inside
 
     @property
     def _is_here(self) -> bool:
-        screen = self.app.screen
-        if isinstance(screen, TableScreen):
-            return screen.match_id == self.match
-        return isinstance(screen, PreparedScreen) and screen.prepared == self.prepared
+        """Whether the table of the link, or what comes before it, is the screen on show."""
+        shown = self.shell.shown_match
+        link = self.prepared.text if self.prepared else None
+        return shown == self.match if shown else self.shell.shown_link == link
 
     def _take(self, prepared: Prepared) -> None:
         """Let a link be in force in place of the one before."""
         self.prepared, self.match = prepared, ""
         if prepared.locked:
-            self.app.platform.preferences.remember("lock", prepared.text)
+            self.platform.preferences.remember("lock", prepared.text)
         else:
-            self.app.platform.preferences.forget("lock")
-        self.app.speak()
+            self.platform.preferences.forget("lock")
+        self._apply()
 
     def _sit(self) -> None:
         """Go on with the match that was begun from the link on this device, or begin one."""
         text = self.prepared.text if self.prepared else ""
-        key, shelf = dict(self._known()).get(text, ""), self.app.keeping.shelf
+        key, shelf = dict(self._known()).get(text, ""), self.saves.shelf
         try:
             if key in shelf and not shelf[key].binned:
-                self.app.open_match(key)
+                self.shell.open_match(key)
                 self._tell_going_on(key)
                 return
         except BrokenRecord:
-            self.app.keeping.tell_missing(key)
+            self.saves.tell_missing(key)
         self._begin()
 
     def _tell_going_on(self, key: str) -> None:
         """Whoever opens the link meant another game, perhaps; a duel has but one."""
-        if self.prepared and not self.prepared.same and not self.app.keeping.shelf[key].done:
+        if self.prepared and not self.prepared.same and not self.saves.shelf[key].done:
             text = _("This game was going on here.")
-            self.app.tell(text, do="ask new", label=_("A new game"))
+            self.stage.notify(text, do="ask new", label=_("A new game"))
 
     def _begin(self) -> None:
-        if self.prepared is None:
-            return
-        self.app.overlay = ""
-        screen = PreparedScreen(self.app, self.prepared)
-        self.app.screen = screen
-        if not self.prepared.typed:
-            screen.act("start", "", "")
+        if self.prepared is not None:
+            self.stage.dialog = ""
+            self.shell.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Say what is wrong where; the rest of the link fills the set-up, which says the same."""
-        self.app.tell(link_fault(fault), "error")
+        self.stage.notify(link_fault(fault), "error")
         if self.is_locked:
             self._sit()
             return
         name = text.partition("?")[0]
         if name not in GAMES:
-            self.app.open_menu()
+            self.shell.open_menu()
             return
         asked = readable(text)
         asked.pop(fault.piece.partition("=")[0], None)
-        self.app.screen = SetUpScreen(self.app, GAMES[name], asked)
-        self.app.platform.navigation.replace_route(f"/{name}/new")
+        self.shell.show_set_up(GAMES[name], asked)
 
     def _known(self) -> list[list[str]]:
         """Return links with the match that was begun from each, the latest last."""
         try:
-            found = read_json(self.app.platform.preferences.recall("lessons") or "[]")
+            found = read_json(self.platform.preferences.recall("lessons") or "[]")
             return [[str(text), str(key)] for text, key in found]
         except (ValueError, TypeError):
             return []

@@ -1,40 +1,93 @@
-"""What the settings show: which of them can be changed here and now."""
+"""The settings of this device, and what a visit or a prepared link puts over them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app import i18n
-from app.settings import CHOICES
+from app.dom.nodes import Child
+from app.ports.platform import Platform
+from app.settings import CHOICES, Settings
+from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 EVEN_LOCKED = ("sound", "aloud", "telling")
 """What can be set at a locked table: what somebody needs to play at all, and what disturbs others."""
 
 
-def settings_facts(app: App) -> SettingsFacts:
-    """Return what the dialog with the settings shows."""
-    platform = app.platform
-    device = DeviceFacts(
-        platform.device.offline, platform.host.is_embedded, platform.device.installable
-    )
-    return SettingsFacts(
-        values=app.settings,
-        offered=[name for name in CHOICES if _is_offered(app, name)],
-        device=None if app.lesson.is_locked else device,
-        extras=app.screen.extras(),
-        full=app.platform.screen.full,
-        is_awake_refused=app.platform.screen.awake == "refused",
-    )
+class PreferenceController:
+    """Language, theme and every other setting."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self.own = _own_settings(platform)
+        """What is set on this device."""
+        self._asked_language = ""
+        self._asked_theme = ""
+
+    def in_force(self, link: ActiveLink) -> Settings:
+        """Return the device's settings, under what a prepared link fixes."""
+        return link.over(self.own)
+
+    def override(self, link: ActiveLink, language: str | None, theme: str | None) -> None:
+        """Use a language and a theme for this visit, empty for the person's own; None for no change.
+
+        They are not stored, and end as soon as the person chooses others.
+        """
+        if language is not None:
+            self._asked_language = language
+        if theme is not None:
+            self._asked_theme = theme if theme in CHOICES["theme"] else ""
+        self.apply(link)
+
+    def set(self, link: ActiveLink, name: str, value: str) -> None:
+        """Set and store a setting, unless a prepared link fixes it; `auto` leaves it to the device."""
+        if link.fixes(name):
+            return
+        self.own = self.own.with_(name, "" if value == "auto" else value)
+        if name == "language":
+            self._asked_language = ""
+        if name == "theme":
+            self._asked_theme = ""
+        self._platform.preferences.remember("settings", str(self.own))
+        self.apply(link)
+
+    def apply(self, link: ActiveLink) -> None:
+        """Bring language and theme in line with the settings."""
+        own, fixed = self.in_force(link), link.fixed
+        wishes = [fixed.get("language"), self._asked_language, own.language]
+        known = [*wishes, *self._platform.device.languages]
+        i18n.speak(i18n.choose([wish for wish in known if wish]))
+        theme = fixed.get("theme") or self._asked_theme or own.theme
+        self._platform.display.set_root_attributes(
+            theme=theme, motion=own.motion, contrast=own.contrast
+        )
+
+    def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
+        """Return what the dialog with the settings shows; `extras` are the screen's own buttons."""
+        platform = self._platform
+        device = DeviceFacts(
+            platform.device.offline, platform.host.is_embedded, platform.device.installable
+        )
+        return SettingsFacts(
+            values=self.in_force(link),
+            offered=[name for name in CHOICES if self._is_offered(link, name)],
+            device=None if link.is_locked else device,
+            extras=extras,
+            full=platform.screen.full,
+            is_awake_refused=platform.screen.awake == "refused",
+        )
+
+    def _is_offered(self, link: ActiveLink, name: str) -> bool:
+        if link.fixes(name) or (link.is_locked and name not in EVEN_LOCKED):
+            return False
+        if name == "awake":
+            return self._platform.screen.awake != ""
+        return name != "aloud" or self._platform.audio.can_speak(i18n.spoken())
 
 
-def _is_offered(app: App, name: str) -> bool:
-    if app.lesson.fixes(name) or (app.lesson.is_locked and name not in EVEN_LOCKED):
-        return False
-    if name == "awake":
-        return app.platform.screen.awake != ""
-    return name != "aloud" or app.platform.audio.can_speak(i18n.spoken())
+def _own_settings(platform: Platform) -> Settings:
+    """Return what was set on this device; on another's page there is no sound at first."""
+    stored = platform.preferences.recall("settings")
+    if stored is None and platform.host.is_embedded:
+        return Settings(sound="off")
+    return Settings.parse(stored)

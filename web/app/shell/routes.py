@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 from urllib.parse import parse_qsl
 
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.links.prepared import ROUTE
+from app.links.prepared import ROUTE, Prepared
+from app.ports.platform import Platform
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -16,19 +16,25 @@ from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
+from app.screens.ports import ScreenHost
+from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
-from app.table import replay, review
+from app.screens.table_form import TableForm
+from app.shell.lock import ActiveLink
+from app.shell.ports import Shell
+from app.shell.saves import SaveController
+from app.shell.stage import AppStage
 from app.table.paper import is_printable
 from app.table.print import PrintScreen
-from app.table.replay import ReplayScreen
-from app.table.review import ReviewScreen, reviewable
+from app.table.replay import ReplayExits, ReplayScreen
+from app.table.review import ReviewExits, ReviewScreen, reviewable
+from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.game import Game
+from spielekiste.core.options import to_text
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 PLAY = ROUTE.strip("/")
 """The way that leads to a prepared table."""
@@ -38,20 +44,30 @@ PRINT = "print"
 
 
 class Routes:
-    """Puts up the screens that addresses name."""
+    """The one place where screens are made: by an address, or by what another screen asks for."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(
+        self, stage: AppStage, platform: Platform, saves: SaveController, values: ValueTables
+    ) -> None:
+        self.stage = stage
+        self.platform = platform
+        self.saves = saves
+        self.values = values
+        self.shell: Shell
+        """The application; set when it is put together."""
+        self.host: ScreenHost
+        """The application, for the screens."""
+        self.link: ActiveLink
 
-    def follow(self) -> bool:
-        """Put up the screen that the address names; tell whether it was not there already.
+    def follow(self, shown: str | None) -> bool:
+        """Show the screen that the address names; return whether it was not `shown` already.
 
-        An unknown one is told and leads to the menu; a locked table stays.
+        An unknown address is told and leads to the menu; a locked table stays.
         """
-        app, route = self.app, self.app.platform.navigation.route
-        if app.lesson.stays(route) or getattr(app.screen, "route", None) == route:
+        route = self.platform.navigation.route
+        if self.link.holds_route(route) or shown == route:
             return False
-        app.leave()
+        self.shell.leave_screen()
         path, _mark, query = route.partition("?")
         self._lead(path.strip("/") if path else self._home(), query)
         return True
@@ -68,121 +84,150 @@ class Routes:
 
     @property
     def _ways(self) -> dict[str, Callable[[str, str], None]]:
-        """What each way that is no game leads to: it is called with the rest and the query."""
-        app = self.app
+        """What each name that is no game leads to: it is called with the rest and the query."""
         return {
-            PLAY: lambda _rest, _query: app.lesson.open(
-                app.platform.navigation.route[len(ROUTE) :]
+            PLAY: lambda _rest, _query: self.link.open(
+                self.platform.navigation.route[len(ROUTE) :]
             ),
             "past": lambda rest, _query: self._past(rest),
             "review": lambda rest, _query: self._review(rest),
             PRINT: self._paper,
-            "class": lambda _rest, _query: self._show(ClassroomScreen(app)),
+            "class": lambda _rest, _query: self.show(ClassroomScreen(self.stage, self.host)),
             "duel": lambda rest, _query: self._duel(rest),
-            "open": lambda rest, _query: self._show(ImportsScreen(app, rest)),
+            "open": lambda rest, _query: self.show(self.imports(rest)),
         }
 
     def _home(self) -> str:
-        """Return what an address without a way means: the crate, or in a frame the game it is for."""
-        platform = self.app.platform
+        """Return what an empty address means: the menu, or in a frame the game it is for."""
+        platform = self.platform
         return platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
 
-    def _show(self, screen: Screen) -> None:
-        self.app.screen = screen
+    def show(self, screen: Screen) -> None:
+        """Show a screen."""
+        self.shell.show(screen)
 
     def _miss(self, key: str, screen: Screen) -> None:
         """Say why a match cannot be shown, on the screen where others are."""
-        self._show(screen)
-        self.app.keeping.tell_missing(key)
+        self.show(screen)
+        self.saves.tell_missing(key)
 
-    # ------------------------------------------------------------------ the ways
+    # ------------------------------------------------------------------ screens
+
+    def menu(self) -> MenuScreen:
+        """Return the menu."""
+        return MenuScreen(self.stage, self.host)
+
+    def imports(self, data: str = "") -> ImportsScreen:
+        """Return the screen that takes records in, with one that came by a link."""
+        route = self.platform.navigation.route.partition("?")[0] if data else "/open"
+        return ImportsScreen(self.stage, self.host, route, data)
+
+    def set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> SetUpScreen:
+        """Return the set-up of a game; `asked` has options by name."""
+        return SetUpScreen(self.stage, self.host, game, asked)
+
+    def prepared(self, prepared: Prepared) -> PreparedScreen:
+        """Return the table of a prepared link before its match begins."""
+        return PreparedScreen(self.stage, self.host, prepared)
+
+    def classroom(self, form: TableForm) -> ClassroomScreen:
+        """Return the page for the class, with the table of a set-up."""
+        return ClassroomScreen(self.stage, self.host, form)
+
+    def invitation(self, form: TableForm | None = None) -> InviteScreen:
+        """Return the invitation to a duel, by the rules of a set-up."""
+        return InviteScreen(self.stage, self.host, form)
+
+    def past(self) -> PastScreen:
+        """Return the past games."""
+        return PastScreen(self.stage, self.host)
+
+    def replay(
+        self, table: Table, route: str, leave: Callable[[], None], reviewed: str = ""
+    ) -> ReplayScreen:
+        """Return a match step by step."""
+
+        def print_out() -> None:
+            back = lambda: self.show(screen)  # noqa: E731 - a name for it would say no more
+            self.show(PrintScreen(self.stage, table.setup.game, route, back, table))
+
+        exits = ReplayExits(leave, print_out, self.shell.is_shown, reviewed)
+        screen = ReplayScreen(self.stage, table, route, exits)
+        return screen
+
+    def blank_sheets(self, form: TableForm, route: str, leave: Callable[[], None]) -> PrintScreen:
+        """Return blank sheets by the rules of a set-up."""
+        paper = PrintScreen(self.stage, form.game, route, leave)
+        given = {info.name: to_text(value) for info, value in form.options.items()}
+        paper.ask(given | {"seats": str(len(form.seats.entries))})
+        return paper
+
+    # ------------------------------------------------------------------ addresses
 
     def _menu(self, meant: str) -> None:
-        """Open the crate; say so if the address means something that is not in it."""
-        self.app.open_menu()
+        """Open the menu; say so if the address means something that does not exist."""
+        self.shell.open_menu()
         if meant:
             text = _("There is no game called “{name}” in the crate.", name=meant[:40])
-            self.app.tell(text, "error")
+            self.stage.notify(text, "error")
 
     def _game(self, name: str, rest: str, query: str) -> None:
         """Open a match, the one of that game that was paused last, or the set-up of a new one."""
-        app, key = self.app, rest or self.app.keeping.latest(name)
+        key = rest or self.saves.latest(name)
         if key in ("", "new"):
-            asked = app.platform.navigation.query | dict(parse_qsl(query))
-            self._show(SetUpScreen(app, GAMES[name], asked))
+            asked = self.platform.navigation.query | dict(parse_qsl(query))
+            self.show(self.set_up(GAMES[name], asked))
             return
         try:
-            app.open_match(key)
+            self.shell.open_match(key)
         except (KeyError, BrokenRecord):
-            self._miss(key, MenuScreen(app))
+            self._miss(key, self.menu())
 
     def _past(self, key: str) -> None:
         """Open the past games, or one of them to look through."""
-        app = self.app
         if not key:
-            self._show(PastScreen(app))
+            self.show(self.past())
             return
         try:
-            table = app.keeping.table(key)
+            table = self.saves.table(key)
         except (KeyError, BrokenRecord):
-            self._miss(key, PastScreen(app))
+            self._miss(key, self.past())
             return
         over = table.match.due == "nothing"
         back = "/past" if over else f"/{table.setup.game.id}/{key}"
         reviewed = f"/review/{key}" if reviewable(table.match) else ""
-        self.show_replay(table, f"/past/{key}", back, reviewed)
-
-    def show_replay(self, table: Table, route: str, back: Screen | str, reviewed: str = "") -> None:
-        """Show a match step by step; `back` is the screen or the route that it leads back to."""
-        app = self.app
-
-        def leave() -> None:
-            if isinstance(back, str):
-                app.navigate(back)
-            else:
-                self._show(back)
-
-        def print_out() -> None:
-            self._show(PrintScreen(app, table.setup.game, route, screen, table))
-
-        exits = replay.ReplayExits(leave, print_out, app.is_shown, reviewed)
-        screen = ReplayScreen(app, table, route, exits)
-        self._show(screen)
-
-    def _review_exits(self) -> review.ReviewExits:
-        app = self.app
-
-        def play_on(table: Table) -> None:
-            app.open_match(app.keeping.add(table))
-
-        return review.ReviewExits(app.values, play_on, app.is_shown)
+        self.show(self.replay(table, f"/past/{key}", lambda: self.stage.navigate(back), reviewed))
 
     def _review(self, key: str) -> None:
         """Open the review of a game that is over."""
-        app = self.app
+
+        def play_on(table: Table) -> None:
+            self.shell.open_match(self.saves.add(table))
+
+        exits = ReviewExits(self.values, play_on, self.shell.is_shown)
         try:
-            self._show(ReviewScreen(app, key, app.keeping.table(key), self._review_exits()))
+            self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
-            self._miss(key, PastScreen(app))
+            self._miss(key, self.past())
 
     def _duel(self, what: str) -> None:
         """Open the invitation to a duel, or its results: those played here, or told by a link."""
-        app, keeping = self.app, self.app.keeping
+        saves = self.saves
         try:
             if not what:
-                self._show(InviteScreen(app))
-            elif what in keeping.shelf and is_duel(keeping.table(what).setup):
-                self._show(of_match(app, what, keeping.table(what)))
+                self.show(self.invitation())
+            elif what in saves.shelf and is_duel(saves.table(what).setup):
+                self.show(of_match(self.stage, self.host, what, saves.table(what)))
             else:
-                self._show(of_link(app, what))
+                self.show(of_link(self.stage, self.host, what))
         except BrokenRecord:
-            self._show(ImportsScreen(app, what))
+            self.show(self.imports(what))
 
     def _paper(self, rest: str, query: str) -> None:
         """Open what is printed: blank sheets of a game, or a match, whatever game the address names."""
-        app, (name, _slash, key) = self.app, rest.partition("/")
+        name, _slash, key = rest.partition("/")
         try:
-            table = app.keeping.table(key) if key else None
+            table = self.saves.table(key) if key else None
             game = table.setup.game if table else GAMES[name]
         except (KeyError, BrokenRecord):
             self._miss_paper(name, key)
@@ -190,15 +235,17 @@ class Routes:
         back = f"/{game.id}/{key}" if key else f"/{game.id}"
         if table is not None and not is_printable(table):
             table = None
-        when = app.keeping.shelf[key].changed if table else 0
-        paper = PrintScreen(app, game, app.platform.navigation.route, back, table, when)
-        self._show(paper)
+        when = self.saves.shelf[key].changed if table else 0
+        route = self.platform.navigation.route
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        paper = PrintScreen(self.stage, game, route, leave, table, when)
+        self.show(paper)
         if table is None:
             paper.ask(dict(parse_qsl(query)))
 
     def _miss_paper(self, name: str, key: str) -> None:
         """Say which match, or which game, there is not."""
         if key:
-            self._miss(key, MenuScreen(self.app))
+            self._miss(key, self.menu())
         else:
             self._menu(name or PRINT)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.platform import Platform
 from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
 from app.saves.saved_match import Fault, Kept
-from app.screens.menu import MenuScreen
-from app.table.screen import TableScreen
+from app.shell.ports import Shell
+from app.shell.stage import AppStage
 from app.views.saved_games import clash_dialog
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
-
-if TYPE_CHECKING:
-    from app.shell.app import App
 
 OLD = {f"old-{name}": f"table.{name}" for name in GAMES} | {
     f"old-broken-{name}": f"broken.{name}" for name in GAMES
@@ -29,12 +26,14 @@ LONGEST_PLACE = 40
 """The most characters of the name of a table on another's page."""
 
 
-class Keeping:
+class SaveController:
     """Keeps matches. Verbs: put-match-away, bring-back, erase, hand-out, take-newer, keep-copy."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.shelf = Shelf(app.platform.saves, app.platform.clock, self._hear)
+    def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
+        self.stage = stage
+        self.platform = platform
+        self.shell = shell
+        self.shelf = Shelf(platform.saves, platform.clock, self._hear)
         self._tables: dict[str, Table] = {}
         self._heard: dict[str, str] = {}
         """The stamp that another page has told last of each match."""
@@ -45,22 +44,22 @@ class Keeping:
 
     def open(self) -> None:
         """Take up what this device has kept, in the old way too, and drop what is long put away."""
-        self.shelf.fill(self.app.platform.saves.found)
+        self.shelf.fill(self.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
         self.shelf.empty_bin()
         self._note()
-        if not self.app.platform.saves.is_readable:
+        if not self.platform.saves.is_readable:
             text = _("The games kept on this device cannot be read now. You can play all the same.")
-            self.app.tell(text, "error")
+            self.stage.notify(text, "error")
 
     def late(self) -> None:
         """The shelf has been read at last: put what it held in its place."""
-        self.shelf.fill(self.app.platform.saves.found)
-        if self.app.platform.saves.is_readable:
-            self.app.notices = []
-        if not isinstance(self.app.screen, TableScreen):
-            self.app.route()
+        self.shelf.fill(self.platform.saves.found)
+        if self.platform.saves.is_readable:
+            self.stage.clear_notices()
+        if not self.shell.shown_match:
+            self.shell.follow_route()
 
     # ------------------------------------------------------------------ matches
 
@@ -93,7 +92,7 @@ class Keeping:
     @property
     def _place(self) -> str:
         """The name that the page around has given to this table; empty for the crate's own."""
-        platform = self.app.platform
+        platform = self.platform
         return (
             platform.navigation.query.get("table", "")[:LONGEST_PLACE]
             if platform.host.is_embedded
@@ -107,7 +106,7 @@ class Keeping:
         text = _("What cannot be read is put away.")
         if game:
             text = _("The game of {game} is put away.", game=words.game(game))
-        self.app.tell(text, do=f"bring-back {key}", label=_("Bring it back"))
+        self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
 
     # ------------------------------------------------------------------ what is asked for
 
@@ -133,9 +132,9 @@ class Keeping:
 
     def _bring_back(self, key: str) -> None:
         self.shelf.bring_back(key)
-        self.app.notices = []
-        if not isinstance(self.app.screen, MenuScreen) and self.shelf[key].game:
-            self.app.platform.navigation.navigate(f"/{self.shelf[key].game}/{key}")
+        self.stage.clear_notices()
+        if self.platform.navigation.route.strip("/") and self.shelf[key].game:
+            self.platform.navigation.navigate(f"/{self.shelf[key].game}/{key}")
 
     def _hand_out(self, key: str) -> None:
         """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""
@@ -145,7 +144,7 @@ class Keeping:
             text = kept.packed if hides else kept.record
         except BrokenRecord:
             text = kept.packed
-        self.app.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
+        self.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
 
     # ------------------------------------------------------------------ two pages, one match
 
@@ -168,17 +167,16 @@ class Keeping:
         return self._on_table(key) or self.shelf.is_ahead(key)
 
     def _on_table(self, key: str) -> bool:
-        screen = self.app.screen
-        return isinstance(screen, TableScreen) and screen.match_id == key
+        return self.shell.shown_match == key
 
     def _look_up(self, key: str) -> None:
         """Read a match again; by then it may have come to the table."""
-        self.app.platform.saves.fetch(key, lambda *stored: self._refill(key, *stored))
+        self.platform.saves.fetch(key, lambda *stored: self._refill(key, *stored))
 
     def _refill(self, key: str, stamp: str, text: str) -> None:
         if stamp and not self._is_held(key):
             self._take_stored(key, stamp, text)
-            self.app.draw()
+            self.stage.redraw()
         elif self.shelf.is_news(key, stamp):
             self._hold(key)
 
@@ -190,17 +188,18 @@ class Keeping:
         """Leave what is here, and ask what to do about what is stored, if this match is on the table."""
         self.shelf.outdated.add(key)
         if self._on_table(key):
-            self.app.overlay = self.question(key)
-            self.app.announce(_("This game went on in another window."))
-        self.app.draw()
+            self.stage.dialog = self.question(key)
+            self.stage.announce(_("This game went on in another window."))
+        self.stage.redraw()
 
     def _tell_outdated(self, key: str) -> None:
         text = _("This step is not kept: the game went on in another window.")
-        self.app.tell(text, "error", f"open clash {key}", _("What now?"))
+        self.stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
     def _take_newer(self, key: str) -> None:
-        self.app.overlay, self.app.notices = "", []
-        self.app.platform.saves.fetch(key, lambda *stored: self._go_on(key, *stored))
+        self.stage.dialog = ""
+        self.stage.clear_notices()
+        self.platform.saves.fetch(key, lambda *stored: self._go_on(key, *stored))
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
         """Go on with what is stored; read it once more if it was written again meanwhile."""
@@ -211,24 +210,25 @@ class Keeping:
             self._take_newer(key)
             return
         self._open(key)
-        self.app.draw()
+        self.stage.redraw()
 
     def _open(self, key: str) -> None:
         """Put a match on the table; what cannot be read is told, and leads to the menu."""
         try:
-            self.app.open_match(key)
+            self.shell.open_match(key)
         except BrokenRecord:
-            self.app.open_menu()
-            self.app.platform.navigation.replace_route("/")
+            self.shell.open_menu()
+            self.platform.navigation.replace_route("/")
             self.tell_missing(key)
 
     def _keep_copy(self, key: str) -> None:
         """Go on here with the match as it lies here, under a name of its own."""
-        self.app.overlay, self.app.notices = "", []
+        self.stage.dialog = ""
+        self.stage.clear_notices()
         copy = self.add(self.table(key))
         self._tables.pop(key, None)
         self.shelf.let_go(key)
-        self.app.open_match(copy)
+        self.shell.open_match(copy)
         self._look_up(key)
 
     # ------------------------------------------------------------------ trouble
@@ -241,35 +241,35 @@ class Keeping:
         elif status == KEPT and key in self.shelf.outdated and not self._is_held(key):
             self._look_up(key)
         elif status == KEPT and key in OLD:
-            self.app.platform.preferences.forget(OLD[key])
+            self.platform.preferences.forget(OLD[key])
         if status not in (NEWER, self._trouble or KEPT):
             self._trouble = "" if status == KEPT else status
             self._tell_trouble(status)
-            self.app.draw()
+            self.stage.redraw()
 
     def _refused(self, key: str) -> None:
         """Another page was first: ask, or tell who has left the table already."""
         self._hold(key)
         if not self._on_table(key):
             self._tell_outdated(key)
-            self.app.draw()
+            self.stage.redraw()
 
     def _note(self) -> None:
         """Leave a note of the games that are paused: the page then begins with a table for them."""
         games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
         if games != self._noted:
-            self.app.platform.preferences.remember("paused", games)
+            self.platform.preferences.remember("paused", games)
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
         """Say that steps are not kept; in another's page, where that is usual, with the way out."""
-        if status == KEPT or not self.app.platform.host.is_embedded:
-            self.app.tell(_trouble(status), "news" if status == KEPT else "error")
+        if status == KEPT or not self.platform.host.is_embedded:
+            self.stage.notify(_trouble(status), "news" if status == KEPT else "error")
         else:
-            self.app.tell(_trouble(status), "error", "open share", _("Take this game along"))
+            self.stage.notify(_trouble(status), "error", "open share", _("Take this game along"))
 
     def _take_up(self, key: str, name: str) -> None:
-        text = self.app.platform.preferences.recall(name)
+        text = self.platform.preferences.recall(name)
         if not text or key in self.shelf:
             return
         try:
@@ -284,7 +284,7 @@ class Keeping:
             self._tell_broken(self.shelf[key])
         else:
             text = _("This game is not on the shelf. It may lie on another device.")
-            self.app.tell(text, "error")
+            self.stage.notify(text, "error")
 
     def _tell_broken(self, kept: Kept) -> None:
         fault = kept.fault or Fault(1, "format")
@@ -293,7 +293,7 @@ class Keeping:
         if kept.game:
             game = words.game(kept.game)
             text = _("The paused game of {game} cannot be read: {why}", game=game, why=why)
-        self.app.tell(text, "error")
+        self.stage.notify(text, "error")
 
 
 def _trouble(status: str) -> str:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.qr import Rows
+from app.ports.platform import Platform
 from app.saves import transfer as records
 from app.saves.codec import pack
-from app.table.replay import ReplayScreen
-from app.table.screen import TableScreen
+from app.shell.stage import AppStage
 from app.views.dialogs.share import Offer, share_dialog
-
-if TYPE_CHECKING:
-    from app.shell.app import App
-    from spielekiste.core.table import Table
-
+from spielekiste.core.table import Table
 
 PLACE = re.compile(r"[\w.-]+(:\d+)?")
 """The name of a machine on the net, and perhaps its door."""
@@ -29,8 +24,13 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 class Sharing:
     """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text, -instead."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(
+        self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]
+    ) -> None:
+        self.stage = stage
+        self.platform = platform
+        self._shared = shared
+        """Returns the match that the screen on show shares."""
         self._codes: dict[str, Rows | None] = {}
         """The codes that were drawn, by link; None for a link that is too long for one."""
         self._unsent = ""
@@ -41,18 +41,17 @@ class Sharing:
     @property
     def table(self) -> Table | None:
         """The match that would be handed on."""
-        screen = self.app.screen
-        return screen.shared_table if isinstance(screen, (TableScreen, ReplayScreen)) else None
+        return self._shared()
 
     @property
     def address(self) -> str:
         """Where prepared links lead; empty in a file until an address is typed in."""
-        return self.app.platform.navigation.address or self._typed
+        return self.platform.navigation.address or self._typed
 
     @property
     def is_typed(self) -> bool:
         """Whether that address is to be typed in, since the crate is a file."""
-        return not self.app.platform.navigation.address
+        return not self.platform.navigation.address
 
     def act(self, verb: str) -> bool:
         """Do what a tap asks for; tell whether it was about handing on."""
@@ -67,7 +66,7 @@ class Sharing:
         if verb in done and table is not None:
             done[verb](table)
         elif verb == "share-instead":
-            self.app.notices = []
+            self.stage.clear_notices()
             self.copy(self._unsent)
         return verb in done or verb == "share-instead"
 
@@ -80,32 +79,32 @@ class Sharing:
         offer = Offer(
             secret=records.is_secret(table),
             link=link,
-            is_text=not self.app.platform.navigation.address,
-            can_send=self.app.platform.files.can_share,
+            is_text=not self.platform.navigation.address,
+            can_send=self.platform.files.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),
-            text=pack(str(table.record)) if self.app.platform.host.is_embedded else "",
+            text=pack(str(table.record)) if self.platform.host.is_embedded else "",
         )
         return share_dialog(offer)
 
     def copy(self, link: str) -> None:
         """Put a link where it can be pasted from, and say whether that is allowed."""
-        self.app.platform.files.copy(link, self._copied)
+        self.platform.files.copy(link, self._copied)
 
     @property
     def can_send(self) -> bool:
         """Whether the device has a share dialog."""
-        return self.app.platform.files.can_share
+        return self.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:
         """Let the device share a link; where it will not, say so and offer to copy it."""
         self._unsent = link
-        self.app.platform.files.share(title, link, self._refused)
+        self.platform.files.share(title, link, self._refused)
 
     def ask_code(self, link: str) -> None:
         """Have the code of a link drawn, unless it is there already."""
         if link not in self._codes:
-            self.app.platform.files.qr_code(link, lambda rows: self._coded(link, rows))
+            self.platform.files.qr_code(link, lambda rows: self._coded(link, rows))
 
     def code_of(self, link: str) -> Rows | None:
         """Return the code of a link, if it was asked for, is there, and was not too long."""
@@ -115,16 +114,16 @@ class Sharing:
         """Take what was typed in as the address; say so if it is none."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
-            self.app.tell(_("This is no address of a page on the web."), "error")
+            self.stage.notify(_("This is no address of a page on the web."), "error")
 
     def _address(self, table: Table) -> str:
-        return records.link(self.app.platform.navigation.address, table)
+        return records.link(self.platform.navigation.address, table)
 
     def _file(self, table: Table) -> None:
-        platform = self.app.platform
+        platform = self.platform
         name = records.file_name(table.setup, platform.clock.day(platform.clock.now()))
         platform.files.download(name, records.file_text(table))
-        self.app.announce(_("Saved as {name}.", name=name))
+        self.stage.announce(_("Saved as {name}.", name=name))
 
     def _link(self, table: Table) -> None:
         self.copy(self._address(table))
@@ -137,23 +136,23 @@ class Sharing:
         self.ask_code(self._address(table))
 
     def _text(self, table: Table) -> None:
-        self.app.platform.files.copy(pack(str(table.record)), self._copied)
+        self.platform.files.copy(pack(str(table.record)), self._copied)
 
     def _refused(self) -> None:
         text = _("The browser doesn’t allow sharing here.")
-        self.app.tell(text, "error", "share-instead", _("Copy the link"))
-        self.app.draw()
+        self.stage.notify(text, "error", "share-instead", _("Copy the link"))
+        self.stage.redraw()
 
     def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
         text = (
             _("It is copied.") if done else _("Copying is not allowed here; mark the text instead.")
         )
-        self.app.tell(text, "info" if done else "error")
-        self.app.draw()
+        self.stage.notify(text, "info" if done else "error")
+        self.stage.redraw()
 
     def _coded(self, link: str, rows: Rows | None) -> None:
         self._codes[link] = rows
-        self.app.draw()
+        self.stage.redraw()
 
 
 def site_of(text: str) -> str:

@@ -118,12 +118,12 @@ class MatchDesk:
             self.stage.notify(words.reason(self.game, fault.code), "error")
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
-        self.host.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
+        self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
         self._announce(before)
         for sound in words.sounds(self.game, after.events):
             self.stage.sound(sound)
         self.board.after(before, after)
-        self.host.on_told(after)
+        self.host.observer.on_told(after)
         self.bots.wake()
         return True
 
@@ -176,7 +176,9 @@ class MatchDesk:
         self.announced, self.showing_starter = False, False
         self.dice.clear()
         self.board.rearrange()
-        self.host.on_step(StepReport(self.match_id, self.table, before[-1], is_forward=False))
+        self.host.observer.on_step(
+            StepReport(self.match_id, self.table, before[-1], is_forward=False)
+        )
         self._announce_message()
         self._tell_seen(before[len(self.table.positions) :])
         self.bots.wake()

@@ -39,20 +39,8 @@ class Lock(Protocol):
         """Return the lock that is shown in place of the way home, if there is one."""
 
 
-class TableHost(Protocol):
-    """The application, as far as a match needs it."""
-
-    @property
-    def values(self) -> ValueTables:
-        """The tables of values that were loaded on this page."""
-
-    @property
-    def lock(self) -> Lock:
-        """The prepared link in force."""
-
-    @property
-    def shown_match(self) -> str:
-        """The id of the match whose table is the screen on show, or nothing."""
+class TableObserver(Protocol):
+    """Everybody who observes a table."""
 
     def on_step(self, report: StepReport) -> None:
         """Save the match, then tell everybody else who observes it."""
@@ -62,6 +50,26 @@ class TableHost(Protocol):
 
     def on_leave(self, table: Table) -> None:
         """Note that a table is left."""
+
+
+class TableHost(Protocol):
+    """The application, as far as a match needs it."""
+
+    @property
+    def values(self) -> ValueTables:
+        """The tables of values that were loaded on this page."""
+
+    @property
+    def observer(self) -> TableObserver:
+        """Everybody who observes the table."""
+
+    @property
+    def lock(self) -> Lock:
+        """The prepared link in force."""
+
+    @property
+    def shown_match(self) -> str:
+        """The id of the match whose table is the screen on show, or nothing."""
 
     def save(self, match_id: str, table: Table) -> None:
         """Save a match whose position has not changed."""

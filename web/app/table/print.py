@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.screen import Screen
+from app.ports.stage import Stage
 from app.table.paper import blank, count, height, is_leaf, is_scored, played
 from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
 from app.views.setup import OptionRow
 from spielekiste.core.errors import InvalidOption
-
-if TYPE_CHECKING:
-    from app.shell.app import App
-    from spielekiste.core.game import Game
-    from spielekiste.core.options import Options
-    from spielekiste.core.table import Table
+from spielekiste.core.game import Game
+from spielekiste.core.options import Options
+from spielekiste.core.table import Table
 
 WIDE = 6
 """Up to how many columns fit side by side on half a page."""
@@ -34,22 +31,24 @@ BOARDS = 2
 class PrintScreen(Screen):
     """The screen of what is printed. Verbs: print, paper, room, columns, choose, leave.
 
-    Without a `table` the sheets are blank. `back` is the screen or the route it leads back to.
+    Without a `table` the sheets are blank. `leave` goes back to where it was opened.
     """
+
+    route: str = ""
+    """The address of the screen."""
 
     def __init__(
         self,
-        app: App,
+        stage: Stage,
         game: Game,
         route: str,
-        back: Screen | str,
+        leave: Callable[[], None],
         table: Table | None = None,
         changed: int = 0,
     ) -> None:
-        self.app = app
+        self.stage = stage
         self.game = game
         self.route = route
-        """The address of this page."""
         self.table = table
         self.changed = changed
         """When that match was played, in milliseconds since 1970."""
@@ -57,7 +56,7 @@ class PrintScreen(Screen):
         self.columns = len(table.setup.players) if table else min(TYPICAL, game.seats[-1])
         self.small = False
         """Whether it is for A5."""
-        self._back = back
+        self._on_leave = leave
         self._room = 4 if is_leaf(game) else 1
 
     @property
@@ -93,7 +92,7 @@ class PrintScreen(Screen):
         try:
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
         except InvalidOption:
-            self.app.tell(_("These rules cannot be read; here are the usual ones."), "error")
+            self.stage.notify(_("These rules cannot be read; here are the usual ones."), "error")
         if "seats" in asked:
             self._take_seats(asked["seats"])
 
@@ -103,17 +102,17 @@ class PrintScreen(Screen):
         if text in known:
             self.columns = known[text]
         else:
-            self.app.tell(words.seat_fault("seat-count"), "error")
+            self.stage.notify(words.seat_fault("seat-count"), "error")
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """Print, or change what is printed."""
         done: dict[str, Callable[[], None]] = {
-            "print": self.app.platform.display.print_page,
+            "print": self.stage.display.print_page,
             "paper": lambda: self._take(small=rest == "a5"),
             "room": lambda: self._divide(rest),
             "columns": lambda: self._widen(rest),
             "choose": lambda: self._choose(*rest.partition(" ")[::2]),
-            "leave": self._leave,
+            "leave": self._on_leave,
         }
         del value
         if verb in done:
@@ -156,7 +155,7 @@ class PrintScreen(Screen):
 
     def _blocks(self) -> list[Node]:
         if self.table is not None:
-            day = self.app.platform.clock.date(self.changed, i18n.spoken())
+            day = self.stage.clock.date(self.changed, i18n.spoken())
             return played(self.table, self.room, day)
         one = blank(self.game, self.options, self.columns, self.room)
         return [one] * self.room
@@ -178,13 +177,6 @@ class PrintScreen(Screen):
     def _choose(self, name: str, value: str) -> None:
         given = {info.name: chosen for info, chosen in self.options.items()}
         self.options = self.game.options.of(given | {name: value})
-
-    def _leave(self) -> None:
-        """Go back to where this was asked for."""
-        if isinstance(self._back, str):
-            self.app.platform.navigation.navigate(self._back)
-        else:
-            self.app.screen = self._back
 
 
 def is_printable(table: Table) -> bool:

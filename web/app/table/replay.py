@@ -50,13 +50,14 @@ class ReplayScreen(Screen):
     It shows the game's board without anything to press.
     """
 
+    route: str = ""
+    """The address of the screen."""
+
     def __init__(self, stage: Stage, table: Table, route: str, exits: ReplayExits) -> None:
         self.stage = stage
         self.route = route
-        """The address of this replay."""
         self.desk = ReplayDesk(stage, table)
-        self.shared_table = table
-        """The match from beginning to end, whatever step is shown."""
+        self._whole = table
         self.running = False
         self.pace = "normal"
         self._exits = exits
@@ -67,6 +68,11 @@ class ReplayScreen(Screen):
     def title(self) -> str:
         """The game's name."""
         return words.game(self.desk.game)
+
+    @property
+    def shared_table(self) -> Table:
+        """The match from beginning to end, whatever step is shown."""
+        return self._whole
 
     @property
     def at(self) -> int:

@@ -49,12 +49,14 @@ class ReviewExits(NamedTuple):
 class ReviewScreen(Screen):
     """The screen of a review. Verbs: seat, game, moment, leave."""
 
+    route: str = ""
+    """The address of the screen."""
+
     def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
         self._exits = exits
         self.table = table
         self.route = f"/review/{key}"
-        """The address of this review."""
         self.seat: Seat = 0
         """Whose game is looked at."""
         self.number = max(len(table.match.ended) - 1, 0)

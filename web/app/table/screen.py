@@ -68,9 +68,13 @@ class TableScreen(Screen):
         """The game's name."""
         return words.game(self.desk.game)
 
+    def greet(self) -> None:
+        """Say what a match begins with."""
+        self.desk.greet()
+
     def leave(self) -> None:
         """Let the observers know that the table is left."""
-        self.host.on_leave(self.table)
+        self.host.observer.on_leave(self.table)
 
     # ------------------------------------------------------------------ verbs
 

@@ -6,7 +6,6 @@ Everything shown comes from `state.seen_by(seat)`; the hands of the state are ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast
 
 from app import words
@@ -55,11 +54,10 @@ class MauMauBoard:
 
     @property
     def seen(self) -> MauMauView:
-        """What the one before the screen may know; with the curtain down, what all know."""
+        """What the one before the screen may know; with the curtain down, what is public."""
         if self.facing >= 0:
             return self.state.seen_by(self.facing)
-        view = self.state.seen_by(self.state.turn)
-        return replace(view, viewer=NOBODY, hand=(), drawn="", events=self.news)
+        return self.state.seen_by(None)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -105,7 +103,7 @@ class MauMauBoard:
 
     def after(self, before: Match, after: Match) -> None:
         """Gather what everybody may know, from one decision to the next."""
-        known = told_to(NOBODY, after.events)
+        known = told_to(None, after.events)
         self.news = known if before.seat is not None else (*self.news, *known)
         for event in after.events:
             if event.kind == "lay":
@@ -145,8 +143,8 @@ class MauMauBoard:
     def _deal(self) -> None:
         """Take all cards that are due from the stock, then see who is before the desk."""
         dealt = not self.desk.match.state or not self.state.laid
-        while self.desk.match.due == "chance":
-            self.desk.happen()
+        while self.desk.match.due == "chance" and self.desk.happen():
+            pass
         if self.desk.match.due == "move":
             self._pass_on()
             if dealt:
@@ -299,18 +297,18 @@ class MauMauBoard:
         return h("div", {"class": "dealing", "key": "dealing"}, ask, deal)
 
     def _hand(self, seen: MauMauView) -> Child:
-        ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, self._ask(seen))
+        ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, self._ask())
         cards = views.hand(self._held(seen), self.facing, _("Your cards"))
         return [ask, h("div", {"class": "actions", "key": "do"}, self._blocks(seen)), cards]
 
-    def _ask(self, seen: MauMauView) -> str:
+    def _ask(self) -> str:
         """Return what only the owner of the hand may read: the drawn card, and what goes."""
-        fresh = self._fresh(seen)
+        fresh = self._fresh()
         drawn = _("New: {card}.", card=", ".join(map(views.named, fresh))) if fresh else ""
         return f"{drawn} {self.message()}".strip()
 
     def _held(self, seen: MauMauView) -> list[views.Held]:
-        fresh = self._fresh(seen)
+        fresh = self._fresh()
         held = []
         for card in seen.hand:
             is_new = card in fresh
@@ -326,17 +324,17 @@ class MauMauBoard:
         do = "wish" if card == WISH else f"move {LAYS[card][0]}"
         return views.Held(card, f"why {code}" if code else do, closed=bool(code), is_new=is_new)
 
-    def _fresh(self, seen: MauMauView) -> list[Card]:
+    def _fresh(self) -> list[Card]:
         """Return the cards that the viewer drew since its last decision to lay or draw."""
         found: list[Card] = []
         for match in reversed(self.desk.table.positions):
             state = match.state
             if not isinstance(state, MauMauState) or not state.laid:
                 break
-            if state.seat == seen.viewer and match is not self.desk.match:
+            if state.seat == self.facing and match is not self.desk.match:
                 break
-            told = state.seen_by(seen.viewer).events
-            found += [e.what for e in told if e.kind == "draw" and e.seat == seen.viewer]
+            told = state.seen_by(self.facing).events
+            found += [e.what for e in told if e.kind == "draw" and e.seat == self.facing]
         return found
 
     def _blocks(self, seen: MauMauView) -> Sequence[Node]:
