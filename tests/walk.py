@@ -186,7 +186,7 @@ def prepared_link() -> Walk:
     platform = FakePlatform()
     app = started(platform)
     platform.route = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
-    return walked(app.route)
+    return walked(app.follow_route)
 
 
 def bot() -> Walk:

@@ -30,7 +30,7 @@ def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str
     app = started(platform)
     seen = {"menu": platform.text}
     app.platform.navigation.navigate("/highest")
-    app.route()
+    app.follow_route()
     seen["setup"] = platform.text
     tap(app, platform, "start")
     return app, platform, seen
@@ -51,7 +51,7 @@ def played(seats: int) -> dict[str, Any]:
         "end": platform.text,
         "record": record,
         "reason": match.state.outcome.reason if match.state and match.state.outcome else "",
-        "library": started(FakePlatform(storage=platform.storage)).keeping.shelf.finished()[0].game,
+        "library": started(FakePlatform(storage=platform.storage)).saves.shelf.finished()[0].game,
         "replay": looked_back(app, platform),
     }
 
