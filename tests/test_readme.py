@@ -7,10 +7,25 @@ import importlib
 import pkgutil
 import re
 
+import pytest
+
 import spielekiste
 from workshop.common.paths import ROOT
 
 README = ROOT / "README.md"
+
+TEXTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "web/LOOK.md",
+    "web/app/dom/README.md",
+    "web/css/README.md",
+    "web/js/README.md",
+    "py/workshop/runtime/README.md",
+)
+"""What is written for people who work on the project."""
+
+FOLDERS = ("py", "web", "tests", "e2e", "assets")
 
 
 def test_the_python_in_the_readme_runs() -> None:
@@ -43,3 +58,28 @@ def test_the_docstrings_run() -> None:
     results = [doctest.testmod(importlib.import_module(name)) for name in ["spielekiste", *names]]
     assert sum(result.attempted for result in results) >= 10
     assert sum(result.failed for result in results) == 0
+
+
+def _files() -> list[str]:
+    """Every file of the project, from its root."""
+    inside = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
+    return [path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.*"), *inside)]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_files_and_functions_that_are_named_are_there(text: str) -> None:
+    """`saves/library.py` is a file of the project, and `library.py:keep` has such a function."""
+    files, missing = _files(), []
+    named = re.findall(
+        r"`((?:[\w-]+/)*[\w-]+\.(?:py|js|css|md|ts|toml))(?::(\w+))?`",
+        (ROOT / text).read_text("utf-8"),
+    )
+    for name, function in named:
+        found = [ROOT / file for file in files if f"/{file}".endswith(f"/{name}")]
+        defines = rf"(def|function) {function}\b"
+        if not found or not any(
+            re.search(defines, path.read_text("utf-8")) for path in found if function
+        ):
+            missing += [name] if not found else [f"{name}:{function}"] if function else []
+    assert named
+    assert missing == []

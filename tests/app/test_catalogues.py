@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from app import i18n
-from app.words import common
+from app.words import WORDS
 from workshop.build.assets import catalogues
 from workshop.common.paths import LOCALE
 
@@ -93,7 +93,7 @@ def test_signs_at_the_ends_are_the_same(path: Path) -> None:
     assert wrong == []
 
 
-TITLES = frozenset(common.GAMES.values())
+TITLES = frozenset(said.name for said in WORDS.values())
 """A game is called what it is called: Mens erger je niet!"""
 
 

@@ -15,7 +15,7 @@
  * With `?fit=content` in the address the page is as high as what is on it, and `size` tells how high
  * that is; without it, it fills the frame.
  *
- * Contract with Python (app/browser/host_bridge.py): `window.spielekisteHost.open(hear)` hands over what
+ * Contract with Python (app/ports/border.py): `window.spielekisteHost.open(hear)` hands over what
  * was heard so far and from now on, as JSON; `tell(json)` says something; `owner` begins the names of
  * everything that is stored for this page, null while nothing may be. shelf.js waits for `met`.
  */

@@ -1,3 +1,5 @@
+/* What crosses to Python is declared there in app/ports/border.py; tests/test_border.py compares both. */
+
 /** A tap that came before Python was ready. */
 interface SpielekisteEarly {
   /** The event's type; `click` covers Enter and Space on buttons, too. */
@@ -117,7 +119,7 @@ declare const SPIELEKISTE_POSTERS: {
   drawings: Record<string, SpielekisteDrawing>;
 };
 
-/** What the service worker keeps: path and SHA-256 in base64; written in by the build (workshop/worker.py). */
+/** What the service worker keeps: path and SHA-256 in base64; written in by the build (workshop/build/assets/service_worker.py). */
 declare const SPIELEKISTE_KEPT: [path: string, hash: string][];
 
 /** An event that a worker lives for until a promise is kept. */

@@ -7,7 +7,7 @@
  * replace what it wrote itself or what it found (`base`): a newer one of another page stays. Whatever
  * else lies there is handed over as text, and nothing that lies there can stop the reading of the rest.
  *
- * Contract with Python (app/browser/browser.py): `window.spielekisteShelf`, and the event
+ * Contract with Python (app/ports/border.py): `window.spielekisteShelf`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
  * Where storage is refused, nothing is ever written, and every `put` says so.
  *

@@ -14,6 +14,17 @@ from spielekiste.games.maumau import MAUMAU
 from spielekiste.games.symbols import HEXHEX, WELTRAUM
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.id: game for game in (KNIFFEL, WELTRAUM, HEXHEX, MASTER, LUDO, ENTE, MAUMAU)}
+    {
+        game.id: game
+        for game in (
+            KNIFFEL,
+            WELTRAUM,
+            HEXHEX,
+            MASTER,
+            LUDO,
+            ENTE,
+            MAUMAU,
+        )
+    }
 )
 """Every game by its id, in the order of the menu."""

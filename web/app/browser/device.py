@@ -8,6 +8,7 @@ from secrets import token_hex
 from pyodide.ffi import create_proxy
 
 import js
+from app.ports import border
 from app.ports.platform import Offline
 
 
@@ -33,11 +34,11 @@ class BrowserDevice:
 
     def install(self) -> None:
         """Let the browser ask whether to install the site."""
-        js.window.dispatchEvent(js.Event.new("spielekiste:install"))
+        js.window.dispatchEvent(js.Event.new(border.INSTALL))
 
     def apply_update(self) -> None:
         """Activate the new version; keep.js loads the page again then."""
-        js.window.dispatchEvent(js.Event.new("spielekiste:renew"))
+        js.window.dispatchEvent(js.Event.new(border.RENEW))
 
     def seed(self) -> str:
         """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
@@ -45,12 +46,12 @@ class BrowserDevice:
 
     def on_update(self, act: Callable[[], None]) -> None:
         """Call `act()` when a new version waits, at once if it does already; see keep.js."""
-        js.window.addEventListener("spielekiste:update", create_proxy(lambda _event: act()))
+        js.window.addEventListener(border.UPDATE, create_proxy(lambda _event: act()))
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()
 
     def on_change(self, act: Callable[[], None]) -> None:
         """Call `act()` when more of the site is stored, it can be installed, or it fills the screen."""
         changed = create_proxy(lambda _event: act())
-        js.window.addEventListener("spielekiste:device", changed)
+        js.window.addEventListener(border.DEVICE, changed)
         js.document.addEventListener("fullscreenchange", changed)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pyodide.ffi import create_proxy
 
 import js
+from app.ports.border import SpielekisteHost
 
 SHARED = ("settings",)
 """Texts that are the visitor's in every frame: no message tells them."""
@@ -45,5 +45,5 @@ class HostBridge:
             host.open(create_proxy(lambda message: act(str(message))))
 
     @property
-    def _host(self) -> Any:
+    def _host(self) -> SpielekisteHost | None:
         return getattr(js.window, "spielekisteHost", None)

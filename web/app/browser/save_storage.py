@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy
 
 import js
 from app.browser.clock import BrowserClock
+from app.ports import border
 
 
 class IndexedSaves:
@@ -18,7 +19,7 @@ class IndexedSaves:
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
-        self._storage: Any = js.window.spielekisteShelf
+        self._storage = js.window.spielekisteShelf
         self.found: list[tuple[str, str, str]] = []
         """Key, stamp and text of each match, as the storage held them when it was read."""
         self.is_readable = False
@@ -35,7 +36,7 @@ class IndexedSaves:
             self._fill(str(event.detail))
             act()
 
-        js.window.addEventListener("spielekiste:late", create_proxy(fill))
+        js.window.addEventListener(border.LATE, create_proxy(fill))
 
     def on_kept(self, act: Callable[[str, str], None]) -> None:
         """Call `act(key, stamp)` when another page has written a match."""
@@ -43,7 +44,7 @@ class IndexedSaves:
         def hear(event: Any) -> None:
             act(str(event.detail.key), str(event.detail.stamp))
 
-        js.window.addEventListener("spielekiste:kept", create_proxy(hear))
+        js.window.addEventListener(border.KEPT, create_proxy(hear))
 
     def new_id(self) -> str:
         """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""

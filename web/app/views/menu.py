@@ -14,7 +14,9 @@ from app.views.kit.widgets import icon, knob, unseen
 from app.views.saved_games import SavedGamesFacts, shelf_view
 from app.views.site.embedding import PAGE as EMBEDDING
 from app.views.site.privacy import PAGE as PARENTS
+from app.words import WORDS
 from app.words.base import NOTHING
+from spielekiste import GAMES
 from spielekiste.core.seats import Player
 
 
@@ -30,15 +32,11 @@ class GameFacts(NamedTuple):
 
 
 FACTS = {
-    "kniffel": GameFacts(8, 30, "1–8"),
-    "weltraum": GameFacts(5, 15, "1–8"),
-    "hexhex": GameFacts(6, 15, "1–8"),
-    "master": GameFacts(8, 30, "1–4"),
-    "ludo": GameFacts(5, 30, "2–4"),
-    "ente": GameFacts(4, 15, "2–4"),
-    "maumau": GameFacts(5, 10, "2–5"),
+    name: GameFacts(said.age, said.minutes, f"{game.seats[0]}–{game.seats[-1]}")
+    for name, game in GAMES.items()
+    for said in (WORDS[name],)
 }
-"""The seven boxes in the order in which they stand in the crate."""
+"""What stands on the boxes, in the order in which they stand in the crate."""
 
 
 class MenuFacts(NamedTuple):

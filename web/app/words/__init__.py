@@ -13,7 +13,7 @@ from app.words.kniffel import KNIFFEL
 from app.words.ludo import LUDO
 from app.words.master import MASTER
 from app.words.maumau import MAUMAU
-from app.words.plans import PLANS, About
+from app.words.plans import About
 from app.words.symbols import HEXHEX, WELTRAUM
 from spielekiste.bots import Rationale
 from spielekiste.core.seats import Player
@@ -33,7 +33,7 @@ WORDS: dict[str, Words] = {
 
 def game(name: str) -> str:
     """Return a game's name."""
-    return _(common.GAMES[name])
+    return _(WORDS[name].name)
 
 
 def thing(name: str, thing_id: str) -> str:
@@ -94,7 +94,7 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
     """Return what a bot is after, in its own words."""
     names = [player.name for player in players]
-    return PLANS[name][plan.code](About(plan.args, names, WORDS[name].things))
+    return WORDS[name].plans[plan.code](About(plan.args, names, WORDS[name].things))
 
 
 def mind(name: str) -> str:

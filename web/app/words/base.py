@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 Teller: TypeAlias = Callable[[Event, Sequence[str]], str]
@@ -52,6 +53,14 @@ class Section(NamedTuple):
 class Words:
     """Everything one game says, in English; translated where it is shown."""
 
+    name: str
+    """The game's name."""
+    age: int
+    """Recommended from this age, in years."""
+    minutes: int
+    """How long a game takes, roughly."""
+    plans: Mapping[str, Planner]
+    """What its bots say, one for every code of their plans."""
     things: Mapping[str, str]
     """Boxes, tasks, cards, fields: every id in the game's `things`."""
     tellers: Mapping[str, Teller]

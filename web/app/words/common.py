@@ -5,17 +5,6 @@ from __future__ import annotations
 from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Teller, Value
 
-GAMES = {
-    "kniffel": N_("Kniffel"),
-    "weltraum": N_("Space Kniffel"),
-    "hexhex": N_("Hex-hex Kniffel"),
-    "master": N_("Kniffel Master"),
-    "ludo": N_("Ludo"),
-    "ente": N_("The duck’s journey"),
-    "maumau": N_("Mau-Mau"),
-}
-"""The games' names."""
-
 REASONS = {
     "chance-due": N_("Throw the dice first."),
     "game-over": N_("This game is over."),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Paragraph, Section, Teller, Words
 from app.words.dice import spoken
+from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 
@@ -220,7 +221,17 @@ RULES = (
     ),
 )  # fmt: skip
 
+PLANS: dict[str, Planner] = {
+    "accept": lambda _about: _("On I go!"),
+    "decline": lambda _about: _("I’d rather stay here."),
+}
+"""What the bots say, for every code of their plans."""
+
 ENTE = Words(
+    name=N_("The duck’s journey"),
+    age=4,
+    minutes=15,
+    plans=PLANS,
     things={"duck": N_("Duck"), "advance": N_("Tailwind")},
     tellers=TELLERS,
     reasons={"move-due": N_("Choose first: go on or stay?")},

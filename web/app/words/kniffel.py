@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.i18n import N_
 from app.words import dice
 from app.words.base import OptionText, Paragraph, Section, Value, Words
+from app.words.plans import SHEETS
 
 THINGS = {
     "ones": N_("Ones"),
@@ -297,6 +298,10 @@ RULES = (
 )
 
 KNIFFEL = Words(
+    name=N_("Kniffel"),
+    age=8,
+    minutes=30,
+    plans=SHEETS,
     things=THINGS,
     tellers=dice.tellers(THINGS),
     reasons=dice.REASONS

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Paragraph, Section, Value, Words
 from app.words.dice import spoken
+from app.words.plans import Planner
 from spielekiste.core.state import Event
 from spielekiste.games.ludo.board import TRACK
 
@@ -192,7 +193,21 @@ RULES = (
     ),
 )
 
+PLANS: dict[str, Planner] = {
+    "only": lambda _about: _("I have no choice."),
+    "out": lambda _about: _("Out with the next piece!"),
+    "capture": lambda about: _("I’m after {name}!", name=about.names[int(about.args[0])]),
+    "home": lambda _about: _("Home, where it is safe."),
+    "flee": lambda _about: _("Away! Somebody is close behind."),
+    "run": lambda _about: _("On I run."),
+}
+"""What the bots say, for every code of their plans."""
+
 LUDO = Words(
+    name=N_("Ludo"),
+    age=5,
+    minutes=30,
+    plans=PLANS,
     things={},
     tellers=TELLERS,
     reasons=REASONS,

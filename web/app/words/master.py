@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.i18n import N_, _, ngettext
 from app.words import dice
 from app.words.base import OptionText, Paragraph, Section, Teller, Words
+from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 TASKS = {
@@ -313,7 +314,23 @@ def _verdict(stars: int) -> str:
     return ngettext("{n} star.", "{n} stars.", stars)
 
 
+PLANS: dict[str, Planner] = {
+    "task": lambda about: _("{task}: that is a star.", task=about.thing),
+    "rows": lambda about: ngettext("I move a row.", "I move {n} rows.", len(about.args)),
+    "coins": lambda _about: _("I move in the coin row."),
+    "pass": lambda _about: _("Nothing fits."),
+    "again": lambda _about: _("I’ll try for something better."),
+    "alike": lambda about: _("I’m collecting the {n}.", n=about.args[0]),
+    "pairs": lambda _about: _("I hope for a full house."),
+    "straight": lambda _about: _("I hope for a straight."),
+}
+"""What the bots say, for every code of their plans."""
+
 MASTER = Words(
+    name=N_("Kniffel Master"),
+    age=8,
+    minutes=30,
+    plans=PLANS,
     things=THINGS,
     tellers=TELLERS,
     reasons=REASONS,

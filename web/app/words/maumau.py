@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Paragraph, Section, Teller, Value, Words
+from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 THINGS = {
@@ -298,7 +299,24 @@ SOUNDS = {
     "mau-mau": "win",
 }
 
+PLANS: dict[str, Planner] = {
+    "last": lambda _about: _("My last card!"),
+    "wish": lambda about: _("I’d like {colour}.", colour=about.thing),
+    "stop": lambda _about: _("The next one takes a rest."),
+    "plus": lambda _about: _("A present for the next one."),
+    "colour": lambda _about: _("I stay with the colour."),
+    "number": lambda _about: _("Time for another colour."),
+    "draw": lambda _about: _("I’ll draw a card."),
+    "keep": lambda _about: _("I’ll keep it."),
+    "pass": lambda _about: _("There is nothing I can do."),
+}
+"""What the bots say, for every code of their plans."""
+
 MAUMAU = Words(
+    name=N_("Mau-Mau"),
+    age=5,
+    minutes=10,
+    plans=PLANS,
     things=THINGS,
     tellers=TELLERS,
     reasons=REASONS,

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from app.i18n import N_, _
 from app.words import dice
 from app.words.base import OptionText, Paragraph, Section, Teller, Value, Words
+from app.words.plans import SHEETS
 from spielekiste.core.state import Event
 
 SPACE = {
@@ -279,9 +280,15 @@ def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
     return {**dict.fromkeys(faces, N_("1 each")), **WORTH, kniffel: "10"}
 
 
-def _words(faces: Mapping[str, str], kniffel: str, title: str, rules: tuple[Section, ...]) -> Words:
-    things = {**faces, **COMBINATIONS, kniffel: title}
+def _words(
+    faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: tuple[Section, ...]
+) -> Words:
+    things = {**faces, **COMBINATIONS, kniffel: name}
     return Words(
+        name=name,
+        age=age,
+        minutes=15,
+        plans=SHEETS,
         things=things,
         tellers=tellers(things, tuple(faces)),
         reasons=REASONS,
@@ -295,6 +302,6 @@ def _words(faces: Mapping[str, str], kniffel: str, title: str, rules: tuple[Sect
     )
 
 
-WELTRAUM = _words(SPACE, "weltraum-kniffel", N_("Space Kniffel"), SPACE_RULES)
+WELTRAUM = _words(SPACE, "weltraum-kniffel", N_("Space Kniffel"), 5, SPACE_RULES)
 
-HEXHEX = _words(KITCHEN, "hexhex-kniffel", N_("Hex-hex Kniffel"), KITCHEN_RULES)
+HEXHEX = _words(KITCHEN, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, KITCHEN_RULES)

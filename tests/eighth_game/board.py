@@ -1,0 +1,74 @@
+"""The board of the highest throw: two dice and a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.dom.nodes import Child, h
+from app.games.desk import Desk
+from app.i18n import _
+from app.views.kit.turn_card import turn_card
+from app.views.kit.widgets import face_of
+from spielekiste.core.match import Match
+from spielekiste.core.state import Event, Seat
+
+
+class HighestBoard:
+    """Whose turn it is, the last throw, and the button that throws."""
+
+    is_moving = False
+    """Nothing moves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn is shown."""
+        state = self.desk.match.state
+        return state.turn if state else 0
+
+    def view(self) -> Child:
+        """Return the mat."""
+        card = turn_card(self.desk.table.setup.players[self.turn], str(self.turn))
+        control = self.desk.throw_control(_("Throw"))
+        return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
+
+    def beside(self) -> Child:
+        """Return nothing."""
+        return None
+
+    def keepsake(self) -> Child:
+        """Return the last throw."""
+        return self._dice()
+
+    def message(self) -> str:
+        """Return what can be done."""
+        return _("Throw the dice.")
+
+    def act(self, verb: str, rest: str, value: str) -> bool:
+        """No verb of its own."""
+        del verb, rest, value
+        return False
+
+    def key(self, name: str) -> bool:
+        """R throws."""
+        return name == "r" and self.desk.happen()
+
+    def after(self, before: Match, after: Match) -> None:
+        """Nothing is animated."""
+
+    def foresee(self, move: object) -> bool:
+        """No bot decides anything."""
+        del move
+        return False
+
+    def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
+        """Nothing is hidden."""
+
+    def rearrange(self) -> None:
+        """Nothing is remembered."""
+
+    def _dice(self) -> Child:
+        faces = [die for event in self.desk.match.events for die in event.dice]
+        return h("div", {"class": "dice"}, [face_of(face, ()) for face in faces])

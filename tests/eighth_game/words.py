@@ -1,0 +1,29 @@
+"""What the highest throw says."""
+
+from __future__ import annotations
+
+from app.i18n import N_, _
+from app.words.base import Paragraph, Section, Words
+from app.words.dice import spoken
+
+HIGHEST = Words(
+    name=N_("Highest throw"),
+    age=4,
+    minutes=2,
+    plans={},
+    things={},
+    tellers={
+        "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e))
+    },
+    reasons={},
+    rules=(
+        Section(
+            N_("How to play"),
+            (
+                Paragraph("Q1", N_("Everybody throws both dice once.")),
+                Paragraph("Q2", N_("The highest total wins.")),
+            ),
+        ),
+    ),
+    clauses={"chance-due": "Q1"},
+)

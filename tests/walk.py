@@ -1,0 +1,204 @@
+"""Which rooms a tap goes through: the application's calls, traced while it answers.
+
+A room is a module of `web/app`, or all of `py/spielekiste`, called `core`. The walk of a tap consists
+of the calls that were under way whenever something happened: the core made a step, or the page was
+asked to store, play, announce or draw something. Calls that only look something up are not in it;
+`Walk.visited` has them too. `PYTHONPATH=py:web python -m tests.walk` prints the walks of `WALKS`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import app
+import spielekiste
+from spielekiste.core.table import Table
+from tests.app.fakes import FakePlatform, started
+from tests.app.play import at_table, state_of
+
+CORE = "core"
+
+STEPS = (Table.play, Table.happen, Table.undo, Table.redo)
+"""Where the core makes a step, which is where the way down ends."""
+
+ASKED = (
+    FakePlatform.put,
+    FakePlatform.announce,
+    FakePlatform.play,
+    FakePlatform.draw,
+    FakePlatform.later,
+    FakePlatform.navigate,
+    FakePlatform.replace_route,
+    FakePlatform.download,
+    FakePlatform.post_to_host,
+)
+"""What the page is asked for."""
+
+
+@dataclass(eq=False)
+class Call:
+    """A call in a room."""
+
+    room: str
+    name: str
+    caller: Call | None
+    """The nearest call around it that is in a room."""
+    matters: bool = False
+    """Whether something happened in it."""
+
+    @property
+    def enters(self) -> bool:
+        """Whether it came from another room."""
+        return self.caller is None or self.caller.room != self.room
+
+    def __str__(self) -> str:
+        return f"{self.room}:{self.name}"
+
+
+@dataclass
+class Walk:
+    """The calls of a tap, in order."""
+
+    calls: list[Call] = field(default_factory=list)
+    turn: int = 0
+    """How many of them were begun when the core had made its first step."""
+
+    @property
+    def down(self) -> Sequence[Call]:
+        """The entries into rooms on the way to the core's step."""
+        return [call for call in self.calls[: self.turn] if call.matters and call.enters]
+
+    @property
+    def up(self) -> Sequence[Call]:
+        """The entries into rooms after it."""
+        return [call for call in self.calls[self.turn :] if call.matters and call.enters]
+
+    @property
+    def visited(self) -> set[str]:
+        """Every room in which anything was called, if only to look something up."""
+        return {call.room for call in self.calls}
+
+    @property
+    def rooms(self) -> list[str]:
+        """The rooms in order, each once."""
+        return list(dict.fromkeys(call.room for call in (*self.down, *self.up)))
+
+    def __str__(self) -> str:
+        """The walk in one line, and how many rooms it has."""
+        counts = f"{len(self.rooms)} rooms, {len(self.visited)} with those that are only asked"
+        return f"{' → '.join(map(str, (*self.down, *self.up)))} ({counts})"
+
+
+def repeated(calls: Sequence[Call]) -> dict[str, int]:
+    """Return the rooms that are entered more than once, and how often."""
+    found = Counter(call.room for call in calls)
+    return {room: times for room, times in found.items() if times > 1}
+
+
+def walked(act: Callable[[], object]) -> Walk:
+    """Do something, and return the way it took."""
+    tracer = _Tracer()
+    before = sys.getprofile()
+    sys.setprofile(tracer)
+    try:
+        act()
+    finally:
+        sys.setprofile(before)
+    return tracer.walk
+
+
+class _Tracer:
+    """Called by Python at the beginning and the end of every function."""
+
+    def __init__(self) -> None:
+        self.walk = Walk()
+        self._calls: dict[FrameType, Call] = {}
+
+    def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
+        """Note a call in a room, and what happens in it."""
+        del arg
+        if event == "call":
+            self._enter(frame)
+        elif event == "return":
+            self._calls.pop(frame, None)
+
+    def _enter(self, frame: FrameType) -> None:
+        caller = self._around(frame)
+        room = _room(frame.f_code)
+        if room:
+            call = self._calls[frame] = Call(room, frame.f_code.co_qualname, caller)
+            self.walk.calls.append(call)
+            caller = call
+        if frame.f_code in _STEPS or frame.f_code in _ASKED:
+            _matter(caller)
+        if frame.f_code in _STEPS and not self.walk.turn:
+            self.walk.turn = len(self.walk.calls)
+
+    def _around(self, frame: FrameType) -> Call | None:
+        """Return the nearest call in a room around a frame."""
+        around = frame.f_back
+        while around is not None and around not in self._calls:
+            around = around.f_back
+        return self._calls[around] if around else None
+
+
+_STEPS = {step.__code__ for step in STEPS}
+_ASKED = {asked.__code__ for asked in ASKED}
+_WEB = Path(app.__path__[0])
+_RULES = Path(spielekiste.__path__[0])
+
+
+def _room(code: CodeType) -> str:
+    """Return the room of some code; empty outside the house."""
+    path = Path(code.co_filename)
+    if path.is_relative_to(_RULES):
+        return CORE
+    return path.relative_to(_WEB).with_suffix("").as_posix() if path.is_relative_to(_WEB) else ""
+
+
+def _matter(call: Call | None) -> None:
+    while call is not None and not call.matters:
+        call.matters = True
+        call = call.caller
+
+
+def throw() -> Walk:
+    """The first throw at a table of two people."""
+    app, _platform = at_table()
+    return walked(lambda: app.act("throw", ""))
+
+
+def move() -> Walk:
+    """A box is filled in."""
+    app, _platform = at_table()
+    app.act("throw", "")
+    return walked(lambda: app.act(f"move {state_of(app).legal()[-1]}", ""))
+
+
+def prepared_link() -> Walk:
+    """A locked link that begins a match."""
+    platform = FakePlatform()
+    app = started(platform)
+    platform.route = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
+    return walked(app.follow_route)
+
+
+def bot() -> Walk:
+    """A bot throws, once its time has come."""
+    _app, platform = at_table(minds="easy,person")
+    return walked(platform.run_timers)
+
+
+WALKS = {"throw": throw, "move": move, "link": prepared_link, "bot": bot}
+"""What a person or a bot does."""
+
+
+if __name__ == "__main__":
+    for name, walk in WALKS.items():
+        sys.stdout.write(f"{name}: {walk()}\n")
