@@ -10,6 +10,8 @@ from e2e.support.app_driver import do, go, sit
 from e2e.support.fixtures import drawn
 
 NOTE = """(wanted) => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, wait) => later(act, wait === 100 ? 1e6 : wait);
   const noted = (window.noted = []);
   let frame = 0;
   const count = () => requestAnimationFrame(() => { frame += 1; count(); });
@@ -22,7 +24,10 @@ NOTE = """(wanted) => {
     if (last.inside !== now.inside || last.whole !== now.whole) noted.push(now);
   }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true });
 }"""
-"""Notes how much lies in an element whenever that changes, and in which frame of the page."""
+"""Notes how much lies in an element whenever that changes, and in which frame of the page.
+
+A frame is waited for here however slow the machine is; `page.js` alone would go on after 100 ms.
+"""
 
 
 def noted(page: Page) -> list[dict[str, Any]]:

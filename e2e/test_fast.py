@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support.fixtures import ready, visitor
+from e2e.support.uncaught import Uncaught
 
 MEMORY = "**/fast-*/memory.wasm"
 
@@ -34,17 +35,21 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 
 @pytest.mark.parametrize(("lost", "status"), [(MEMORY, 404), (MEMORY, 200)])
 def test_a_memory_that_is_lost_or_broken_is_done_without(
-    rough_page: Page, lost: str, status: int
+    rough_page: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
     """The plain way is taken, and nobody is told of a failure."""
+    uncaught.refuse("/memory.wasm")
     rough_page.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
     rough_page.goto("/")
     way(rough_page, "plain")
     expect(rough_page.locator("#failure")).to_be_hidden()
 
 
-def test_a_damaged_memory_of_the_right_size_is_done_without(rough_page: Page) -> None:
+def test_a_damaged_memory_of_the_right_size_is_done_without(
+    rough_page: Page, uncaught: Uncaught
+) -> None:
     """One byte that is not as it was sent is noticed."""
+    uncaught.refuse("/memory.wasm")
 
     def damaged(route: Route) -> None:
         body = bytearray(route.fetch().body())

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.fixtures import ready, until, visitor
+from e2e.support.uncaught import Uncaught
 from workshop.common.hashes import hash_of
 from workshop.common.paths import DIST
 from workshop.dev.serve import running
@@ -63,6 +64,18 @@ PARTS = (
 )  # fmt: skip
 """What a start needs, by a part of its path."""
 
+RAISED = {
+    "bit": ["exception: "],
+    "cut": ["exception: SyntaxError: "],
+    "login": ['the server responded with a MIME type of "text/html"'],
+    "gone": [],
+}
+"""What the browser says of a damaged script before the start is done with it: after a flipped bit it
+may be a script still, and raise whatever it likes."""
+
+MISSED = {"/shelf-": ["AttributeError: spielekisteShelf"]}
+"""What Python raises where it is there before the start gives up."""
+
 FATAL = [("/shelf-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
 FATAL += [("pyodide.asm.wasm", "cut")]
 
@@ -78,6 +91,14 @@ def found(part: str) -> str:
     """The path of the one file of a start whose path holds this."""
     (path,) = (path for path in listed() if part in path)
     return path
+
+
+def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
+    """Let the page raise what comes of such a file."""
+    uncaught.refuse(found(part))
+    uncaught.allow("Failed to fetch dynamically imported module")
+    for text in RAISED[fault] + MISSED.get(part, []):
+        uncaught.allow(text)
 
 
 class Crate:
@@ -140,8 +161,11 @@ def carton(browser: Browser) -> Iterator[Crate]:
 @pytest.mark.parametrize(
     ("part", "fault"), [(part, FAULTS[at % 4]) for at, part in enumerate(PARTS)] + FATAL
 )
-def test_what_is_damaged_is_replaced(crate: Crate, part: str, fault: str) -> None:
+def test_what_is_damaged_is_replaced(
+    crate: Crate, uncaught: Uncaught, part: str, fault: str
+) -> None:
     """The crate starts, begins again at most once for it, and has a whole file then."""
+    provoke(uncaught, part, fault)
     path = found(part)
     crate.poison(path, fault)
     with crate.opened() as (page, loads):
@@ -151,8 +175,11 @@ def test_what_is_damaged_is_replaced(crate: Crate, part: str, fault: str) -> Non
 
 
 @pytest.mark.parametrize(("part", "fault"), FATAL)
-def test_without_a_network_it_says_what_helps(crate: Crate, part: str, fault: str) -> None:
+def test_without_a_network_it_says_what_helps(
+    crate: Crate, uncaught: Uncaught, part: str, fault: str
+) -> None:
     """That a part is damaged, and what to do; with the network it then starts by itself."""
+    provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()
     with crate.opened() as (page, _loads):
@@ -165,8 +192,11 @@ def test_without_a_network_it_says_what_helps(crate: Crate, part: str, fault: st
         crate.mended(found(part))
 
 
-def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(crate: Crate) -> None:
+def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
+    crate: Crate, uncaught: Uncaught
+) -> None:
     """The plain way is taken, from what is kept, and the memory is replaced later."""
+    uncaught.refuse("/memory.wasm")
     crate.poison(found("memory.wasm"), "bit")
     crate.disconnect()
     with crate.opened() as (page, _loads):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.app_driver import go
+from e2e.support.uncaught import Uncaught
 
 TRIED = """(what) => {
   const tries = {
@@ -20,9 +21,23 @@ TRIED = """(what) => {
 }"""
 
 
-@pytest.mark.parametrize("what", ["markup", "policy", "again", "address", "parser", "default"])
-def test_nothing_else_is_let_through(rough_page: Page, site: str, what: str) -> None:
+REFUSED = {
+    "markup": "requires 'TrustedHTML' assignment",
+    "policy": "Creating a TrustedTypePolicy named 'another'",
+    "again": "a TrustedTypePolicy with that name already exists",
+    "address": "requires 'TrustedScriptURL' assignment",
+    "parser": "requires 'TrustedHTML' assignment",
+    "default": "Creating a TrustedTypePolicy named 'default'",
+}
+"""What the browser writes to the console about each."""
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_nothing_else_is_let_through(
+    rough_page: Page, site: str, uncaught: Uncaught, what: str
+) -> None:
     """Not even by a second policy of the name, once the first picture is there in a language of its own."""
+    uncaught.expect(REFUSED[what])
     rough_page.goto(f"{site}/?lang=fr")
     expect(rough_page.locator("main [data-do]").first).to_be_visible()
     expect(rough_page.locator("html")).to_have_attribute("lang", "fr")

@@ -42,7 +42,7 @@ JAVASCRIPT = {
 }
 
 RUN = """(code) => document.head.append(
-  Object.assign(document.createElement('script'), { type: 'py', textContent: code }))"""
+  Object.assign(document.createElement('py-script'), { textContent: code }))"""
 
 
 def is_found(page: Page, uncaught: Uncaught) -> None:

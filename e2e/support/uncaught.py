@@ -43,6 +43,11 @@ class Uncaught:
         """Let errors with this text pass where the page may be gone before they are raised."""
         self.allowed.append(text)
 
+    def refuse(self, end: str) -> None:
+        """Let the browser report that a file whose address ends so is not what the build has made."""
+        self.allow(f"{end}' with computed SHA-256 integrity")
+        self.allow(f"{end}. SRI's integrity checks failed")
+
     def check(self) -> None:
         """Raise AssertionError for an error that is not expected, or an expected one that is not there."""
         found, expected, known = self.found[:], self.expected[:], self.expected + self.allowed
@@ -59,7 +64,7 @@ class Uncaught:
             self.found.append(f"console {message.type}: {message.text}")
 
     def _error(self, error: WebError) -> None:
-        self.found.append(f"exception: {error.error}")
+        self.found.append(f"exception: {error.error.name}: {error.error}")
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)

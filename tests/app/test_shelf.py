@@ -471,6 +471,13 @@ def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object])
     assert app.saves.shelf[kept.id].turn == kept.turn
 
 
+def test_a_broken_match_of_a_known_game_reads_back() -> None:
+    """Nobody is known to play it, and its record is still the text that cannot be read."""
+    broken = Kept("old", "1.a", "kniffel", packed=pack("nonsense"), fault=Fault(1, "format"))
+    assert Kept.parse("old", "1.a", str(broken)) == broken
+    assert broken.record == "nonsense"
+
+
 def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:
     """In the words for what is no record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})

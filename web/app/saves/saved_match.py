@@ -152,7 +152,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
         key,
         stamp,
         game=game,
-        players=_players(game, label["players"]),
+        players=_players("" if fault else game, label["players"]),
         turn=None if label["turn"] is None else _seat(label["turn"], len(label["players"])),
         done=_a(bool, label["done"]),
         changed=_moment(label["changed"]),
@@ -172,7 +172,7 @@ def _mended(key: str, stamp: str, label: dict[str, Any]) -> Kept:
 
 
 def _players(game: str, texts: Any) -> tuple[Player, ...]:
-    """Read who plays; a game seats only so many."""
+    """Read who plays; a game seats only so many. Of a broken record nobody may be known."""
     players = tuple(Player.parse(_a(str, text)) for text in _a(list, texts))
     if game and len(players) not in GAMES[game].seats:
         raise ValueError(f"{len(players)} seats")
