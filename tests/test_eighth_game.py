@@ -7,14 +7,22 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from filecmp import dircmp
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from app.games.desk import Desk
+from app.games.registry import Board
+from tests.eighth_game.board import HighestBoard
+
 ROOT = Path(__file__).resolve().parents[1]
 HERE = Path(__file__).parent / "eighth_game"
+
+BOARD: Callable[[Desk], Board] = HighestBoard
+"""It has all that a board must have: mypy says what is missing."""
 
 TREES = ("py/spielekiste", "web/app")
 """What a game is made of; `tests` and the libraries stay where they are."""

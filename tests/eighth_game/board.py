@@ -34,11 +34,11 @@ class HighestBoard:
         control = self.desk.throw_control(_("Throw"))
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 
-    def beside(self) -> Child:
+    def side_view(self) -> Child:
         """Return nothing."""
         return None
 
-    def keepsake(self) -> Child:
+    def final_view(self) -> Child:
         """Return the last throw."""
         return self._dice()
 
@@ -58,7 +58,7 @@ class HighestBoard:
     def after(self, before: Match, after: Match) -> None:
         """Nothing is animated."""
 
-    def foresee(self, move: object) -> bool:
+    def preview(self, move: object) -> bool:
         """No bot decides anything."""
         del move
         return False
@@ -66,7 +66,7 @@ class HighestBoard:
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
         """Nothing is hidden."""
 
-    def rearrange(self) -> None:
+    def reset(self) -> None:
         """Nothing is remembered."""
 
     def _dice(self) -> Child:
