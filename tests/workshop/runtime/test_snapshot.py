@@ -64,7 +64,7 @@ def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]
 def test_only_what_touches_the_page_is_left(report: dict[str, list[str]]) -> None:
     """Those modules alone are imported after the snapshot was restored."""
     parts = ("audio", "browser", "clock", "device", "display", "events", "files", "focus")
-    more = ("host_bridge", "navigation", "preferences", "save_storage")
+    more = ("host_bridge", "navigation", "save_storage", "screen")
     touching = [f"app.browser.{name}" for name in (*parts, *more)]
     assert report["left"] == [*touching, "app.main"]
 
