@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 LOOK_MS = 40
 
-PATIENCE_S = 100.0
+PATIENCE_S = 200.0
 """How long a start may take on a busy machine, unless a request is held."""
 
 STEADY_S = 0.6
@@ -33,7 +33,7 @@ ITSELF_S = 1.5
 HURRY_S = 0.5
 """How often long timers are run then."""
 
-HURRIES = 60
+HURRIES = 300
 """How often they are run before a start is called silent."""
 
 LOADED = "loaded"
