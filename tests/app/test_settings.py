@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.settings import CHOICES, Settings
-from tests.app.fakes import FakePlatform, started
+from tests.app.support.fakes import FakePlatform, started
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.floats() | st.text(),

@@ -21,7 +21,7 @@ from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.options import to_text
 from spielekiste.core.table import Table
-from tests.app.fakes import SHELF, FakePlatform
+from tests.app.support.fakes import SHELF, FakePlatform
 from workshop.build.assets import catalogues as messages
 
 LOCAL = "spielekiste."

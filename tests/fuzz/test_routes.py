@@ -16,7 +16,7 @@ from spielekiste.core.begin import Begin
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
-from tests.app.fakes import SHELF, FakePlatform, nodes, started
+from tests.app.support.fakes import SHELF, FakePlatform, nodes, started
 from tests.fuzz.broken import share, spoilt
 
 MOST_NODES = 3000

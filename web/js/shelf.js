@@ -13,7 +13,7 @@
  *
  * In a frame there is another shelf, on which each host's matches go by its origin; see frame.js.
  *
- * tests/app/two_windows.py is a model of the rules of this file; change both.
+ * tests/app/support/two_windows.py is a model of the rules of this file; change both.
  */
 import { createStore, del, entries, get, keys, update } from "idb-keyval";
 

@@ -2,7 +2,7 @@
 
 It stands in the site as a file of its own. web/js/configurator.js reads its form, whose fields are
 named after the element's attributes; web/js/messages.js is what the tables here explain, and
-tests/app/test_embedding.py holds them against each other.
+tests/app/views/test_embedding.py holds them against each other.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""The page as a value, and how it is drawn."""

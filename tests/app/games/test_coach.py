@@ -1,0 +1,133 @@
+"""The coach at the table: asked where that is agreed, followed by a tap, and told in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.sheet.coach import LYING
+from app.shell.app import App
+from spielekiste.coach.chances import chances
+from spielekiste.core.work import run_to_end
+from spielekiste.parts.dice import Keep
+from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.play import board_of, state_of, table_of
+from workshop.common.paths import TABLES
+
+
+def at_table(**asked: str) -> tuple[App, FakePlatform]:
+    """Sit down at a game and throw once."""
+    game = asked.pop("game", "kniffel")
+    query = {"seed": "abc", "begin": "chosen", "players": "Ada,Ben"} | asked
+    platform = FakePlatform(f"/{game}", query)
+    app = started(platform)
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    tap(app, platform, "start")
+    tap(app, platform, "throw")
+    return app, platform
+
+
+def think(platform: FakePlatform, wanted: str) -> None:
+    """Let time pass until something of that class is on the page."""
+    for _slice in range(4000):
+        if classed(platform.tree, wanted):
+            return
+        platform.run_timers()
+    raise AssertionError(f"no {wanted} ever came")
+
+
+def test_nobody_can_ask_unless_the_table_agreed() -> None:
+    """The aids are off by default: no button, and the verbs do nothing."""
+    app, platform = at_table()
+    assert not {"coach", "chances"} & set(platform.taps())
+    app.act("coach")
+    app.act("chances")
+    assert table_of(app).desk.asking == ""
+    assert "hints" not in platform.record("kniffel")
+
+
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
+def test_the_coach_is_followed_by_a_tap(game: str) -> None:
+    """What it says first is what is played; the others are thrown at once."""
+    app, platform = at_table(game=game, hints="on")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    advice = board_of(app).coach.advice
+    assert advice is not None
+    tap(app, platform, "follow")
+    steps = table_of(app).table.steps
+    assert advice.best.move in steps
+    if isinstance(advice.best.move, Keep):
+        assert state_of(app).throws == 2
+
+
+def test_the_coach_has_thought_before_it_is_asked() -> None:
+    """Once the dice lie its answer is there with the tap, and it is what thinking then would find."""
+    app, platform = at_table(hints="on")
+    for _slice in range(400):
+        platform.run_timers()
+    tap(app, platform, "coach")
+    assert classed(platform.tree, "coach__best")
+    first = board_of(app).coach.advice
+    app.act("close")
+    tap(app, platform, "throw")
+    tap(app, platform, "undo")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    assert board_of(app).coach.advice == first
+    assert table_of(app).table.hints == (2, 0)
+
+
+def test_nobody_thinks_where_nobody_may_ask() -> None:
+    """A table without hints leaves the processor alone, and fetches no table."""
+    _app, platform = at_table()
+    assert not [wait for wait, _act in platform.timers if wait == LYING]
+
+
+def test_how_often_it_was_asked_stands_in_the_record_and_outlives_the_page() -> None:
+    """Undo does not take it back, and a page opened later still knows."""
+    app, platform = at_table(hints="on")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    tap(app, platform, "follow")
+    tap(app, platform, "undo")
+    assert "\nhints 1,0\n" in platform.record("kniffel")
+    again = FakePlatform("/kniffel", storage=platform.storage)
+    assert table_of(started(again)).table.hints == (1, 0)
+
+
+def test_without_its_tables_the_coach_says_so() -> None:
+    """Offline before they were ever fetched, the game goes on without it."""
+    app, platform = at_table(hints="on")
+    platform.tables = {}
+    tap(app, platform, "coach")
+    assert "cannot be fetched" in platform.text
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert state_of(app).throws == 2
+
+
+def test_the_table_guesses_before_it_sees_what_is_exact() -> None:
+    """No number is shown before the guess; then both stand beside each other."""
+    app, platform = at_table(chances="on")
+    tap(app, platform, "chances")
+    think(platform, "odds__guess")
+    assert not classed(platform.tree, "odds__row")
+    app.act("guess-box", "full-house")
+    app.act("guess", "30")
+    tap(app, platform, "compare")
+    exact = {each.box: each for each in run_to_end(chances(state_of(app), ()))}
+    assert len(classed(platform.tree, "odds__row")) == len(exact)
+    assert "Full house: guessed 30%, exactly" in platform.text
+    assert f"{exact['full-house'].ways} of {exact['full-house'].of} ways" in platform.text
+
+
+def test_other_dice_are_another_question() -> None:
+    """A die that is put aside hides the answer and asks for a new guess."""
+    app, platform = at_table(chances="on")
+    tap(app, platform, "chances")
+    think(platform, "odds__guess")
+    tap(app, platform, "compare")
+    tap(app, platform, "toggle 0")
+    think(platform, "odds__guess")
+    assert board_of(app).coach.guesses == {}
+    assert board_of(app).coach.found[0].of == 6**4

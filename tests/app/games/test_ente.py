@@ -1,0 +1,214 @@
+"""The duck's journey on the table: whole games by taps, rides, waits, and "may" as a question."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from app.games.ente import map as ente_map
+from app.games.ente import view as views
+from app.games.ente.animation import frames
+from app.games.ente.board import EnteBoard
+from app.shell.app import App
+from app.words.ente import PLACES
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.games.ente import EnteState
+from spielekiste.parts.dice import Thrown
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.play import table_of
+
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
+
+
+def at_map(
+    seats: int = 2, storage: dict[str, str] | None = None, **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit so many people down at the duck's journey."""
+    query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
+    platform = FakePlatform("/ente", query, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def board_of(app: App) -> EnteBoard:
+    """Return the board on screen."""
+    board = table_of(app).board
+    assert isinstance(board, EnteBoard)
+    return board
+
+
+def state_of(app: App) -> EnteState:
+    """Return the position on screen."""
+    state = table_of(app).match.state
+    assert isinstance(state, EnteState)
+    return state
+
+
+def step(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Throw, or answer what is asked."""
+    due = table_of(app).match.due
+    tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
+
+
+def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
+    """Play on by taps alone, so many steps or to the end."""
+    for _number in range(steps):
+        if table_of(app).match.due == "nothing":
+            return
+        step(app, platform, rng)
+
+
+def throw(app: App, *faces: int) -> None:
+    """Let these numbers fall one after another."""
+    for face in faces:
+        before = table_of(app).match
+        after = table_of(app).table.happen(Thrown((face,)))
+        board_of(app).after(before, after)
+    app.draw()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("accept", ["on", "off"])
+def test_a_whole_game_by_taps_is_the_cores_game(seats: int, accept: str) -> None:
+    """The record that is kept, played by the core alone, ends like the screen's game."""
+    app, platform = at_map(seats, always_accept=accept, just_beyond=accept)
+    play(app, platform, Random(f"{seats}/{accept}"))
+    outcome = table_of(app).match.ended[-1]
+    assert Table.load(platform.record("ente"), GAMES).match.ended[-1] == outcome
+    assert max(outcome.scores) == 63
+    assert len(classed(platform.tree, "traveller")) == seats
+
+
+def test_every_step_is_told() -> None:
+    """Whatever happens is announced."""
+    app, platform = at_map(4)
+    rng = Random(5)
+    while table_of(app).match.due != "nothing":
+        said = len(platform.announced)
+        step(app, platform, rng)
+        assert len(platform.announced) > said
+
+
+def test_may_is_asked_with_what_both_answers_would_do() -> None:
+    """E5: on the duck of 5 with a 5, the way on leads to 10; staying ends the turn."""
+    app, platform = at_map(2)
+    throw(app, 5)
+    assert {"move accept", "move decline"} <= set(platform.taps())
+    assert "Go on to 10" in platform.text
+    assert "Stay on 5" in platform.text
+    assert len(classed(platform.tree, "map__aim")) == 1
+    tap(app, platform, "move decline")
+    assert state_of(app).fields == (5, 0)
+
+
+def test_an_answer_tells_where_a_ride_would_end() -> None:
+    """From the duck of 5 with a 1 to the ship of 6, which goes on to 12 (E3, E4)."""
+    app, platform = at_map(2)
+    throw(app, 4, 1, 1)
+    assert state_of(app).offer is not None
+    assert "Ship: on to 12" in platform.text
+    tap(app, platform, "move accept")
+    assert state_of(app).fields == (12, 1)
+
+
+def test_who_waits_is_seen_on_the_map_and_at_the_name() -> None:
+    """Asleep in the hotel, under the umbrella in the rain; and for how long."""
+    app, platform = at_map(2)
+    throw(app, 6, 1, 6)
+    assert state_of(app).fields[0] == 18
+    tap(app, platform, "move decline")
+    throw(app, 1, 1)
+    assert state_of(app).fields[0] == 19
+    moods = [node.attrs.get("data-mood") for node in classed(platform.tree, "traveller")]
+    assert moods[0] == "hotel"
+    assert len(classed(platform.tree, "travellers__held")) == 1
+
+
+def test_undo_redo_and_reload_put_everything_in_place() -> None:
+    """In the middle of a game."""
+    app, platform = at_map(4)
+    play(app, platform, Random(11), 30)
+    fields, face = state_of(app).fields, board_of(app).face
+    for verb in ("undo", "undo", "redo", "redo"):
+        app.act(verb)
+    assert (state_of(app).fields, board_of(app).face) == (fields, face)
+    again = started(FakePlatform("/ente", storage=platform.storage))
+    assert (state_of(again).fields, board_of(again).face) == (fields, face)
+
+
+def test_a_stone_tells_what_waits_there() -> None:
+    """And leads to its clause."""
+    app, platform = at_map(2)
+    tap(app, platform, "look 31")
+    assert "31, Rain." in platform.text
+    assert "open rules ente E3" in platform.taps()
+    for field in range(64):
+        app.act(f"look {field}")
+
+
+def test_the_way_is_shown_stone_by_stone_and_rides_take_over() -> None:
+    """A 6 walks six stones, then the ship takes the piece to 12."""
+    app, _platform = at_map(2)
+    before = state_of(app)
+    after = before.happen(Thrown((6,)))
+    shown = frames(before, after.events)
+    walked = [frame.shown.fields[0] for frame in shown if frame.shown.going]
+    assert walked == [1, 2, 3, 4, 5, 6, 12]
+    assert [frame.shown.ride for frame in shown][-1] == "ship"
+
+
+def test_what_is_shown_ends_by_a_tap_or_by_time() -> None:
+    """The model is at the end at once."""
+    app, platform = at_map(2)
+    platform.is_calm = False
+    tap(app, platform, "throw")
+    assert board_of(app).steps.shown is not None
+    tap(app, platform, "skip")
+    assert board_of(app).steps.shown is None
+    while table_of(app).match.due == "chance":
+        tap(app, platform, "throw")
+        while platform.timers:
+            platform.run_timers()
+        assert board_of(app).steps.shown is None
+
+
+def test_keys_throw_and_answer() -> None:
+    """R throws, 1 goes on, 2 stays."""
+    app, _platform = at_map(2)
+    for _number in range(40):
+        due = table_of(app).match.due
+        if due == "nothing":
+            return
+        assert app.key("r" if due == "chance" else "12"[_number % 2])
+    assert not app.key("q")
+
+
+def test_thirteen_ducks_wear_different_things() -> None:
+    """Each its own."""
+    _app, platform = at_map(2)
+    ducks = classed(platform.tree, "stone--duck")
+    hrefs = [node.attrs.get("href", "") for duck in ducks for node in nodes(duck)]
+    worn = [href for href in hrefs if href.startswith("#duck-")]
+    assert len(ducks) == 13
+    assert len(set(worn)) == 13
+
+
+def test_every_place_has_words() -> None:
+    """Whatever waits on a stone is named."""
+    app, _platform = at_map(2)
+    course = state_of(app).course
+    there = {views.waiting(course, field) for field in range(64)} - {""}
+    assert there == PLACES.keys()
+
+
+def test_stones_lie_apart_and_pieces_share_them() -> None:
+    """No two stones touch more than their edges; four pieces on one stone are four places."""
+    stones = [ente_map.stone(field) for field in range(64)]
+    for one, other in pairwise(stones):
+        assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 80**2
+    assert all(0 < at.x < ente_map.WIDTH and 0 < at.y < ente_map.HEIGHT for at in stones)
+    assert len(set(ente_map.spots((7, 7, 7, 7)))) == 4

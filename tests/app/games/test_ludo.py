@@ -1,0 +1,298 @@
+"""Ludo on the table: whole games by taps, pieces that keep who they are, what is shown on the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.dom.nodes import Node
+from app.games.animation import Frame, Stepwise
+from app.games.ludo import map as ludo_map
+from app.games.ludo.animation import matched
+from app.games.ludo.board import LudoBoard
+from app.shell.app import App
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.games.ludo import OUT, START, LudoState, Step
+from spielekiste.games.ludo.board import ENTRIES, RaceBoard
+from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.play import table_of
+
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
+
+
+def at_ludo(
+    seats: int = 2, storage: dict[str, str] | None = None, **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit so many people down at a table of Ludo."""
+    query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
+    platform = FakePlatform("/ludo", query, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def board_of(app: App) -> LudoBoard:
+    """Return the board on screen."""
+    board = table_of(app).board
+    assert isinstance(board, LudoBoard)
+    return board
+
+
+def state_of(app: App) -> LudoState:
+    """Return the position on screen."""
+    state = table_of(app).match.state
+    assert isinstance(state, LudoState)
+    return state
+
+
+def step(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Throw, or move one of the pieces that the page offers."""
+    due = table_of(app).match.due
+    tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
+
+
+def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> int:
+    """Play on by taps alone, so many steps or to the end; return how many were made."""
+    for number in range(steps):
+        if table_of(app).match.due == "nothing":
+            return number
+        step(app, platform, rng)
+    return steps
+
+
+def offered(platform: FakePlatform) -> set[str]:
+    """Return the moves that can be tapped."""
+    return {do.removeprefix("move ") for do in platform.taps() if do.startswith("move ")}
+
+
+def pawns(platform: FakePlatform) -> list[Node]:
+    """Return all pieces on the page."""
+    return classed(platform.tree, "pawn")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pieces", ["3", "4"])
+def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None:
+    """The record that is kept, played by the core alone, ends like the screen's game."""
+    app, platform = at_ludo(seats, pieces=pieces, must_capture="on", no_goal_jumps="on")
+    play(app, platform, Random(f"{seats}/{pieces}"))
+    outcome = table_of(app).match.ended[-1]
+    assert Table.load(platform.record("ludo"), GAMES).match.ended[-1] == outcome
+    assert sorted(outcome.places) == list(range(1, seats + 1))
+    assert len(pawns(platform)) == seats * int(pieces)
+
+
+def test_the_page_offers_just_the_legal_moves() -> None:
+    """On the pieces and in the list below, in every position of a game."""
+    app, platform = at_ludo(4)
+    rng = Random(7)
+    while table_of(app).match.due != "nothing":
+        assert offered(platform) == {str(move) for move in state_of(app).legal()}
+        step(app, platform, rng)
+
+
+def test_every_piece_stands_where_the_position_has_it() -> None:
+    """Each seat's row of pieces is the position's, in some order, and no piece changes places."""
+    app, platform = at_ludo(3)
+    rng, before = Random(3), board_of(app).stand
+    for _number in range(400):
+        step(app, platform, rng)
+        stand = board_of(app).stand
+        assert tuple(tuple(sorted(own)) for own in stand) == state_of(app).pieces
+        moved = [a != b for was, own in zip(before, stand, strict=True)
+                 for a, b in zip(was, own, strict=True)]  # fmt: skip
+        assert sum(moved) <= 2
+        before = stand
+
+
+def test_every_step_is_told() -> None:
+    """Whatever happens is announced, or whose turn it is then."""
+    app, platform = at_ludo(4)
+    rng = Random(5)
+    for _number in range(300):
+        said = len(platform.announced)
+        step(app, platform, rng)
+        assert len(platform.announced) > said
+
+
+def test_a_piece_that_stays_says_why() -> None:
+    """The tap on it opens the clause."""
+    app, platform = at_ludo(2)
+    tap(app, platform, "why chance-due")
+    assert "Throw the dice first." in platform.text
+    while not state_of(app).moves:
+        tap(app, platform, "throw")
+    tap(app, platform, "move out")
+    while not state_of(app).moves:
+        tap(app, platform, "throw")
+    why = board_of(app)._reasons()  # noqa: SLF001 - what the buttons carry
+    codes = {code for code in why if code}
+    assert codes
+    for code in codes:
+        tap(app, platform, f"why {code}")
+        assert any(do.startswith("open rules ludo L") for do in platform.taps())
+
+
+def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
+    """L2: three throws, each a peg less."""
+    app, platform = at_ludo(2, seed="abd")
+    assert [len(classed(platform.tree, "pegs__peg")), spent(platform)] == [3, 0]
+    while not state_of(app).moves and state_of(app).turn == 0:
+        tries = state_of(app).tries
+        assert spent(platform) == tries
+        tap(app, platform, "throw")
+
+
+def spent(platform: FakePlatform) -> int:
+    """Return how many pegs are taken out."""
+    return len(classed(platform.tree, "is-spent"))
+
+
+def test_undo_redo_and_reload_put_everything_in_place() -> None:
+    """In the middle of a game, without pictures on the way."""
+    app, platform = at_ludo(4)
+    play(app, platform, Random(11), 150)
+    stand, html = board_of(app).stand, platform.html
+    for verb in ("undo", "undo", "undo", "redo", "redo", "redo"):
+        app.act(verb)
+        own = tuple(tuple(sorted(own)) for own in board_of(app).stand)
+        assert own == state_of(app).pieces
+    assert board_of(app).stand == stand
+    again = started(FakePlatform("/ludo", storage=platform.storage))
+    assert state_of(again).pieces == state_of(app).pieces
+    assert board_of(again).face == board_of(app).face
+    assert "pawn" in html
+
+
+def test_a_move_is_shown_field_by_field_and_any_tap_jumps_to_the_end() -> None:
+    """The model is at the end at once; the pictures follow, and last less than 1.3 seconds."""
+    app, platform = at_ludo(2)
+    platform.is_calm = False
+    rng = Random(2)
+    for _number in range(120):
+        step(app, platform, rng)
+        if state_of(app).events[0].kind in ("move", "out"):
+            assert_hops(app, platform)
+        tap(app, platform, "skip")
+        assert board_of(app).steps.shown is None
+
+
+def assert_hops(app: App, platform: FakePlatform) -> None:
+    """One picture a field, then the position."""
+    event = state_of(app).events[0]
+    board = board_of(app)
+    shown = [frame for frame in board.steps._left if frame.shown.hopping]  # noqa: SLF001
+    assert len(shown) == (event.target or 0) - (event.origin or 0)
+    assert sum(frame.milliseconds for frame in board.steps._left) < 1300  # noqa: SLF001
+    assert classed(platform.tree, "is-hopping")
+
+
+def test_a_caught_piece_tumbles_home() -> None:
+    """The last picture of a capture is the caught piece on its way to its start field."""
+    app, platform = at_ludo(4)
+    platform.is_calm = False
+    rng = Random(5)
+    while True:
+        step(app, platform, rng)
+        if any(event.kind == "capture" for event in state_of(app).events):
+            break
+        tap(app, platform, "skip")
+    caught = next(event.other for event in state_of(app).events if event.kind == "capture")
+    while not classed(platform.tree, "is-falling"):
+        platform.run_timers()
+    falling = board_of(app).steps.shown
+    assert falling is not None
+    assert falling.falling is not None
+    seat, number = falling.falling
+    assert seat == caught
+    assert falling.stand[seat][number] == START
+
+
+def test_time_shows_all_pictures() -> None:
+    """Timers alone lead to the position."""
+    app, platform = at_ludo(2)
+    platform.is_calm = False
+    tap(app, platform, "throw")
+    assert board_of(app).steps.shown is not None
+    assert offered(platform) == set()
+    while platform.timers:
+        platform.run_timers()
+    assert board_of(app).steps.shown is None
+
+
+def test_a_row_of_pictures_ends_when_another_begins() -> None:
+    """A timer of an older row shows nothing of the new one."""
+    platform, drawn = FakePlatform(), list[int]()
+    platform.is_calm = False
+    steps: Stepwise[str] = Stepwise(platform, platform, lambda: drawn.append(1))
+    steps.start([Frame(10, "a"), Frame(10, "b")])
+    steps.start([Frame(10, "c")])
+    old, new = platform.timers
+    old[1]()
+    assert (steps.shown, drawn) == ("c", [])
+    new[1]()
+    assert (steps.shown, drawn) == (None, [1])
+
+
+@pytest.mark.parametrize("key", ["r", "w"])
+def test_keys_throw_and_pick(key: str) -> None:
+    """R throws, a number picks a move."""
+    app, _platform = at_ludo(2)
+    while not state_of(app).moves:
+        assert app.key(key)
+    assert app.key("1")
+    assert not state_of(app).moves
+    assert not app.key("q")
+
+
+def test_settle_keeps_the_pieces_that_stay() -> None:
+    """Only those move that have to."""
+    assert matched(((5, START, 9),), ((START, 6, 9),)) == ((6, START, 9),)
+    assert matched((), ((START, 6, 9),)) == ((START, 6, 9),)
+
+
+@pytest.mark.parametrize(("seats", "pieces"), [(2, 3), (3, 3), (4, 4)])
+def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
+    """Forty fields next to each other in a ring; goals lead to the middle; no two share a place."""
+    board = RaceBoard(ENTRIES[seats], pieces)
+    ring = [ludo_map.track(place) for place in range(board.track)]
+    for at, following in zip(ring, [*ring[1:], ring[0]], strict=True):
+        assert abs(at.x - following.x) + abs(at.y - following.y) in (1, 2)
+    goals = [ludo_map.goal(turn, number) for turn in range(4) for number in range(pieces)]
+    starts = [ludo_map.start(turn, number, pieces) for turn in range(4) for number in range(pieces)]
+    spots = ring + goals + starts
+    assert len(set(spots)) == len(spots)
+    assert all(0 <= at.x <= 10 and 0 <= at.y <= 10 for at in spots)
+
+
+def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
+    """L8, on every side."""
+    board = RaceBoard(ENTRIES[4])
+    for seat in range(4):
+        last = ludo_map.spot(board, seat, 39, 0)
+        goal = ludo_map.spot(board, seat, 40, 0)
+        assert abs(last.x - goal.x) + abs(last.y - goal.y) == 1
+
+
+def test_out_is_one_move_on_every_waiting_piece() -> None:
+    """L5: all start pieces are one and the same move; each of them can be tapped."""
+    app, platform = at_ludo(2)
+    while not state_of(app).moves:
+        tap(app, platform, "throw")
+    assert state_of(app).legal() == (OUT,)
+    movable = classed(platform.tree, "is-movable")
+    assert len(movable) == 3
+    assert Step(START) == OUT
+
+
+def test_nothing_is_said_while_the_die_rolls() -> None:
+    """What it shows is written when it lies still."""
+    app, platform = at_ludo(2)
+    platform.is_calm = False
+    tap(app, platform, "throw")
+    message = classed(platform.tree, "message")[0]
+    assert message.children == [""]
+    platform.run_timers()
+    assert classed(platform.tree, "message")[0].children != [""]

@@ -1,0 +1,318 @@
+"""Kniffel Master on the table: whole games by taps, previews, who was first, what is shown."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.games.master.animation import PegFrame, frames
+from app.games.master.board import MasterBoard
+from app.games.master.scene import race_of
+from app.shell.app import App
+from app.words import WORDS
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.games.master import PASS, Action, MasterState
+from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
+from spielekiste.parts.dice import Keep
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.play import table_of
+
+NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
+
+
+def at_master(
+    seats: int = 2, storage: dict[str, str] | None = None, **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit so many people down at a table of Kniffel Master."""
+    query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
+    platform = FakePlatform("/master", query, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def board_of(app: App) -> MasterBoard:
+    """Return the board on screen."""
+    board = table_of(app).board
+    assert isinstance(board, MasterBoard)
+    return board
+
+
+def state_of(app: App) -> MasterState:
+    """Return the position on screen."""
+    state = table_of(app).match.state
+    assert isinstance(state, MasterState)
+    return state
+
+
+def actions(app: App) -> list[Action]:
+    """Return the actions that the position allows."""
+    return [move for move in state_of(app).legal() if isinstance(move, Action)]
+
+
+def test_the_felt_says_the_weightiest_and_a_screen_reader_hears_all() -> None:
+    """Two sentences at most about what was done, however much followed from it."""
+    app, platform = at_master(2)
+    rng, longest = Random(3), 0
+    while table_of(app).match.due != "nothing":
+        step(app, platform, rng)
+        screen = table_of(app)
+        longest = max(longest, sentences(screen.desk.told))
+        if not state_of(app).dice and screen.desk.announced:
+            assert sentences(board_of(app).message()) <= 3
+            assert screen.desk.told in platform.announced[-1]
+    assert longest > 3
+
+
+def sentences(text: str) -> int:
+    """Count the sentences of a text."""
+    return sum(text.count(end) for end in (". ", "! ")) + bool(text)
+
+
+def worth(state: MasterState, action: Action) -> int:
+    """Return the stars that an action brings."""
+    return state.play(action).stars(state.turn) - state.stars(state.turn)
+
+
+def step(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Throw, keep some dice, or look at an action and do it."""
+    if table_of(app).match.due == "chance":
+        tap(app, platform, "throw")
+        return
+    state = state_of(app)
+    keeps = [move for move in state.legal() if isinstance(move, Keep)]
+    found = actions(app)
+    if keeps and (found == [PASS] or rng.random() < 0.4):
+        _keep(app, platform, rng.choice(keeps))
+        return
+    best = max(worth(state, action) for action in found)
+    chosen = rng.choice([action for action in found if worth(state, action) == best])
+    tap(app, platform, f"preview {chosen}")
+    tap(app, platform, f"move {chosen}")
+
+
+def _keep(app: App, platform: FakePlatform, keep: Keep) -> None:
+    places = board_of(app).places
+    for place in places.keeping(keep.dice).kept ^ places.kept:
+        tap(app, platform, f"toggle {place}")
+    tap(app, platform, "throw")
+
+
+def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
+    """Play on by taps alone, so many steps or to the end."""
+    for _number in range(steps):
+        if table_of(app).match.due == "nothing":
+            return
+        step(app, platform, rng)
+
+
+def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Play on until there is a choice of at least two actions."""
+    step(app, platform, rng)
+    while table_of(app).match.due != "move" or len(actions(app)) < 2:
+        step(app, platform, rng)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
+    """The record that is kept, played by the core alone, ends like the screen's game."""
+    app, platform = at_master(seats)
+    play(app, platform, Random(seats))
+    outcome = table_of(app).match.ended[-1]
+    assert Table.load(platform.record("master"), GAMES).match.ended[-1] == outcome
+    assert max(outcome.scores) >= 15
+    assert f"{max(outcome.scores)} stars." in platform.text
+    assert len(classed(platform.tree, "keepsake__board")) == seats
+
+
+def test_the_page_offers_just_the_possible_actions() -> None:
+    """A card for each, in every position of a game."""
+    app, platform = at_master(4)
+    rng = Random(7)
+    while table_of(app).match.due != "nothing":
+        cards = [card.attrs["data-do"] for card in classed(platform.tree, "deed")]
+        assert sorted(cards) == sorted(f"preview {action}" for action in actions(app))
+        step(app, platform, rng)
+
+
+def test_the_dice_lie_as_the_position_has_them() -> None:
+    """Also after a turn that nobody could use."""
+    app, platform = at_master(3)
+    rng, passes = Random(11), 0
+    while table_of(app).match.due != "nothing":
+        step(app, platform, rng)
+        passes += any(event.kind == "pass" for event in table_of(app).match.events)
+        if table_of(app).match.state and state_of(app).dice:
+            assert tuple(sorted(board_of(app).places.faces)) == state_of(app).dice
+    assert passes
+
+
+def test_every_step_is_told() -> None:
+    """Whatever happens is announced, with a name for it."""
+    app, platform = at_master(3)
+    app.act("set telling", "full")
+    rng = Random(5)
+    for _number in range(400):
+        if table_of(app).match.due == "nothing":
+            break
+        said = len(platform.announced)
+        step(app, platform, rng)
+        assert len(platform.announced) > said
+    assert GAMES["master"].events <= WORDS["master"].tellers.keys()
+
+
+def test_a_preview_changes_nothing() -> None:
+    """It shows on the board what would be; throwing again forgets it."""
+    app, platform = at_master()
+    rng = Random(3)
+    choosing(app, platform, rng)
+    before = table_of(app).match
+    action = next(action for action in actions(app) if action.rows)
+    tap(app, platform, f"preview {action}")
+    assert table_of(app).match == before
+    assert classed(platform.tree, "is-ghost")
+    assert [card.attrs["data-do"] for card in classed(platform.tree, "is-chosen")] == [
+        f"move {action}"
+    ]
+    tap(app, platform, "toggle 0") if state_of(app).throws < 3 else tap(app, platform, "drawer")
+    assert not classed(platform.tree, "is-chosen")
+
+
+def test_what_is_closed_says_why() -> None:
+    """Every task and row has a card of its own or a sign that tells why not, with the rule."""
+    app, platform = at_master()
+    choosing(app, platform, Random(3))
+    signs = [sign.attrs["data-do"] for sign in classed(platform.tree, "sign")]
+    single = {
+        *(str(action) for action in TASK_ACTIONS.values()),
+        *(str(action) for action in ROWS_ACTIONS.values() if len(action.rows) == 1),
+    }
+    assert len(signs) + len(single & {str(action) for action in actions(app)}) == 12
+    tap(app, platform, signs[0])
+    assert any(do.startswith("open rules master M") for do in platform.taps())
+
+
+def test_the_board_itself_leads_to_the_cards() -> None:
+    """Tasks and rows are no controls of their own: a tap on one looks at its card, or asks why."""
+    app, platform = at_master()
+    choosing(app, platform, Random(3))
+    board = classed(platform.tree, "pegboard")[0]
+    parts = [*classed(board, "task"), *classed(board, "lane")]
+    leads = {part.attrs["data-do"] for part in parts if "data-do" in part.attrs}
+    controls = [*classed(platform.tree, "deed"), *classed(platform.tree, "sign")]
+    assert leads <= {control.attrs["data-do"] for control in controls}
+    assert len([part for part in parts if "data-do" in part.attrs]) == 12
+    assert "button" not in {node.tag for node in nodes(board)}
+
+
+def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
+    """As long as markers hop, card and pegs are still those of the one who acted."""
+    app, platform = at_master(2)
+    platform.is_calm = False
+    rng = Random(4)
+    choosing(app, platform, rng)
+    chosen = next(action for action in actions(app) if action.rows)
+    throws = state_of(app).throws
+    tap(app, platform, f"preview {chosen}")
+    tap(app, platform, f"move {chosen}")
+    assert "Ada, it is your turn." in platform.text
+    assert len(classed(platform.tree, "is-spent")) == throws
+    while platform.timers:
+        platform.run_timers()
+    assert f"{NAMES[1]}, it is your turn." in platform.text
+    assert not classed(platform.tree, "is-spent")
+
+
+def test_m11_who_was_first_is_on_every_board() -> None:
+    """The signs name the first and the second, as the events told."""
+    app, platform = at_master(4)
+    play(app, platform, Random(2), 250)
+    told = [event for match in table_of(app).table.positions for event in match.events]
+    race = race_of(told)
+    board = classed(platform.tree, "pegboard")[0]
+    taken = classed(board, "is-taken")
+    assert len(taken) == sum(len(seats) for seats in race.values()) > 0
+    firsts = {
+        event.what: event.seat for event in told if event.kind == "race" and event.target == 1
+    }
+    assert {what: seats[0] for what, seats in race.items()} == firsts
+
+
+def test_another_board_is_looked_at() -> None:
+    """A tap makes it big, another one leads back; the turn does too."""
+    app, platform = at_master(3)
+    tap(app, platform, "throw")
+    tap(app, platform, "look 2")
+    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Board of Cem"
+    tap(app, platform, "look")
+    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Board of Ada"
+
+
+def test_undo_redo_and_reload_in_the_middle() -> None:
+    """Dice, boards and message are as they were."""
+    storage: dict[str, str] = {}
+    app, platform = at_master(2, storage)
+    play(app, platform, Random(1), 60)
+    match = table_of(app).match
+    tap(app, platform, "undo")
+    app.act("redo")
+    assert table_of(app).match == match
+    again = FakePlatform("/master", storage=storage)
+    reloaded = started(again)
+    assert table_of(reloaded).match == match
+    assert board_of(reloaded).places.faces == board_of(app).places.faces
+
+
+def test_the_way_to_a_position_ends_there() -> None:
+    """The last picture of every action is the board of the position, within the time allowed."""
+    rng, seen = Random(8), 0
+    app, platform = at_master(2)
+    while table_of(app).match.due != "nothing":
+        before = table_of(app).match.state
+        step(app, platform, rng)
+        after = table_of(app).match
+        if not isinstance(before, MasterState) or not before.dice:
+            continue
+        pictures = frames(before, after.events)
+        if pictures and isinstance(after.state, MasterState):
+            seen += 1
+            assert pictures[-1].shown.board == after.state.boards[before.turn]
+            assert sum(picture.milliseconds for picture in pictures[:-1]) <= 1250
+    assert seen > 20
+
+
+def test_a_tap_jumps_to_the_end() -> None:
+    """With motion the board of the one who acted stays in sight; any tap goes on."""
+    app, platform = at_master(2)
+    platform.is_calm = False
+    rng = Random(4)
+    choosing(app, platform, rng)
+    actor = state_of(app).turn
+    chosen = next(action for action in actions(app) if action.rows)
+    tap(app, platform, f"preview {chosen}")
+    tap(app, platform, f"move {chosen}")
+    shown = board_of(app).steps.shown
+    assert isinstance(shown, PegFrame)
+    assert shown.seat == actor != state_of(app).turn
+    tap(app, platform, "throw")
+    assert board_of(app).steps.shown is None
+
+
+def test_keys_keep_throw_and_open() -> None:
+    """R throws, numbers keep, s brings up the cards."""
+    app, platform = at_master()
+    assert app.key("r")
+    assert app.key("1")
+    assert board_of(app).places.kept == {0}
+    assert app.key("s")
+    assert board_of(app).drawer
+    assert platform.announced
+
+
+def test_long_names_and_one_player_alone() -> None:
+    """Nobody else's board, one sign a row: alone one is always first."""
+    _app, platform = at_master(1)
+    assert not classed(platform.tree, "rival")
+    assert len(classed(platform.tree, "racer")) == 12

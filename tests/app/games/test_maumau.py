@@ -1,0 +1,376 @@
+"""Mau-Mau on the table: whole games by taps alone, and no hand before anybody but its owner."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from app import words
+from app.games.maumau.board import MauMauBoard
+from app.games.maumau.view import ROW
+from app.shell.app import App
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.games.maumau import MauMauState, MauMauView
+from spielekiste.games.maumau.cards import KINDS, WISH
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.play import table_of
+
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora", "Emil")
+
+HOUSES = [("play_drawn", "off"), ("play_drawn", "on"), ("draw_anyway", "on")]
+"""The rules of the crate, and either house rule."""
+
+
+def at_cards(
+    seats: int = 2, storage: dict[str, str] | None = None, /, **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit so many people down at a table of Mau-Mau."""
+    query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
+    platform = FakePlatform("/maumau", query, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def board_of(app: App) -> MauMauBoard:
+    """Return the board on screen."""
+    board = table_of(app).board
+    assert isinstance(board, MauMauBoard)
+    return board
+
+
+def state_of(app: App) -> MauMauState:
+    """Return the position on screen."""
+    state = table_of(app).match.state
+    assert isinstance(state, MauMauState)
+    return state
+
+
+def step(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Do one thing that the page offers on the way to the end."""
+    offered = platform.taps()
+    for verb in ("deal", "show", "hide"):
+        if verb in offered:
+            tap(app, platform, verb)
+            return
+    move = rng.choice(board_of(app).seen.legal())
+    if str(move).startswith(f"lay {WISH}"):
+        tap(app, platform, "wish")
+    tap(app, platform, f"move {move}")
+
+
+def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
+    """Play on by taps alone, so many steps or to the end."""
+    for _number in range(steps):
+        if table_of(app).match.due == "nothing":
+            return
+        step(app, platform, rng)
+
+
+def page(platform: FakePlatform) -> str:
+    """Return everything that a curious neighbour could find: the page, its title, what was said."""
+    styles = [str(node.attrs.get("style", "")) for node in nodes(platform.tree)]
+    return " ".join((platform.html, *styles, str(platform.titles[-1])))
+
+
+def shown_cards(platform: FakePlatform) -> set[str]:
+    """Return the cards that the page holds anywhere: as drawings, in moves, in labels."""
+    found = re.findall(r'data-colour="(\w+)" data-face="(\w+)"', page(platform))
+    drawn = {WISH if colour == WISH else f"{colour}-{face}" for colour, face in found}
+    moves = set(re.findall(r"lay ([a-z]+-[a-z0-9]+|wish)", page(platform)))
+    text = page(platform) + " ".join(platform.announced[-6:])
+    told = {card for card in KINDS if words.thing("maumau", card) in text}
+    return drawn | moves | told
+
+
+def allowed(app: App) -> set[str]:
+    """Return the cards that whoever sits before the screen may see."""
+    board, state = board_of(app), state_of(app)
+    own = state.hands[board.facing] if board.facing is not None else ()
+    return set(own) | set(state.laid) | {state.laid[-1] if state.laid else WISH}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("house", HOUSES, ids="=".join)
+def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple[str, str]) -> None:
+    """The page plays the core's game and nothing else, and it comes to an end."""
+    app, platform = at_cards(seats, **dict([house]))
+    play(app, platform, Random(f"{seats}{house}"))
+    match = table_of(app).match
+    replayed = Table.load(platform.record("maumau"), GAMES).match
+    assert replayed == match
+    assert match.state is not None
+    assert match.state.outcome is not None
+    assert classed(platform.tree, "ending")
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("house", HOUSES, ids="=".join)
+def test_no_position_shows_a_card_that_only_another_knows(
+    seats: int, house: tuple[str, str]
+) -> None:
+    """Drawings, moves, labels, title and what is said hold only open cards and the owner's hand."""
+    app, platform = at_cards(seats, seed="leak", **dict([house]))
+    rng = Random(seats)
+    for _number in range(400):
+        if table_of(app).match.due == "nothing":
+            break
+        step(app, platform, rng)
+        if state_of(app).outcome is None:
+            open_cards = allowed(app) | set(_told_open(platform))
+            assert shown_cards(platform) <= open_cards
+
+
+def _told_open(platform: FakePlatform) -> list[str]:
+    """Return the cards that were laid or turned up before all eyes."""
+    record = platform.record("maumau")
+    laid = re.findall(r"^lay (\S+)", record, re.MULTILINE)
+    drawn = re.findall(r"^drawn (\S+)", record, re.MULTILINE)
+    return [*laid, *drawn[:1]]
+
+
+def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the hands taken away from all but `seen_by`, the screen still draws."""
+    app, platform = at_cards(3)
+    play(app, platform, Random(1), 9)
+    asked: list[int | None] = []
+    seen_by = MauMauState.seen_by
+
+    def watching(state: MauMauState, seat: int | None) -> MauMauView:
+        asked.append(seat)
+        return seen_by(state, seat)
+
+    monkeypatch.setattr(MauMauState, "seen_by", watching)
+    app.draw()
+    assert asked
+    board = board_of(app)
+    assert board.facing is None or set(asked) == {board.facing}
+
+
+def test_the_curtain_hangs_between_two_people() -> None:
+    """After the deal, after each turn; lifting it shows the hand of the one whose turn it is."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    assert classed(platform.tree, "curtain")
+    assert not classed(platform.tree, "hand")
+    tap(app, platform, "show")
+    assert not classed(platform.tree, "curtain")
+    hand = classed(platform.tree, "hand__card")
+    assert len(hand) == len(state_of(app).hands[state_of(app).turn])
+
+
+@pytest.mark.parametrize("way", ["undo", "reload", "elsewhere"])
+def test_the_curtain_comes_back(way: str) -> None:
+    """After taking back, after a reload, after a visit to the crate."""
+    app, platform = at_cards(2)
+    for _number in range(60):
+        step(app, platform, Random(3))
+        if classed(platform.tree, "hand") and table_of(app).table.can_undo:
+            break
+    assert classed(platform.tree, "hand")
+    app, platform = _again(way, app, platform)
+    assert not classed(platform.tree, "hand")
+    assert classed(platform.tree, "curtain")
+
+
+def _again(way: str, app: App, platform: FakePlatform) -> tuple[App, FakePlatform]:
+    if way == "undo":
+        tap(app, platform, "undo")
+        return app, platform
+    if way == "elsewhere":
+        for route in ("/", "/maumau"):
+            platform.route = route
+            app.follow_route()
+        return app, platform
+    fresh = FakePlatform("/maumau", storage=platform.storage)
+    return started(fresh), fresh
+
+
+def test_nothing_is_laid_while_the_curtain_hangs() -> None:
+    """Whatever is asked for: the one whose turn it is has not looked yet."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    before = table_of(app).match
+    for move in table_of(app).match.state.legal():  # type: ignore[union-attr]
+        app.act(f"move {move}")
+        app.key("d")
+    assert table_of(app).match == before
+
+
+def drawing(app: App, platform: FakePlatform) -> None:
+    """Play until somebody has drawn a card for want of another, and looks at it."""
+    rng = Random(5)
+    for _number in range(300):
+        step(app, platform, rng)
+        if "hide" in platform.taps():
+            return
+    raise AssertionError("nobody drew")
+
+
+def test_a_drawn_card_is_seen_before_the_crate_is_passed_on() -> None:
+    """Its owner reads what it is; nothing of it is said aloud, and passing on hides it."""
+    app, platform = at_cards(3, seed="q7")
+    drawing(app, platform)
+    board = board_of(app)
+    fresh = classed(platform.tree, "is-new")
+    names = [node.attrs["aria-label"] for node in fresh if "hand__card" in node.attrs["class"]]
+    assert len(names) == 1
+    assert board.facing != state_of(app).turn
+    assert names[0].removesuffix(", new") not in " ".join(platform.announced[-3:])
+    tap(app, platform, "hide")
+    assert classed(platform.tree, "curtain")
+
+
+def test_mm8_what_is_kept_names_no_card() -> None:
+    """Neither a hand nor the stock can be read in the storage at a glance."""
+    app, platform = at_cards(3)
+    play(app, platform, Random(3), 30)
+    record, kept = platform.record("maumau"), " ".join(platform.storage.values())
+    cards = set(re.findall(r"^drawn (\S+)$", record, re.MULTILINE))
+    assert cards
+    assert [card for card in cards if card in kept] == []
+
+
+def test_a_single_person_needs_no_curtain() -> None:
+    """Beside bots a person's hand lies open all the time."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    text = platform.record("maumau").replace("seat triangle person", "seat triangle easy")
+    fresh = FakePlatform("/maumau", storage={"table.maumau": text})
+    started(fresh)
+    assert not classed(fresh.tree, "curtain")
+    assert classed(fresh.tree, "hand")
+
+
+def test_a_closed_card_tells_why() -> None:
+    """It is a button that explains itself, with the way into the rules."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    tap(app, platform, "show")
+    closed: list[str] = []
+    for _number in range(200):
+        closed = [do for do in platform.taps() if do.startswith("why ")]
+        if closed:
+            break
+        step(app, platform, Random(2))
+    tap(app, platform, closed[0])
+    assert words.reason("maumau", closed[0].removeprefix("why ")) in platform.text
+    assert any(do.startswith("open rules maumau MM") for do in platform.taps())
+
+
+def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
+    """The table is told who has shown or seen what; which card was drawn remains a secret."""
+    app, platform = at_cards(3, seed="q7")
+    drawing(app, platform)
+    events = [e for match in table_of(app).table.positions[-2:] for e in match.events]
+    drawn = next(event for event in events if event.kind == "draw")
+    tap(app, platform, "undo")
+    name = table_of(app).table.setup.players[drawn.seat].name
+    (slip,) = app.stage.notices
+    assert slip.text == (
+        f"What was seen cannot be unseen. {name} knows a card from the stock now; it is drawn next again."
+    )
+    assert words.thing("maumau", drawn.what) not in slip.text
+    app.act("redo")
+    assert table_of(app).match.events[-1] == events[-1]
+
+
+def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
+    """Everybody has seen it."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    while not any(event.kind == "lay" for event in table_of(app).match.events):
+        step(app, platform, Random(3))
+    laid = next(event for event in table_of(app).match.events if event.kind == "lay")
+    app.act("undo")
+    (slip,) = app.stage.notices
+    assert words.thing("maumau", laid.what) in slip.text
+
+
+def test_undo_and_redo_lead_back_to_the_same_game() -> None:
+    """Luck does not change, and the page goes with it."""
+    app, platform = at_cards(4)
+    rng = Random(8)
+    play(app, platform, rng, 30)
+    steps = table_of(app).table.steps
+    for _number in range(5):
+        app.act("undo")
+    while table_of(app).table.can_redo:
+        app.act("redo")
+    assert table_of(app).table.steps == steps
+    play(app, platform, rng)
+    assert table_of(app).match.due == "nothing"
+
+
+def test_a_reload_in_the_midst_of_drawing_goes_on() -> None:
+    """The record may end between the decision to draw and the card."""
+    app, platform = at_cards(3, seed="q7")
+    drawing(app, platform)
+    lines = platform.record("maumau").rstrip("\n").split("\n")
+    cut = "\n".join([*lines[:-1], ""])
+    assert lines[-1].startswith("drawn")
+    fresh = FakePlatform("/maumau", storage={"table.maumau": cut})
+    app = started(fresh)
+    tap(app, fresh, "deal")
+    play(app, fresh, Random(1))
+    assert table_of(app).match.due == "nothing"
+
+
+@pytest.mark.parametrize("telling", ["brief", "full"])
+def test_every_step_is_told(telling: str) -> None:
+    """All that happens is said; a hand that is dealt is told once."""
+    app, platform = at_cards(3)
+    app.act("set telling", telling)
+    tap(app, platform, "deal")
+    said = " ".join(platform.announced)
+    assert said.count("gets five cards") == (3 if telling == "full" else 0)
+    assert "is turned up" in said
+    play(app, platform, Random(4))
+    assert "MauMau(s)!" in " ".join(platform.announced)
+    assert {"shuffle", "card", "win"} <= set(platform.sounds)
+
+
+def test_one_card_left_is_seen_by_all() -> None:
+    """It stands at the player's place."""
+    app, platform = at_cards(2)
+    for _number in range(400):
+        step(app, platform, Random(6))
+        if state_of(app).outcome is not None or classed(platform.tree, "other__one"):
+            break
+    assert classed(platform.tree, "other__one")
+
+
+def test_a_big_hand_lies_in_rows() -> None:
+    """No row holds more than a phone has room for."""
+    app, platform = at_cards(2, draw_anyway="on")
+    for _number in range(400):
+        wanted = next(
+            (do for do in ("deal", "show", "hide", "move draw") if do in platform.taps()), ""
+        )
+        tap(app, platform, wanted) if wanted else step(app, platform, Random(1))
+        if len(board_of(app).seen.hand) > 2 * ROW:
+            break
+    rows = classed(platform.tree, "hand__row")
+    assert len(rows) == 3
+    assert all(0 < len(row.children) <= ROW for row in rows)
+
+
+def test_the_wish_is_asked_for_and_can_be_left() -> None:
+    """Tapping a star opens the colours, closing them leaves the star in the hand."""
+    app, platform = at_cards(2)
+    for _number in range(300):
+        if "wish" in platform.taps():
+            break
+        step(app, platform, Random(9))
+    tap(app, platform, "wish")
+    assert {f"move lay wish {colour}" for colour in ("red", "yellow", "green", "blue")} <= set(
+        platform.taps()
+    )
+    tap(app, platform, "close")
+    assert "move lay wish red" not in platform.taps()
+    tap(app, platform, "wish")
+    tap(app, platform, "move lay wish blue")
+    assert state_of(app).outcome is not None or "Wished: blue" in platform.text

@@ -1,0 +1,1 @@
+"""Pages drawn before Python is there."""

@@ -1,0 +1,526 @@
+"""The shelf: what is kept, what comes back, what nobody may overwrite."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.saves.codec import PREFIX, pack, unpack
+from app.saves.library import BIN_MS
+from app.saves.saved_match import Fault, Kept
+from app.screens.menu import MenuScreen
+from app.screens.setup import SetUpScreen
+from app.shell.app import App
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.record import LONGEST
+from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap
+from tests.app.support.play import at_table, play, state_of, table_of
+
+
+@given(st.text())
+def test_packing_is_undone_by_unpacking(text: str) -> None:
+    """Whatever the text; one that was never packed is left as it is."""
+    assert unpack(pack(text)) == text
+    assert unpack(text) == text or text.startswith(PREFIX)
+
+
+@given(st.text(), st.integers(1, 20))
+def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
+    """Never another error, wherever it is cut or whatever stands there."""
+    for damaged in (pack(text)[:-lost], PREFIX + text):
+        if damaged.startswith(PREFIX):
+            with pytest.raises(BrokenRecord):
+                unpack(damaged)
+
+
+def test_a_small_text_cannot_fill_the_memory() -> None:
+    """A packed text that would be endless is refused at the bound."""
+    with pytest.raises(BrokenRecord) as caught:
+        unpack(pack("0" * (4 * LONGEST + 1)))
+    assert caught.value.code == "size"
+
+
+def kept_of(platform: FakePlatform) -> list[Kept]:
+    """Return what the storage holds, the one changed last first."""
+    return sorted((Kept.parse(*entry) for entry in platform.found), key=lambda kept: -kept.changed)
+
+
+def test_a_kept_match_reads_back() -> None:
+    """Its label says who plays and whose turn it is; its record is the table's."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    (kept,) = kept_of(platform)
+    assert Kept.parse(kept.id, kept.stamp, str(kept)) == kept
+    assert [player.name for player in kept.players] == ["Ada", "Ben"]
+    assert (kept.game, kept.turn, kept.done, kept.fault) == ("kniffel", 0, False, None)
+    assert kept.record == str(table_of(app).table.record)
+
+
+LABEL = {
+    "game": "kniffel",
+    "players": ["disc person Ada"],
+    "turn": 0,
+    "done": False,
+    "changed": 1,
+    "binned": 0,
+    "fault": None,
+    "record": "",
+}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": 5},
+        {"players": ["nobody"]},
+        {"turn": 1},
+        {"turn": "0"},
+        {"done": None},
+        {"changed": "today"},
+        {"game": 7},
+        {"record": None},
+        {"fault": 3},
+        {"fault": ["x", 1]},
+    ],
+    ids=str,
+)
+def test_a_damaged_label_is_kept_whole(damage: dict[str, object]) -> None:
+    """It lies there as something that cannot be read, and can be saved as it is."""
+    text = json.dumps(LABEL | damage)
+    kept = Kept.parse("m", "1.a", text)
+    assert (kept.fault, kept.record) == (Fault(1, "format"), text)
+
+
+@given(st.text() | st.sampled_from(["[" * 100_000, "7", "[]", "{}", "null"]))
+def test_whatever_stands_in_the_storage_is_no_obstacle(text: str) -> None:
+    """The crate opens, says nothing wrong, and keeps it."""
+    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    app = started(platform)
+    assert isinstance(app.screen, MenuScreen)
+    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+    assert "It cannot be read: line 1" in platform.text
+
+
+def test_a_game_of_a_newer_crate_waits_for_it() -> None:
+    """It is not known here, told so, and nothing of it is lost."""
+    record = "spielekiste 1\ngame tomorrow 1\n"
+    text = json.dumps(LABEL | {"game": "tomorrow", "record": pack(record)})
+    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    app = started(platform)
+    assert "this game is not in the crate" in platform.text
+    tap(app, platform, "hand-out m")
+    assert list(platform.downloads.values()) == [record]
+
+
+@pytest.mark.parametrize(("game", "is_packed"), [("ludo", False), ("maumau", True)])
+def test_mm8_what_cannot_be_read_is_saved_without_showing_a_hand(
+    game: str, *, is_packed: bool
+) -> None:
+    """A file of Mau-Mau is packed as it lies here, any other is text to look at."""
+    record = f"spielekiste 1\ngame {game} 1\nbegin 0\ndrawn red-1\n"
+    platform = FakePlatform(storage={f"table.{game}": record})
+    app = started(platform)
+    tap(app, platform, f"hand-out old-{game}")
+    (text,) = platform.downloads.values()
+    assert (text.startswith(PREFIX), unpack(text)) == (is_packed, record)
+
+
+# ---------------------------------------------------------------------- several games
+
+
+def test_several_games_wait_side_by_side() -> None:
+    """Also of the same kind; the menu says who plays each and whose turn it is."""
+    storage: dict[str, str] = {}
+    at_table(("Ada", "Ben"), storage=storage)
+    platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    tap(app, platform, "begin 0" if "begin 0" in platform.taps() else "throw")
+    tap(app, platform, "go /")
+    assert len(classed(platform.tree, "shelf__row")) == 2
+    assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
+    assert "It is Ada’s turn" in platform.text
+    assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
+
+
+def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
+    """Beside the way on; a box without a paused game has one way only."""
+    app, platform = at_table()
+    tap(app, platform, "go /")
+    links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
+    assert "#/kniffel/new" in links
+    assert [link for link in links if link.endswith("/new")] == ["#/kniffel/new"]
+
+
+def test_the_address_of_a_game_leads_to_the_one_played_last() -> None:
+    """And names it from then on; another one is begun at `new`."""
+    storage: dict[str, str] = {}
+    first, _platform = at_table(storage=storage)
+    platform = FakePlatform("/kniffel", storage=storage)
+    app = started(platform)
+    assert table_of(app).match == table_of(first).match
+    assert platform.route == table_of(app).route == f"/kniffel/{table_of(first).match_id}"
+    platform.route = "/kniffel/new"
+    app.follow_route()
+    assert isinstance(app.screen, SetUpScreen)
+
+
+def test_an_ended_match_keeps_its_place_and_its_address() -> None:
+    """It is not offered to go on with."""
+    app, platform = at_table(("Ada",), rules="croatian")
+    play(app, platform, Random(1))
+    shelf = app.saves.shelf
+    assert ([kept.done for kept in shelf.finished()], shelf.paused()) == ([True], [])
+    again = FakePlatform(platform.route, storage=platform.storage)
+    assert table_of(started(again)).match == table_of(app).match
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        (0, "just now"),
+        (60_000, "1 minute ago"),
+        (7_200_000, "2 hours ago"),
+        (3 * 86_400_000, "3 days ago"),
+    ],
+)
+def test_the_shelf_says_how_long_ago(gone: int, said: str) -> None:
+    """In the largest unit that fits."""
+    app, platform = at_table()
+    platform.time += gone
+    tap(app, platform, "go /")
+    assert said in platform.text
+
+
+# ---------------------------------------------------------------------- put away, brought back
+
+
+def test_a_new_game_can_be_taken_back() -> None:
+    """The old match leaves the table, and is there again as it was."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    dice, match_id = state_of(app).dice, table_of(app).match_id
+    for do in ("open settings", "ask new", "new"):
+        tap(app, platform, do)
+    assert isinstance(app.screen, SetUpScreen)
+    assert app.saves.shelf.paused() == []
+    tap(app, platform, f"bring-back {match_id}")
+    assert state_of(app).dice == dice
+    assert len(app.saves.shelf.paused()) == 1
+
+
+def test_what_is_put_away_in_the_menu_can_be_brought_back() -> None:
+    """From the slip that tells it, or from the bin after a reload, for a week."""
+    app, platform = at_table()
+    tap(app, platform, "go /")
+    (kept,) = app.saves.shelf.paused()
+    tap(app, platform, f"put-match-away {kept.id}")
+    tap(app, platform, f"bring-back {kept.id}")
+    assert len(app.saves.shelf.paused()) == 1
+    tap(app, platform, f"put-match-away {kept.id}")
+    again = FakePlatform(storage=platform.storage)
+    app = started(again)
+    assert app.saves.shelf.paused() == []
+    tap(app, again, f"bring-back {kept.id}")
+    assert len(app.saves.shelf.paused()) == 1
+
+
+@pytest.mark.parametrize(("gone", "left"), [(BIN_MS - 60_000, 1), (BIN_MS + 60_000, 0)])
+def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
+    """Not before; and then the storage holds nothing of it any more."""
+    app, platform = at_table()
+    tap(app, platform, "go /")
+    tap(app, platform, f"put-match-away {app.saves.shelf.paused()[0].id}")
+    again = FakePlatform(storage=platform.storage)
+    again.time = platform.time + gone
+    started(again)
+    assert len(again.found) == left
+
+
+# ---------------------------------------------------------------------- storage that fails
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"), [("full", "This device is full"), ("failed", "This device keeps nothing")]
+)
+def test_a_storage_that_stops_keeping_is_told_once_and_when_it_is_over(
+    trouble: str, said: str
+) -> None:
+    """Play goes on all the while, and the first step that is kept again keeps all before it."""
+    app, platform = at_table()
+    platform.announced.clear()
+    platform.trouble = trouble
+    play(app, platform, Random(2), 4)
+    assert sum(said in text for text in platform.announced) == 1
+    platform.trouble = ""
+    play(app, platform, Random(3), 1)
+    assert sum("The game is kept again." in text for text in platform.announced) == 1
+    assert platform.record("kniffel") == str(table_of(app).table.record)
+
+
+def test_a_storage_that_is_cleared_in_the_middle_loses_nothing() -> None:
+    """The next step writes the whole match again."""
+    app, platform = at_table()
+    platform.storage.clear()
+    tap(app, platform, "throw")
+    assert platform.record("kniffel") == str(table_of(app).table.record)
+
+
+def test_a_shelf_that_cannot_be_read_is_told() -> None:
+    """And one can play all the same; what comes late is put in its place."""
+    _app, platform = at_table()
+    late = FakePlatform()
+    late.is_readable = False
+    app = started(late)
+    assert "cannot be read now" in late.text
+    app.saves.late()
+    assert "cannot be read now" in late.text
+    late.storage, late.is_readable = platform.storage, True
+    app.saves.late()
+    assert len(app.saves.shelf.paused()) == 1
+    assert "cannot be read now" not in late.text
+
+
+def test_the_browser_is_asked_to_keep_when_a_game_is_left_for_later() -> None:
+    """Not before, and not for a game that is over."""
+    app, platform = at_table()
+    assert platform.persisted == 0
+    tap(app, platform, "go /")
+    assert platform.persisted == 1
+
+
+# ---------------------------------------------------------------------- two pages, one match
+
+
+def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
+    """Return two pages with the same match on the table; the second one has played on."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    other = FakePlatform(platform.route, storage=platform.storage)
+    newer = started(other)
+    play(newer, other, Random(4), 3)
+    return (app, platform), (newer, other)
+
+
+def test_an_older_page_overwrites_nothing() -> None:
+    """It is told, and asked what to do; the newer steps stay."""
+    (app, platform), (newer, _other) = both()
+    app.act("move keep -")
+    app.draw()
+    assert platform.record("kniffel") == str(table_of(newer).table.record)
+    assert "This game went on in another window." in platform.text
+    tap(app, platform, "close")
+    app.act("throw")
+    assert "This step is not kept" in platform.text
+    assert platform.record("kniffel") == str(table_of(newer).table.record)
+
+
+def test_an_older_page_goes_on_from_the_newer_steps() -> None:
+    """As if it had played them; from then on its own steps are kept."""
+    (app, platform), (newer, _other) = both()
+    match_id = table_of(app).match_id
+    app.saves.windows.elsewhere(match_id, "9.x")
+    tap(app, platform, f"take-newer {match_id}")
+    assert table_of(app).match == table_of(newer).match
+    play(app, platform, Random(5), 2)
+    assert platform.record("kniffel") == str(table_of(app).table.record)
+
+
+def test_an_older_page_keeps_its_game_as_one_of_its_own() -> None:
+    """Then both lie on the shelf."""
+    (app, platform), (newer, _other) = both()
+    match_id, before = table_of(app).match_id, table_of(app).match
+    app.saves.windows.elsewhere(match_id, "9.x")
+    tap(app, platform, f"keep-copy {match_id}")
+    assert (table_of(app).match, table_of(app).match_id != match_id) == (before, True)
+    records = {kept.id: kept.record for kept in kept_of(platform)}
+    assert records[match_id] == str(table_of(newer).table.record)
+    assert records[table_of(app).match_id] == str(table_of(app).table.record)
+
+
+def test_a_page_at_the_menu_takes_up_what_another_plays() -> None:
+    """Nobody has to be asked."""
+    app, platform = at_table()
+    tap(app, platform, "go /")
+    other = FakePlatform("/kniffel", storage=platform.storage)
+    newer = started(other)
+    play(newer, other, Random(4), 3)
+    app.saves.windows.elsewhere(table_of(newer).match_id, "9.x")
+    assert type(app.screen) is MenuScreen
+    platform.route = table_of(newer).route
+    app.follow_route()
+    assert table_of(app).match == table_of(newer).match
+
+
+# ---------------------------------------------------------------------- where it was
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reload_at_any_step_comes_to_the_same_end(game: str) -> None:
+    """The page is thrown away after every tap, and the match is the one played without that."""
+    ends = []
+    for is_killed in (False, True):
+        platform = FakePlatform(f"/{game}", {"seed": "walk", "begin": "chosen"})
+        app = started(platform)
+        tap(app, platform, "start")
+        rng = Random(game)
+        for _number in range(60):
+            move(app, rng)
+            if is_killed:
+                platform = FakePlatform(platform.route, storage=platform.storage)
+                app = started(platform)
+        ends.append(str(table_of(app).table.record))
+    assert ends[0] == ends[1]
+
+
+def move(app: App, rng: Random) -> None:
+    """Make any step on the table and keep it."""
+    screen, match = table_of(app), table_of(app).match
+    if match.due == "chance":
+        screen.table.happen()
+    elif match.state is not None and match.state.outcome is None:
+        screen.table.play(rng.choice(match.state.legal()))
+    app.saves.keep(screen.match_id, screen.table)
+
+
+# ---------------------------------------------------------------------- what is damaged
+
+DEEP = "[" * 100_000
+
+UNREADABLE = {
+    "nothing": "",
+    "a deep nest": DEEP,
+    "a deep nest in a label": json.dumps(LABEL)[:-1] + f', "more": {DEEP}',
+    "a long text": '"' + "x" * 3_000_000 + '"',
+    "a large number": "9" * 5_000,
+    "a list": "[1, 2]",
+    "a label of nothing": "{}",
+    "no record": json.dumps(LABEL | {"record": 7}),
+    "a game of tomorrow, cut off": json.dumps(LABEL | {"game": "tomorrow"})[:-9],
+}
+"""Rows of the storage that are none."""
+
+
+@pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> None:
+    """It is shown, and each of its buttons does what it says; the rest of the shelf is there."""
+    _app, platform = at_table()
+    platform.storage[f"{SHELF}odd"] = f"1.a {text}"
+    again = FakePlatform(storage=platform.storage)
+    app = started(again)
+    assert len(app.saves.shelf.paused()) == 1
+    tap(app, again, "hand-out odd")
+    assert list(again.downloads.values()) == [text]
+    tap(app, again, "put-match-away odd")
+    assert "What cannot be read is put away." in again.text
+    late = FakePlatform(storage=platform.storage)
+    app = started(late)
+    tap(app, late, "bring-back odd")
+    tap(app, late, "hand-out odd")
+    assert list(late.downloads.values()) == [text]
+
+
+@pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
+def test_an_odd_key_is_no_obstacle(key: str) -> None:
+    """What lies there can be saved as a file, unless it can be played on as it is."""
+    _app, platform = at_table()
+    (kept,) = kept_of(platform)
+    again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
+    app = started(again)
+    if key == "__proto__":
+        assert len(app.saves.shelf.paused()) == 1
+    else:
+        tap(app, again, f"hand-out {key}")
+        assert list(again.downloads.values()) == [str(kept)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": []},
+        {"players": ["disc person Ada"] * 4000},
+        {"players": [7]},
+        {"turn": 5},
+        {"done": "yes"},
+        {"changed": 10**30},
+        {"changed": -1},
+        {"binned": -1},
+        {"binned": 10**30},
+        {"place": ["x"]},
+        {"game": 7},
+        {"fault": [1, 2]},
+        {"fault": 7},
+    ],
+    ids=str,
+)
+def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object]) -> None:
+    """The match is not lost: it is there to go on with, and what it says is true again."""
+    app, platform = at_table(("Ada", "Ben", "Cleo"))
+    play(app, platform, Random(1), 5)
+    (kept,) = kept_of(platform)
+    text = json.dumps(json.loads(str(kept)) | damage)
+    again = FakePlatform(f"/kniffel/{kept.id}", storage={f"{SHELF}{kept.id}": f"1.a {text}"})
+    app = started(again)
+    assert table_of(app).table.record == kept.load(GAMES).record
+    assert app.saves.shelf[kept.id].players == kept.players
+    assert app.saves.shelf[kept.id].turn == kept.turn
+
+
+def test_a_broken_match_of_a_known_game_reads_back() -> None:
+    """Nobody is known to play it, and its record is still the text that cannot be read."""
+    broken = Kept("old", "1.a", "kniffel", packed=pack("nonsense"), fault=Fault(1, "format"))
+    assert Kept.parse("old", "1.a", str(broken)) == broken
+    assert broken.record == "nonsense"
+
+
+def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:
+    """In the words for what is no record."""
+    text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
+    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    started(platform)
+    assert "line 3: it does not begin like a record of this crate" in platform.text
+
+
+STORED = (
+    "settings",
+    "names",
+    "minds",
+    "paused",
+    "lessons",
+    "lock",
+    "invited",
+    "duels",
+    "duel",
+    "prepared",
+)
+"""What else is recalled."""
+
+ODD = (
+    DEEP,
+    "",
+    "null",
+    "7",
+    '"x"',
+    "[[]]",
+    "[7, {}]",
+    '{"a": [7]}',
+    '{"theme": []}',
+    "\ud800",
+    "x" * 10**6,
+)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:9])
+@pytest.mark.parametrize("name", [*STORED, "table.ludo", "broken.ludo"])
+def test_whatever_else_is_stored_is_no_obstacle(name: str, odd: str) -> None:
+    """Every screen that recalls it is there all the same."""
+    for route in ("", "/kniffel/new", "/class", "/duel", "/past", "/play/kniffel?players=,"):
+        platform = FakePlatform(route, storage={name: odd})
+        app = started(platform)
+        assert app.screen.title is not None
+        assert len(list(nodes(platform.tree))) < 2000

@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+import pytest
+
+from app.saves import transfer as records
+from app.saves.codec import PREFIX, pack
+from app.saves.transfer import (
+    LONGEST_LINK,
+    MOST_PIECES,
+    file_name,
+    file_text,
+    from_link,
+    import_link,
+    import_record,
+    is_secret,
+    link,
+    pieces,
+)
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.record import LONGEST, Record
+from spielekiste.core.table import Table
+
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
+HERE = "https://crate.test/"
+
+
+def golden(name: str, steps: int | None = None) -> Table:
+    """Return a golden match, or how it stood after so many steps."""
+    table = Table.load((GOLDEN[0].parent / f"{name}.txt").read_text("utf-8"), GAMES)
+    return Table.of(Record(table.setup, tuple(map(str, table.steps[:steps]))))
+
+
+def code_of(text: str) -> str:
+    """Return with which code a link is refused."""
+    with pytest.raises(BrokenRecord) as refused:
+        from_link(text)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_link_holds_the_whole_record(path: Path) -> None:
+    """What a link brings is the record that went into it, letter by letter."""
+    table = Table.load(path.read_text("utf-8"), GAMES)
+    assert from_link(link(HERE, table)) == str(table.record)
+
+
+def test_a_link_has_only_signs_that_no_messenger_changes() -> None:
+    """Behind the route stand letters, digits, - and _ alone."""
+    packed = link(HERE, golden("kniffel-classic")).removeprefix(f"{HERE}#/open/")
+    assert packed.replace("-", "").replace("_", "").isalnum()
+
+
+@pytest.mark.parametrize("text", ["", "x", "#/open/", "Grüße", "#/open/abc def", "AAAA"])
+def test_what_is_no_link_is_refused(text: str) -> None:
+    """Anything that was never packed is told to be a damaged link."""
+    assert code_of(text) == "link"
+
+
+def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
+    """A missing end or one changed sign never gives another record."""
+    whole = link(HERE, golden("maumau"))
+    assert code_of(whole[:-9]) == "link"
+    at = whole.index("#/open/") + 60
+    changed = whole[:at] + ("A" if whole[at] != "A" else "B") + whole[at + 1 :]
+    assert code_of(changed) == "link"
+
+
+def test_a_link_cannot_fill_the_memory() -> None:
+    """Ten million letters packed into a few thousand signs are refused before they are there."""
+    bomb = urlsafe_b64encode(zlib.compress(b"a" * 10_000_000, 9)).decode().rstrip("=")
+    assert len(bomb) < LONGEST_LINK
+    assert code_of(bomb) == "size"
+    assert code_of("A" * (LONGEST_LINK + 1)) == "size"
+
+
+def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
+    """Neither hand nor seed stands in what leaves the crate before the end; after it all does."""
+    table = golden("maumau", 12)
+    assert is_secret(table)
+    assert link(HERE, table) == ""
+    text = file_text(table)
+    assert text.startswith(PREFIX)
+    assert not any(word in text for word in ("deal", "yellow", "seed", "golden"))
+    assert import_record("x", text).table is not None
+    assert file_text(golden("maumau")) == str(golden("maumau").record)
+
+
+def test_a_long_game_has_no_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a link would be longer than what is sent, there is none."""
+    table = golden("ludo")
+    packed = len(link("", table)) - len("#/open/")
+    monkeypatch.setattr(records, "LONGEST_LINK", packed)
+    assert link("", table)
+    monkeypatch.setattr(records, "LONGEST_LINK", packed - 1)
+    assert link("", table) == ""
+
+
+def test_a_file_is_named_by_game_and_day() -> None:
+    """The name says what is in it."""
+    name = file_name(golden("ludo").setup, "2026-11-21")
+    assert name == "spielekiste-ludo-2026-11-21.txt"
+
+
+def test_a_file_with_several_records_gives_each() -> None:
+    """Records one after another, plain and packed, are found by how they begin."""
+    plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
+    found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
+    tables = [import_record(*piece).table for piece in found]
+    assert [table.setup.game.id for table in tables if table] == ["ludo", "maumau", "ludo"]
+
+
+def test_what_stands_before_the_first_record_is_not_dropped() -> None:
+    """It arrives as something that cannot be read."""
+    text = "Hello\n" + str(golden("maumau").record)
+    records = [import_record(*piece) for piece in pieces("x", text)]
+    assert [record.fault is None for record in records] == [False, True]
+    assert records[0].text == "Hello\n"
+
+
+def test_a_mark_at_the_beginning_and_windows_line_ends_do_no_harm() -> None:
+    """A file that went through an editor is still read."""
+    text = "\ufeff" + str(golden("maumau").record).replace("\n", "\r\n")
+    assert [import_record(*piece).fault for piece in pieces("x", text)] == [None]
+
+
+def test_too_many_records_in_one_file_are_refused() -> None:
+    """Before one of them is read."""
+    with pytest.raises(BrokenRecord, match="size"):
+        list(pieces("x", "spielekiste 1\n" * (MOST_PIECES + 1)))
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "code"),
+    [
+        (("spielekiste 1", "spielekiste 0"), 1, "format"),
+        (("game maumau 1", "game maumau 9"), 2, "version"),
+        (("game maumau 1", "game chess 1"), 2, "game"),
+        (("lay blue-plus", "lay red-9"), 13, "step"),
+        (("lay blue-plus", "draw"), 13, "step"),
+        (("seat disc person Ada", "seat disc person Ben"), 6, "seats"),
+    ],
+)
+def test_a_damaged_record_tells_line_and_reason(
+    change: tuple[str, str], line: int, code: str
+) -> None:
+    """Older formats, other rules, impossible steps: each is told where it stands, and kept whole."""
+    text = str(golden("maumau").record).replace(*change, 1)
+    record = import_record("x.txt", text)
+    assert record.table is None
+    assert record.fault is not None
+    assert (record.fault.line, record.fault.code) == (line, code)
+    assert record.text == text
+
+
+def test_a_record_that_is_too_long_is_refused() -> None:
+    """Reading one takes bounded memory and time."""
+    record = import_link("x" * 100_000)
+    assert record.fault is not None
+    assert record.fault.code == "size"
+    huge = import_record("x", "spielekiste 1\n" + "x" * LONGEST)
+    assert huge.fault is not None
+    assert huge.fault.code == "size"

@@ -1,0 +1,214 @@
+"""A duel of two devices: the same dice, results as link and code, who has won, what is checked."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from app.links import duel as duels
+from app.screens.duel import DuelScreen
+from app.screens.imports import ImportsScreen
+from app.shell.app import App
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Thrown
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.play import play, table_of
+from tests.core.test_duel_luck import played as random_game
+
+INVITED = "/play/kniffel?begin=chosen&players={name}&same=tiger"
+
+
+def device(name: str) -> tuple[App, FakePlatform]:
+    """A device that has opened the invitation."""
+    platform = FakePlatform(INVITED.format(name=name))
+    return started(platform), platform
+
+
+def finished(name: str, seed: int) -> tuple[App, FakePlatform, Table]:
+    """A device on which the duel is played to its end."""
+    app, platform = device(name)
+    play(app, platform, Random(seed))
+    return app, platform, table_of(app).table
+
+
+def compare(app: App, platform: FakePlatform) -> DuelScreen:
+    """Go from the end of the game to the results."""
+    tap(app, platform, "duel-compare")
+    assert isinstance(app.screen, DuelScreen)
+    return app.screen
+
+
+def test_two_devices_have_the_same_dice() -> None:
+    """The first throw of each turn is the same, whatever was done before."""
+    _one, _platform, mine = finished("Ada", 1)
+    _two, _other, theirs = finished("Ben", 2)
+    assert opening_throws(mine) == opening_throws(theirs)
+
+
+def opening_throws(table: Table) -> list[Thrown]:
+    """The throw of five dice at the start of each turn."""
+    steps = table.steps
+    starts = [0, *(at + 1 for at, step in enumerate(steps) if str(step).startswith("enter"))]
+    return [step for at in starts for step in steps[at : at + 1] if isinstance(step, Thrown)]
+
+
+def test_a_link_is_replayed_and_the_winner_is_named() -> None:
+    """Both sheets side by side; the higher total wins; every throw is seen to be of the seed."""
+    app, platform, mine = finished("Ada", 1)
+    _other, _platform, theirs = finished("Ben", 2)
+    screen = compare(app, platform)
+    tap(app, platform, "duel-told", duels.link("https://crate.test/", theirs))
+    scores = [table.match.ended[-1].scores[0] for table in (mine, theirs)]
+    winner = "Ada" if scores[0] > scores[1] else "Ben"
+    title = " ".join(words(classed(platform.tree, "duel__winner")[0]))
+    assert winner in title
+    assert all(one.is_verified for one in screen.every)
+    assert len(classed(platform.tree, "sheet__player")) == 2
+    assert all(str(score) in platform.text for score in scores)
+
+
+def test_a_code_brings_the_whole_sheet_but_no_name() -> None:
+    """It is taken at its word, with its fingerprint; the record takes its place when it comes."""
+    app, platform, _mine = finished("Ada", 1)
+    _other, _platform, theirs = finished("Ben", 2)
+    screen = compare(app, platform)
+    tap(app, platform, "duel-told", duels.code(theirs).lower())
+    told = screen.told[0]
+    assert not told.is_verified
+    assert told.result.mark in platform.text
+    assert screen.compared is not None
+    assert theirs.match.ended[-1].scores[0] in screen.compared.outcome.scores
+    tap(app, platform, "duel-told", duels.link("https://crate.test/", theirs))
+    assert [one.is_verified for one in screen.told] == [True]
+
+
+def test_what_was_told_is_there_after_a_reload() -> None:
+    """On this device, by this duel."""
+    app, platform, _mine = finished("Ada", 1)
+    _other, _platform, theirs = finished("Ben", 2)
+    compare(app, platform)
+    tap(app, platform, "duel-told", duels.code(theirs))
+    again = started(FakePlatform(platform.route, storage=platform.storage))
+    assert isinstance(again.screen, DuelScreen)
+    assert len(again.screen.told) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("7KQ4", "too short"),
+        ("7KQ4-!", "Sign 6"),
+        ("0000-0000-0000-0000", "not of this duel"),
+        ("https://crate.test/#/duel/xyz", "damaged"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> None:
+    """The line keeps what was typed, so that it can be mended."""
+    app, platform, _mine = finished("Ada", 1)
+    screen = compare(app, platform)
+    tap(app, platform, "duel-told", text)
+    assert said in platform.text
+    assert screen.typed == text
+    assert not screen.told
+
+
+def test_a_record_of_other_dice_is_refused() -> None:
+    """Another duel has nothing to compare."""
+    app, platform, _mine = finished("Ada", 1)
+    elsewhere = FakePlatform("/play/kniffel?begin=chosen&players=Ben&same=lion")
+    other = started(elsewhere)
+    play(other, elsewhere, Random(2))
+    compare(app, platform)
+    tap(app, platform, "duel-told", duels.link("https://crate.test/", table_of(other).table))
+    assert "not of this duel" in platform.text
+
+
+def test_typed_dice_are_found_out() -> None:
+    """A record with a throw that is not of the seed replays, is shown, and is marked."""
+    app, platform, mine = finished("Ada", 1)
+    forged = Table(mine.setup)
+    forged.happen(Thrown((6, 6, 6, 6, 6)))
+    random_game(forged, Random(2))
+    compare(app, platform)
+    tap(app, platform, "duel-told", duels.link("https://crate.test/", forged))
+    signs = sorted(row.attrs["data-sign"] for row in classed(platform.tree, "duel__source"))
+    assert signs == ["bad", "good"]
+    assert "1 throw is not one of the shared dice" in platform.text
+
+
+def test_a_result_stays_covered_until_the_duel_is_played() -> None:
+    """It shows the dice; who has not begun can play them, or look all the same."""
+    _other, _platform, theirs = finished("Ben", 2)
+    link = duels.link("https://crate.test/", theirs)
+    route = link.partition("#")[2]
+    fresh = FakePlatform(route)
+    app = started(fresh)
+    assert isinstance(app.screen, DuelScreen)
+    assert not classed(fresh.tree, "sheet")
+    tap(app, fresh, "reveal")
+    assert classed(fresh.tree, "sheet")
+    tap(app, fresh, "play-too")
+    tap(app, fresh, "start")
+    assert table_of(app).table.setup.seed == "tiger"
+    middle, platform = device("Ada")
+    platform.route = route
+    middle.follow_route()
+    assert not classed(platform.tree, "sheet")
+    assert "to-table" in platform.taps()
+    assert "reveal" not in platform.taps()
+
+
+def test_a_damaged_result_is_told_like_any_record() -> None:
+    """It can be saved, as anything that cannot be read."""
+    app = started(FakePlatform("/duel/abc"))
+    assert isinstance(app.screen, ImportsScreen)
+
+
+def test_playing_again_has_the_same_dice_everywhere_again() -> None:
+    """The next round of the same word."""
+    seeds = []
+    for name, seed in (("Ada", 1), ("Ben", 2)):
+        app, platform, _table = finished(name, seed)
+        tap(app, platform, "again")
+        seeds.append(table_of(app).table.setup.seed)
+    assert seeds == ["tiger.2", "tiger.2"]
+
+
+def test_a_duel_goes_on_where_it_was_and_is_played_once() -> None:
+    """Opening the invitation again leads to the same game, and no other is offered."""
+    app, platform = device("Ada")
+    tap(app, platform, "throw")
+    again = started(FakePlatform(INVITED.format(name="Ada"), storage=platform.storage))
+    assert len(table_of(again).table.steps) == 1
+    assert not again.stage.notices
+    assert not table_of(again).table.can_undo
+
+
+def test_a_class_is_compared_too() -> None:
+    """Eight columns at most, the best first, names told apart."""
+    app, platform, mine = finished("Ada", 0)
+    screen = compare(app, platform)
+    for seed in range(1, 10):
+        _other, _platform, theirs = finished("Ada", seed)
+        told = duels.from_table(theirs)
+        assert told is not None
+        screen.take(told)
+    found = duels.compare(mine.setup, screen.every)
+    assert len(found.players) == duels.COLUMNS
+    assert list(found.outcome.scores) == sorted(found.outcome.scores, reverse=True)
+    assert len({player.name for player in found.players}) == duels.COLUMNS
+
+
+def test_what_is_kept_has_bounds_and_survives_damage() -> None:
+    """Eight duels, forty results; what cannot be read is left out."""
+    _app, _platform, table = finished("Ada", 1)
+    told = duels.from_table(table)
+    assert told is not None
+    text = duels.with_told(None, table.setup, [told] * 60)
+    assert len(json.loads(text)[duels.name_of(table.setup)]) == duels.MOST
+    for broken in ("", "[]", '{"x": 1}', "{["):
+        assert duels.kept(broken, table.setup) == []
+    spoilt = json.dumps({duels.name_of(table.setup): ["z1:xx", "7K", told.text]})
+    assert len(duels.kept(spoilt, table.setup)) == 1

@@ -1,0 +1,344 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+import segno
+from segno import encoder
+
+from app.browser.qr_encoder import rows
+from app.links import qr as codes
+from app.saves.transfer import import_record, link
+from app.screens.imports import MOST_FILES, ImportsScreen
+from app.screens.past import PastScreen
+from app.shell.app import App
+from app.table.replay import ReplayScreen
+from app.table.screen import TableScreen
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.record import Record
+from spielekiste.core.table import Table
+from tests.app.saves.test_transfer import HERE, golden
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+
+
+def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
+    """Start an application on whose shelf these matches lie, and let it count them."""
+    platform = FakePlatform()
+    app = started(platform)
+    for table in tables:
+        app.saves.add(table)
+    go(app, platform, route)
+    return app, platform
+
+
+def go(app: App, platform: FakePlatform, route: str) -> None:
+    """Go to an address and let all time pass."""
+    platform.route = route
+    app.follow_route()
+    settle(app, platform)
+
+
+def settle(app: App, platform: FakePlatform) -> None:
+    while platform.timers:
+        platform.run_timers()
+    app.draw()
+
+
+def test_past_games_are_counted_player_by_player() -> None:
+    """Games, wins, average and best stand in a table, with a picture that is told in words too."""
+    _app, platform = crate(golden("maumau"), golden("maumau"), golden("maumau", 12))
+    rows = classed(platform.tree, "past__kind")
+    assert len(rows) == 1
+    assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
+    labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
+    assert labels[0] == "Cards left of Ada, how often: 0: 2"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": ["disc person Ada"]},
+        {"players": []},
+        {"record": str(golden("maumau", 12).record)},
+        {"record": "spielekiste 1"},
+        {"game": "ludo"},
+        {"fault": [1, "tomorrow"]},
+        {"changed": "today"},
+    ],
+    ids=str,
+)
+def test_a_label_that_is_not_true_hides_nothing_else(damage: dict[str, object]) -> None:
+    """The page is drawn to its end, with the other game, whatever a label says beside its record."""
+    app, platform = crate(golden("maumau"), golden("kniffel-classic"))
+    name, entry = next((name, text) for name, text in platform.storage.items() if "maumau" in text)
+    stamp, _space, text = entry.partition(" ")
+    label = json.loads(text) | damage
+    again = FakePlatform("/past", storage=platform.storage | {name: f"{stamp} {json.dumps(label)}"})
+    app = started(again)
+    settle(app, again)
+    assert "Kniffel" in again.text
+    assert "save-all" in again.taps()
+    assert "Counting" not in again.text
+
+
+def test_a_past_game_tells_who_asked_the_coach() -> None:
+    """Where hints were used the list says so, and says nothing where they were not."""
+    record = golden("weltraum").record
+    others = (0,) * (len(record.setup.players) - 1)
+    helped = Table.of(Record(record.setup, record.steps, hints=(2, *others)))
+    _app, platform = crate(helped, golden("weltraum"))
+    name = record.setup.players[0].name
+    assert platform.text.count("asked the coach") == 1
+    assert f"{name} asked the coach 2 times." in platform.text
+
+
+def test_a_look_back_leads_to_the_review_where_the_coach_knows_the_game() -> None:
+    """From a dice sheet's game that is over; not before its end, and not from a game without tables."""
+    app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
+    for kept in list(app.saves.shelf):
+        go(app, platform, f"/past/{kept.id}")
+        leads = f"go /review/{kept.id}" in platform.taps()
+        assert leads == (kept.game == "hexhex")
+
+
+def test_rule_sets_are_not_mixed() -> None:
+    """A Croatian game says nothing about a classic one."""
+    _app, platform = crate(golden("kniffel-classic"), golden("kniffel-croatian"))
+    assert len(classed(platform.tree, "past__kind")) == 2
+
+
+def test_with_nothing_played_it_says_so() -> None:
+    """No empty table."""
+    _app, platform = crate()
+    assert "No game has been played" in platform.text
+    assert "erase-past" not in platform.taps()
+
+
+def test_a_past_game_is_looked_through_and_left_again() -> None:
+    """Its row leads to the replay, whose way out leads back."""
+    app, platform = crate(golden("ludo"))
+    key = app.saves.shelf.finished()[0].id
+    go(app, platform, f"/past/{key}")
+    assert isinstance(app.screen, ReplayScreen)
+    tap(app, platform, "leave")
+    assert isinstance(app.screen, PastScreen)
+
+
+def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
+    """The match on the shelf stands where it stood; the way out leads back to its table."""
+    app, platform = crate(golden("ludo", 40))
+    kept = app.saves.shelf.paused()[0]
+    before = kept.record
+    go(app, platform, f"/past/{kept.id}")
+    screen = app.screen
+    assert isinstance(screen, ReplayScreen)
+    screen.act("jump", "7", "")
+    tap(app, platform, "leave")
+    assert isinstance(app.screen, TableScreen)
+    assert str(app.screen.table.record) == before
+
+
+def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
+    """Games and statistics go together, and come back together; paused games stay."""
+    app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
+    tap(app, platform, "erase-past")
+    assert not classed(platform.tree, "past__kind")
+    assert len(app.saves.shelf.paused()) == 1
+    tap(app, platform, "restore-past")
+    settle(app, platform)
+    assert len(classed(platform.tree, "past__kind")) == 2
+
+
+def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
+    """What one crate saved another one opens: past, paused, and secret games, which stay wrapped."""
+    app, platform = crate(golden("ludo"), golden("ente", 10), golden("maumau", 12))
+    tap(app, platform, "save-all")
+    name, text = next(iter(platform.downloads.items()))
+    assert name == "spielekiste-2026-11-21.txt"
+    assert "yellow" not in text
+    other, page = crate(route="/open")
+    page.chosen = [(name, text)]
+    tap(other, page, "pick-files")
+    settle(other, page)
+    assert isinstance(other.screen, ImportsScreen)
+    records = [str(a.table.record) for a in other.screen.records if a.table]
+    assert sorted(records) == sorted(kept.record for kept in app.saves.shelf)
+
+
+def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
+    """It is read before anything is kept; going on puts it on the shelf."""
+    table = golden("ludo", 40)
+    app, platform = crate(route=link("", table)[1:])
+    assert not list(app.saves.shelf)
+    assert "Ludo" in platform.text
+    tap(app, platform, "take 0")
+    assert isinstance(app.screen, TableScreen)
+    assert [kept.record for kept in app.saves.shelf.paused()] == [str(table.record)]
+
+
+def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
+    """There is nothing to go on with."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    assert "take 0" not in platform.taps()
+    tap(app, platform, "look 0")
+    assert isinstance(app.screen, ReplayScreen)
+    tap(app, platform, "leave")
+    tap(app, platform, "shelve 0")
+    assert len(app.saves.shelf.finished()) == 1
+
+
+def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
+    """Line and reason in words, its text as text; it can be saved, or kept on the shelf."""
+    app, platform = crate(route="/open")
+    text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
+    app.receive([("game.txt", text)])
+    settle(app, platform)
+    assert "line 13: this step is not possible there" in platform.text
+    assert "<b>" not in platform.html
+    tap(app, platform, "hand-over 0")
+    assert platform.downloads == {"game.txt": text}
+    tap(app, platform, "shelve 0")
+    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+
+
+def test_files_that_are_too_large_or_too_many_are_told() -> None:
+    """The first fifty are taken; a large one is refused by its size alone."""
+    app, platform = crate(route="/open")
+    app.receive([("huge.txt", None)])
+    assert "huge.txt" in platform.text
+    assert "it is too long" in platform.text
+    app.receive([("x.txt", "x")] * (MOST_FILES + 1))
+    settle(app, platform)
+    assert "Only 50 files at once." in platform.text
+    assert isinstance(app.screen, ImportsScreen)
+    assert len(app.screen.records) == MOST_FILES + 1
+
+
+def test_files_dropped_on_any_screen_lead_to_what_has_come_in() -> None:
+    """The drop is not lost on the menu."""
+    app, platform = crate(route="")
+    app.receive([("game.txt", str(golden("maumau").record))])
+    settle(app, platform)
+    assert platform.route == "/open"
+    assert "look 0" in platform.taps()
+
+
+def test_a_game_is_handed_on_as_file_link_and_code() -> None:
+    """All three hold the same record."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    tap(app, platform, "look 0")
+    app.screen.act("jump", "5", "")
+    tap(app, platform, "open share")
+    tap(app, platform, "share-file")
+    assert platform.downloads == {"spielekiste-maumau-2026-11-21.txt": str(golden("maumau").record)}
+    tap(app, platform, "share-link")
+    assert platform.copied == [link(HERE, golden("maumau"))]
+    tap(app, platform, "share-code")
+    assert platform.coded == platform.copied
+    assert classed(platform.tree, "code__dark")
+
+
+def test_sharing_by_the_device_is_offered_where_there_is_a_way() -> None:
+    """Nowhere else."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    tap(app, platform, "look 0")
+    tap(app, platform, "open share")
+    assert "share-send" not in platform.taps()
+    platform.can_share = True
+    app.draw()
+    tap(app, platform, "share-send")
+    assert platform.shared == [("Mau-Mau", link(HERE, golden("maumau")))]
+
+
+def test_what_the_device_will_not_share_can_be_copied() -> None:
+    """The same link."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    platform.can_share = platform.refuses_to_share = True
+    tap(app, platform, "look 0")
+    tap(app, platform, "open share")
+    tap(app, platform, "share-send")
+    assert "doesn’t allow sharing" in platform.text
+    tap(app, platform, "share-instead")
+    assert platform.copied == [link(HERE, golden("maumau"))]
+    assert "It is copied." in platform.text
+
+
+def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
+    """No link leads to a disk, so none is sent; any crate takes what is copied or read."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    platform.address, platform.can_share = "", True
+    tap(app, platform, "look 0")
+    tap(app, platform, "open share")
+    assert "no link leads to it" in platform.text
+    assert "share-send" not in platform.taps()
+    tap(app, platform, "share-link")
+    (text,) = platform.copied
+    there, elsewhere = crate(route="/open")
+    there.act("link", text)
+    assert "look 0" in elsewhere.taps()
+
+
+def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> None:
+    """The paper says why there is no link; no address and no title names a card."""
+    app, platform = crate(golden("maumau", 12), route="/maumau")
+    tap(app, platform, "open settings")
+    tap(app, platform, "open share")
+    assert "still hides cards" in platform.text
+    assert not {"share-link", "share-code", "share-send"} & set(platform.taps())
+    tap(app, platform, "share-file")
+    seen = [
+        *platform.downloads.values(),
+        *platform.downloads,
+        platform.route,
+        *map(str, platform.titles),
+    ]
+    seen += [text for name, text in platform.storage.items() if name != "names"]
+    assert not any(card in text for text in seen for card in ("yellow-", "green-", "blue-", "wish"))
+
+
+def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
+    """It cannot be known what it still hides; the file opens again as what it is."""
+    app, platform = crate(route="")
+    text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
+    fault = BrokenRecord(13, "step", "blue-9")
+    app.saves.shelf.add_broken("broken", "maumau", text, fault)
+    app.act("hand-out broken")
+    (saved,) = platform.downloads.values()
+    assert "yellow" not in saved
+    found = import_record("x", saved).fault
+    assert found is not None
+    assert (found.line, found.code) == (13, "step")
+
+
+def test_the_code_is_the_one_that_segno_draws() -> None:
+    """The same modules as its own maker gives, at the lowest correction, which fits most."""
+    found = rows(encoder, HERE)
+    assert found == [
+        list(row) for row in segno.make(HERE, error="l", micro=False, boost_error=False).matrix
+    ]
+
+
+def test_the_picture_of_a_code_is_its_modules() -> None:
+    """Read back from the path, every dark module is there and no other, inside the quiet zone."""
+    found = rows(encoder, HERE)
+    assert found is not None
+    (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
+    dark_at = set()
+    for piece in dark.attrs["d"].split("M")[1:]:
+        place, _h, rest = piece.partition("h")
+        left, top = map(int, place.split(" "))
+        dark_at |= {(top, left + step) for step in range(int(rest.partition("v")[0]))}
+    wanted = {
+        (top + codes.QUIET, left + codes.QUIET)
+        for top, row in enumerate(found)
+        for left, module in enumerate(row)
+        if module
+    }
+    assert dark_at == wanted
+
+
+def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
+    """Beyond version 30, and beyond what any code can hold."""
+    assert rows(encoder, "x" * 1732) is not None
+    assert rows(encoder, "x" * 1733) is None
+    assert rows(encoder, "x" * 9999) is None

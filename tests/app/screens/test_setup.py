@@ -1,0 +1,299 @@
+"""The set-up: names, marks, rules, games, who begins; whatever is typed or linked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.match import SetUp
+from spielekiste.core.options import to_text
+from spielekiste.core.seats import MARKS
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.play import setup_of, table_of
+
+NOBODY: dict[int, str] = {}
+
+
+def sat_down(
+    *taps: str, names: dict[int, str] = NOBODY, address: dict[str, str] | None = None
+) -> SetUp:
+    """Open the set-up, write names, tap, sit down; return what was agreed."""
+    platform = FakePlatform("/kniffel", address)
+    app = started(platform)
+    for seat, name in names.items():
+        app.act(f"name {seat}", name)
+    for do in taps:
+        tap(app, platform, do)
+    tap(app, platform, "start")
+    return table_of(app).table.setup
+
+
+def names_of(setup: SetUp) -> list[str]:
+    """Return who sits there."""
+    return [player.name for player in setup.players]
+
+
+def test_empty_names_get_their_default() -> None:
+    """Space alone is empty; the seat's number is the name."""
+    assert names_of(sat_down("add", names={0: " ", 1: "Ben"})) == ["Player 1", "Ben", "Player 3"]
+
+
+def test_a_default_name_is_never_one_that_is_taken() -> None:
+    """Who writes "Player 2" on the first card does not lock out the second."""
+    assert len(set(names_of(sat_down(names={0: "player 2"})))) == 2
+
+
+def test_a_card_shows_the_name_it_will_give() -> None:
+    """The placeholder of an empty line."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    app.act("name 0", "Player 2")
+    fields = [node for node in nodes(platform.tree) if node.tag == "input"]
+    shown = [node.attrs["placeholder"] for node in fields if "placeholder" in node.attrs]
+    tap(app, platform, "start")
+    assert names_of(table_of(app).table.setup) == ["Player 2", shown[1]]
+
+
+def test_space_at_the_ends_is_dropped() -> None:
+    """Nobody can see it."""
+    assert names_of(sat_down(names={0: "  Ada ", 1: "Ben"})) == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ({0: "x" * 200}, "This name is too long: 24 letters at most."),
+        ({0: "Ada", 1: "ADA"}, "Two players have this name: nobody could tell them apart."),
+        ({1: "A\u202eda"}, "This name has signs that cannot be written."),
+        ({0: "A\nB"}, "This name has signs that cannot be written."),
+    ],
+)
+def test_names_that_cannot_be_used_are_told(names: dict[int, str], message: str) -> None:
+    """At the card it is about, on screen and aloud; nobody sits down, and nothing is lost."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    for seat, name in names.items():
+        app.act(f"name {seat}", name)
+    tap(app, platform, "start")
+    assert message in platform.announced
+    cards = classed(platform.tree, "namecard")
+    faulty = [seat for seat, card in enumerate(cards) if classed(card, "problem")]
+    assert faulty == [max(names)]
+    assert {seat: setup_of(app).form.seats.names[seat] for seat in names} == names
+    app.act(f"name {faulty[0]}", "Zoe")
+    assert classed(platform.tree, "problem") == []
+
+
+def test_markup_in_a_name_is_text() -> None:
+    """It is a name like any other."""
+    name = "<img src=x onerror=a()>"
+    platform = FakePlatform("/kniffel", {"players": f"{name},Ben", "begin": "chosen"})
+    app = started(platform)
+    tap(app, platform, "start")
+    assert names_of(table_of(app).table.setup)[0] == name
+    assert ("<img src=x" in platform.html, name in platform.text) == (False, True)
+
+
+def test_seats_from_one_to_eight() -> None:
+    """Every seat has a mark of its own; at eight nobody can be added, at one nobody removed."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    while "add" in platform.taps():
+        tap(app, platform, "add")
+    assert sorted(setup_of(app).form.seats.marks) == sorted(MARKS)
+    while "remove 0" in platform.taps():
+        tap(app, platform, "remove 0")
+    assert len(setup_of(app).form.seats.names) == 1
+    tap(app, platform, "start")
+    assert len(table_of(app).table.setup.players) == 1
+
+
+def test_whoever_leaves_takes_name_and_mark_along() -> None:
+    """The others keep theirs, and the mark is free for the next."""
+    setup = sat_down("add", "remove 1", "add", names={0: "Ada", 1: "Ben"})
+    marks = [(player.name, player.mark) for player in setup.players]
+    assert marks == [("Ada", "disc"), ("Player 2", "square"), ("Player 3", "triangle")]
+
+
+def test_a_mark_is_chosen_among_those_left() -> None:
+    """The palette opens, offers what is free, and closes with the choice."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    tap(app, platform, "palette 0")
+    assert ("mark 0 heart" in platform.taps(), "mark 0 triangle" in platform.taps()) == (
+        True,
+        False,
+    )
+    tap(app, platform, "mark 0 heart")
+    assert (setup_of(app).form.seats.marks, setup_of(app).form.seats.palette) == (
+        ["heart", "triangle"],
+        None,
+    )
+    app.act("mark 0 triangle")
+    app.act("mark 0 blob")
+    assert setup_of(app).form.seats.marks == ["heart", "triangle"]
+
+
+KNIFFEL_OPTIONS = [
+    (name, value)
+    for name, values in {
+        "rules": ("classic", "full-cup", "croatian"),
+        "further": ("block", "free", "none", "yahtzee"),
+        "begin": ("own", "random", "chosen"),
+    }.items()
+    for value in values
+]
+
+
+@pytest.mark.parametrize(("name", "value"), KNIFFEL_OPTIONS)
+def test_every_option_can_be_chosen(name: str, value: str) -> None:
+    """By a tap on the page, and by the address."""
+    for setup in (sat_down(f"choose {name} {value}"), sat_down(address={name: value})):
+        agreed = {info.name: held for info, held in (*setup.options.items(), *setup.table.items())}
+        assert to_text(agreed[name]) == value
+
+
+def test_further_kniffels_are_not_asked_for_in_croatian() -> None:
+    """X1 knows none."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    tap(app, platform, "choose rules croatian")
+    assert [do for do in platform.taps() if do.startswith("choose further")] == []
+
+
+@pytest.mark.parametrize(("taps", "games"), [((), 1), (("games 1",) * 3, 4)])
+def test_c13_the_number_of_games_is_agreed(taps: tuple[str, ...], games: int) -> None:
+    """Stepwise, from one."""
+    assert sat_down(*taps).table.games == games
+
+
+def test_c13_one_to_twenty_games() -> None:
+    """The steps end there."""
+    platform = FakePlatform("/kniffel", {"games": "20"})
+    app = started(platform)
+    assert ("games 1" in platform.taps(), "games -1" in platform.taps()) == (False, True)
+    for _number in range(30):
+        app.act("games -1")
+    assert (setup_of(app).form.table.games, "games -1" in platform.taps()) == (1, False)
+
+
+def test_c13_scoring_by_places_is_agreed() -> None:
+    """It is asked for as soon as there are several games."""
+    setup = sat_down("games 1", "choose scoring places")
+    assert (setup.table.games, setup.table.scoring) == (2, "places")
+
+
+def test_t2_the_seat_that_begins_is_chosen() -> None:
+    """By its mark; it moves back to the first seat when the chosen one leaves."""
+    assert sat_down("choose begin chosen", "choose first 1").table.first == 1
+    assert sat_down("add", "choose begin chosen", "choose first 2", "remove 2").table.first == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (
+            {"rules": "mine"},
+            "“mine” is no choice for “Which rules?”; possible: Classic, Full cup, Croatian.",
+        ),
+        ({"games": "99"}, "“99” is no choice for “How many games?”; possible: 1–20."),
+        ({"games": "<b>"}, "“<b>” is no choice for “How many games?”; possible: 1–20."),
+        ({"players": "a,b,c,d,e,f,g,h,i"}, "That many cannot play this game."),
+    ],
+)
+def test_an_address_that_asks_for_the_impossible_is_told(
+    asked: dict[str, str], message: str
+) -> None:
+    """In words of the screen; the default stands, and one can sit down."""
+    platform = FakePlatform("/kniffel", asked)
+    app = started(platform)
+    assert platform.announced == [message]
+    assert message in platform.text
+    tap(app, platform, "start")
+    assert str(table_of(app).table.setup.options) == "rules=classic further=block"
+    assert table_of(app).table.setup.table.games == 1
+
+
+def test_an_address_may_hold_what_is_none_of_our_business() -> None:
+    """Unknown words are left alone."""
+    platform = FakePlatform("/kniffel", {"utm_source": "x", "rules": "croatian"})
+    started(platform)
+    assert platform.announced == []
+
+
+def test_options_may_stand_behind_the_route() -> None:
+    """`#/kniffel?rules=croatian` and `?rules=croatian#/kniffel` are the same link."""
+    platform = FakePlatform("/kniffel?rules=croatian")
+    app = started(platform)
+    assert str(setup_of(app).form.options).startswith("rules=croatian")
+
+
+@pytest.mark.parametrize("first", ["1", "7", "8", "-1", "x"])
+def test_a_chosen_seat_that_is_not_there_cannot_lock_the_door(first: str) -> None:
+    """Two people can always sit down."""
+    setup = sat_down(address={"begin": "chosen", "first": first, "players": "Ada,Ben"})
+    assert setup.table.first == (1 if first == "1" else 0)
+
+
+@pytest.mark.parametrize(
+    ("seed", "kept"), [("2024", True), ("", False), ("a b", False), ("ä", False)]
+)
+def test_a_seed_may_be_given(seed: str, *, kept: bool) -> None:
+    """Letters and digits; anything else and a fresh one is drawn."""
+    assert (sat_down(address={"seed": seed}).seed == seed) is kept
+
+
+def test_names_are_remembered_for_the_next_time() -> None:
+    """On this device, for every game; as they were written, empty lines too."""
+    storage: dict[str, str] = {}
+    platform = FakePlatform("/kniffel", storage=storage)
+    app = started(platform)
+    app.act("name 0", "Ada")
+    tap(app, platform, "add")
+    tap(app, platform, "start")
+    assert setup_of(started(FakePlatform("/kniffel/new", storage=storage))).form.seats.names == [
+        "Ada",
+        "",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kept", "names"),
+    [
+        ("", ["", ""]),
+        ("nonsense", ["", ""]),
+        ("{}", ["", ""]),
+        ("[1, 2]", ["", ""]),
+        ("[" * 100_000, ["", ""]),
+        ('["Ada"]', ["Ada"]),
+        (json.dumps(["n" * 200] * 20), ["n" * 24] * 8),
+    ],
+)
+def test_remembered_names_are_never_trusted(kept: str, names: list[str]) -> None:
+    """Whatever stands there, the set-up opens with one to eight short names."""
+    app = started(FakePlatform("/kniffel", storage={"names": kept}))
+    assert setup_of(app).form.seats.names == names
+
+
+def test_where_nothing_can_be_kept_one_can_still_play() -> None:
+    """A blocked storage takes nothing but memory."""
+    platform = FakePlatform("/kniffel")
+    platform.refuses = True
+    app = started(platform)
+    tap(app, platform, "start")
+    tap(app, platform, "throw")
+    assert (len(table_of(app).table.steps), platform.storage) == (1, {})
+
+
+def test_a_game_without_dice_does_not_ask_whose() -> None:
+    """Cards only; every other game has dice."""
+    silent = []
+    for name in GAMES:
+        platform = FakePlatform(f"/{name}/new")
+        started(platform)
+        if "choose dice real" not in platform.taps():
+            silent.append(name)
+    assert silent == ["maumau"]

@@ -1,0 +1,348 @@
+"""The page around: what it may ask, what it is told, and that a refused wish changes nothing."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from app import i18n
+from app.screens.setup import SetUpScreen
+from app.shell.app import App
+from app.table.timeline import public_events
+from app.words import tell
+from spielekiste import GAMES
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.play import play, table_of
+
+START = {"type": "start", "game": "kniffel", "options": {"begin": "chosen"}, "seed": "abc"}
+
+
+def framed(**query: str) -> tuple[App, FakePlatform]:
+    """An application in somebody else's page, ready to hear."""
+    platform = FakePlatform(query=query)
+    platform.is_embedded = True
+    app = started(platform)
+    app.host.ready()
+    return app, platform
+
+
+def ask(app: App, **message: Any) -> None:
+    """Say something to the crate, as frame.js hands it over."""
+    app.host.receive(json.dumps({"spielekiste": 1} | message))
+
+
+def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
+    """What the host was told of a kind."""
+    return [message for message in platform.told_host if message["type"] == kind]
+
+
+def test_it_says_what_it_has_when_it_is_ready() -> None:
+    """Games and languages, each by its code."""
+    _app, platform = framed()
+    (ready,) = platform.told_host
+    assert (ready["games"], ready["languages"]) == (list(GAMES), list(i18n.available()))
+
+
+def test_a_game_that_was_kept_is_told_after_the_greeting() -> None:
+    """The host is never told of a table before it has heard that the crate is open."""
+    app, platform = framed()
+    ask(app, **START)
+    again = FakePlatform(query={"game": "kniffel"}, storage=platform.storage)
+    again.is_embedded = True
+    started(again).host.ready()
+    assert [message["type"] for message in again.told_host] == ["ready", "step", "turn"]
+
+
+def test_a_page_that_stands_alone_tells_nobody() -> None:
+    """There is nobody to tell."""
+    platform = FakePlatform()
+    app = started(platform)
+    app.host.ready()
+    ask(app, **START)
+    assert platform.told_host == []
+
+
+def test_start_sits_down_at_a_game() -> None:
+    """With options of the game and of the table, players, bots and a seed."""
+    app, platform = framed()
+    options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
+    players = [{"name": " Ada "}, {"mind": "strong"}, {}]
+    ask(app, type="start", game="kniffel", options=options, players=players, seed="s7")
+    setup = table_of(app).table.setup
+    assert (str(setup.options), setup.table.games, setup.seed) == (
+        "rules=full-cup further=block",
+        2,
+        "s7",
+    )
+    assert [player.name for player in setup.players] == ["Ada", "Momo", "Player 3"]
+    assert [player.mind for player in setup.players] == ["person", "strong", "person"]
+    assert told(platform, "step")[-1]["number"] == 0
+    assert told(platform, "turn") == [{"type": "turn", "seat": 0, "name": "Ada"}]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "where"),
+    [
+        ({"game": "poker"}, "game", "game"),
+        ({"options": {"rules": "mine"}}, "option", "options rules"),
+        ({"options": {"pace": "fast"}}, "option", "options pace"),
+        ({"options": {"begin": "chosen", "first": "7"}}, "option", "options first"),
+        ({"players": [{}] * 8, "game": "ludo"}, "seat-count", "players"),
+        ({"players": [{"name": "Ada"}, {"name": "ADA"}]}, "name-twice", "players 1"),
+        ({"players": [{"mind": "genius"}]}, "seat-signs", "players 0"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_answered_and_changes_nothing(
+    wrong: dict[str, object], code: str, where: str
+) -> None:
+    """With its code, the place in the message, and the mark of the question."""
+    app, platform = framed(game="kniffel")
+    screen = app.screen
+    ask(app, **START | wrong, id="q1")
+    (error,) = told(platform, "error")
+    assert (error["code"], error["where"], error["re"]) == (code, where, "q1")
+    assert app.screen is screen
+    assert platform.storage == {}
+
+
+def test_the_host_follows_a_whole_game() -> None:
+    """Steps in order, each turn when it passes on, the end with places and scores; once each."""
+    app, platform = framed()
+    ask(app, **START, players=[{"name": "Ada"}, {"name": "Ben"}])
+    play(app, platform, Random(3))
+    match = table_of(app).match
+    numbers = [step["number"] for step in told(platform, "step")]
+    assert numbers == list(range(len(table_of(app).table.steps) + 1))
+    names = [turn["name"] for turn in told(platform, "turn")]
+    assert names == ["Ada", "Ben"] * 13
+    (end,) = told(platform, "finished")
+    assert (end["number"], end["of"], end["players"]) == (1, 1, ["Ada", "Ben"])
+    assert tuple(end["scores"]) == match.ended[0].scores
+    assert "match" not in end
+
+
+def test_a_match_of_two_games_ends_twice() -> None:
+    """Each game tells its places, and how the match stands (C13)."""
+    app, platform = framed()
+    ask(app, **START | {"options": {"begin": "chosen", "games": "2", "rules": "croatian"}})
+    play(app, platform, Random(4))
+    first, last = told(platform, "finished")
+    assert (first["number"], last["number"], last["of"]) == (1, 2, 2)
+    sums = [one + two for one, two in zip(first["scores"], last["scores"], strict=True)]
+    assert last["match"]["scores"] == sums
+
+
+def test_undo_is_told_as_an_earlier_step() -> None:
+    """The number goes back, and nothing is said about what happened."""
+    app, platform = framed()
+    ask(app, **START)
+    tap(app, platform, "throw")
+    tap(app, platform, "move enter chance")
+    tap(app, platform, "undo")
+    steps = [(step["number"], bool(step["text"])) for step in told(platform, "step")]
+    assert steps == [(0, False), (1, True), (2, True), (1, False)]
+    assert [turn["seat"] for turn in told(platform, "turn")] == [0, 1, 0]
+
+
+def test_no_step_of_mau_mau_tells_a_card_of_a_hand() -> None:
+    """What is told is made of what a passer-by may know, and the record stays wrapped up (MM8)."""
+    app, platform = framed()
+    ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
+    screen, rng = table_of(app), Random(5)
+    for _step in range(40):
+        if screen.match.due == "nothing":
+            break
+        state: Any = screen.match.state
+        screen.desk.happen() if state.chance else screen.desk.play(rng.choice(state.legal()))
+        public = public_events(screen.match.events)
+        text = tell("maumau", public, screen.table.setup.players, full=False)
+        assert told(platform, "step")[-1]["text"] == text
+    assert any("draws a card" in step["text"] for step in told(platform, "step"))
+    ask(app, type="load", record="\n".join(str(screen.table.record).split("\n")[:12]))
+    ask(app, type="read", id="r")
+    (record,) = told(platform, "record")
+    assert record["text"].startswith("z1:")
+
+
+def test_read_gives_the_record_and_load_takes_it() -> None:
+    """It is the same match, under a name of its own, and the one before is still on the shelf."""
+    app, platform = framed()
+    ask(app, **START)
+    tap(app, platform, "throw")
+    ask(app, type="read", id="7")
+    (record,) = told(platform, "record")
+    assert (record["re"], record["over"]) == ("7", False)
+    key = table_of(app).match_id
+    ask(app, type="load", record=record["text"])
+    assert table_of(app).match_id != key
+    assert key in app.saves.shelf
+    assert str(table_of(app).table.record) == record["text"]
+    assert told(platform, "step")[-1]["number"] == 1
+
+
+def test_a_broken_record_is_answered_with_its_line() -> None:
+    """And the game on the table stays."""
+    app, platform = framed()
+    ask(app, **START)
+    screen = app.screen
+    ask(app, type="load", record="spielekiste 1\ngame poker 1\n")
+    (error,) = told(platform, "error")
+    assert (error["code"], error["where"]) == ("game", "record line 2")
+    assert app.screen is screen
+
+
+def test_there_is_nothing_to_read_without_a_game() -> None:
+    """The host is told so."""
+    app, platform = framed(game="ludo")
+    ask(app, type="read")
+    assert [error["code"] for error in told(platform, "error")] == ["no-game"]
+    assert isinstance(app.screen, SetUpScreen)
+
+
+def test_a_rest_is_a_paper_over_the_table() -> None:
+    """Bots wait under it; the host ends it, or somebody at the table, and both are told."""
+    app, platform = framed()
+    ask(app, **START, players=[{"mind": "easy"}, {}])
+    ask(app, type="pause")
+    assert len(classed(platform.tree, "dialog")) == 1
+    for _second in range(5):
+        platform.run_timers()
+    assert len(table_of(app).table.steps) == 0
+    ask(app, type="resume")
+    ask(app, type="pause")
+    tap(app, platform, "close")
+    assert [rest["on"] for rest in told(platform, "resting")] == [True, False, True, False]
+    platform.run_timers()
+    assert len(table_of(app).table.steps) == 1
+
+
+def test_a_rest_covers_an_open_hand() -> None:
+    """The curtain is down under the paper (MM8)."""
+    app, platform = framed()
+    ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
+    for do in ("deal", "show"):
+        tap(app, platform, do)
+    assert "show" not in platform.taps()
+    ask(app, type="pause")
+    assert "show" in platform.taps()
+
+
+def test_language_and_lamp_are_for_the_visit_only() -> None:
+    """They are not kept, and what the person chooses wins."""
+    app, platform = framed()
+    ask(app, type="language", code="de")
+    ask(app, type="theme", name="dark")
+    assert (i18n.spoken(), platform.marks["theme"]) == ("de", "dark")
+    assert platform.storage == {}
+    app.act("set theme light")
+    app.act("set language fr")
+    assert (i18n.spoken(), platform.marks["theme"]) == ("fr", "light")
+    ask(app, type="theme", name="auto")
+    assert platform.marks["theme"] == "light"
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ({"type": "language", "code": "xx"}, "language"),
+        ({"type": "theme", "name": "pink"}, "theme"),
+    ],
+)
+def test_an_unknown_language_or_lamp_is_refused(message: dict[str, str], code: str) -> None:
+    """And the page stays as it is."""
+    app, platform = framed()
+    marks = dict(platform.marks)
+    ask(app, **message)
+    assert [error["code"] for error in told(platform, "error")] == [code]
+    assert (platform.marks, i18n.spoken()) == (marks, "en")
+
+
+def test_the_address_may_ask_for_a_lamp() -> None:
+    """As the element does; one that does not exist is no wish."""
+    for asked, shown in (("dark", "dark"), ("pink", "")):
+        _app, platform = framed(theme=asked)
+        assert platform.marks["theme"] == shown
+
+
+def test_a_frame_that_keeps_nothing_says_so_once_and_offers_the_game() -> None:
+    """The slip outlives the steps of bots, not those of people, and leads to the ways out."""
+    app, platform = framed()
+    platform.trouble = "failed"
+    ask(app, **START, players=[{"mind": "easy"}, {}])
+    while not table_of(app).match.turn:
+        platform.run_timers()
+    (slip,) = classed(platform.tree, "notice")
+    said = "".join(words(classed(slip, "notice__text")[0]))
+    assert platform.announced.count(said) == 1
+    tap(app, platform, "open share")
+    assert "share-text" in platform.taps()
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert classed(platform.tree, "notice") == []
+
+
+def test_what_was_copied_in_a_frame_can_be_pasted_in_the_crate() -> None:
+    """Where a link can be pasted."""
+    app, platform = framed()
+    ask(app, **START)
+    app.act("open share")
+    app.act("share-text")
+    crate = FakePlatform("/open")
+    other = started(crate)
+    other.act("link", platform.copied[0])
+    tap(other, crate, "take 0")
+    assert table_of(other).table.record == table_of(app).table.record
+
+
+LOCKED = "/play/ludo?players=Ada,Ben&begin=chosen&theme=dark&lock=on"
+
+
+def test_a_locked_table_is_not_taken_away() -> None:
+    """No other game, no record, no lamp that the link fixes; what it does not fix is heard."""
+    app, platform = framed()
+    platform.route = LOCKED
+    app.follow_route()
+    before = table_of(app).match_id
+    for kind, fields in (
+        ("start", START),
+        ("load", {"record": "spielekiste 1\n"}),
+        ("theme", {"name": "light"}),
+    ):
+        ask(app, **fields | {"type": kind})
+    assert [error["code"] for error in told(platform, "error")] == ["locked"] * 3
+    assert (table_of(app).match_id, platform.marks["theme"]) == (before, "dark")
+    ask(app, type="language", code="sv")
+    assert len(told(platform, "error")) == 3
+
+
+def test_an_open_table_of_a_link_may_be_taken_away() -> None:
+    """Only the lock keeps it."""
+    app, platform = framed()
+    platform.route = LOCKED.removesuffix("&lock=on")
+    app.follow_route()
+    ask(app, **START)
+    assert not told(platform, "error")
+    assert table_of(app).desk.game == "kniffel"
+
+
+def test_two_tables_of_a_page_keep_a_match_each() -> None:
+    """The one with a name goes on with its own, the one without with the other."""
+    storage: dict[str, str] = {}
+    for name, player in (("left", "Ada"), ("", "Ben")):
+        platform = beside(name, storage)
+        app = started(platform)
+        assert not classed(platform.tree, "table")
+        ask(app, **START, players=[{"name": player}])
+    for name, player in (("left", "Ada"), ("", "Ben")):
+        app = started(beside(name, storage))
+        assert table_of(app).table.setup.players[0].name == player
+
+
+def beside(name: str, storage: dict[str, str]) -> FakePlatform:
+    """One of two tables of Kniffel on a page."""
+    platform = FakePlatform(query={"game": "kniffel", "table": name}, storage=storage)
+    platform.is_embedded = True
+    return platform

@@ -1,0 +1,254 @@
+"""A prepared table: opened by its link, locked, gone on with, left by whoever can reckon."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.links.prepared import Prepared
+from app.screens.menu import MenuScreen
+from app.screens.prepared import PreparedScreen
+from app.screens.setup import SetUpScreen
+from app.shell.app import App
+from app.table.screen import TableScreen
+from tests.app.support.fakes import FakePlatform, nodes, started, tap
+from tests.app.support.play import play, table_of
+
+LOCKED = "kniffel?begin=chosen&players=Ada,Ben&lock=on"
+
+
+def opened(text: str = LOCKED, storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
+    """Open a prepared link."""
+    platform = FakePlatform(f"/play/{text}", storage=storage)
+    return started(platform), platform
+
+
+def reach(app: App, platform: FakePlatform, route: str) -> None:
+    """Change the address, as a child does who has found out how."""
+    platform.route = route
+    app.follow_route()
+
+
+def held(platform: FakePlatform) -> list[str]:
+    """What does something when it is held."""
+    return [node.attrs["data-hold"] for node in nodes(platform.tree) if "data-hold" in node.attrs]
+
+
+def test_a_link_leads_straight_to_its_table() -> None:
+    """With its rules and players; nothing is asked."""
+    app, _platform = opened("weltraum?voluntary_zero=on&begin=chosen&players=Ada,Ben&hints=on")
+    setup = table_of(app).table.setup
+    assert (setup.game.id, str(setup.options)) == ("weltraum", "voluntary_zero=on")
+    assert [player.name for player in setup.players] == ["Ada", "Ben"]
+    assert setup.table.hints
+
+
+def test_names_can_be_written_first_and_nothing_else() -> None:
+    """Rules and bots stay as they are, whatever is tapped."""
+    app, platform = opened("kniffel?names=typed&players=,&minds=person,strong&rules=full-cup")
+    assert isinstance(app.screen, PreparedScreen)
+    app.act("name 0", "Ümit")
+    app.act("choose rules croatian")
+    app.act("mind 1", "person")
+    tap(app, platform, "start")
+    setup = table_of(app).table.setup
+    assert setup.players[0].name == "Ümit"
+    assert setup.players[1].mind == "strong"
+    assert "full-cup" in str(setup.options)
+    assert "names" not in platform.storage
+
+
+@pytest.mark.parametrize("route", ["/", "/ludo", "/past", "/open", "/class", "/kniffel/new", "/x"])
+def test_a_locked_table_stays(route: str) -> None:
+    """Whatever the address asks for; the address is put right."""
+    app, platform = opened()
+    table = table_of(app).table
+    reach(app, platform, route)
+    assert table_of(app).table is table
+    assert platform.route == f"/play/{LOCKED}"
+
+
+def test_a_locked_table_offers_no_way_out() -> None:
+    """No way home, no other game, no sharing: a lock that is held, and what belongs to this game."""
+    app, platform = opened()
+    assert held(platform) == ["unlock"]
+    app.act("open settings")
+    offered = {do.split(" ")[0] for do in platform.taps()}
+    assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
+    rows = [do for do in platform.taps() if do.startswith("set ")]
+    assert {do.split(" ")[1] for do in rows} == {"sound", "aloud", "telling"}
+
+
+def test_what_is_fixed_cannot_be_changed_and_is_the_devices_own_again_after() -> None:
+    """The device's settings are not touched by a link."""
+    app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
+    assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
+    app.act("set sound on")
+    app.act("set language de")
+    assert (app.stage.settings.sound, app.prefs.own.sound, platform.titles[-1][1]) == (
+        "off",
+        "on",
+        "sv",
+    )
+    leave(app)
+    assert (platform.marks["theme"], app.stage.settings.sound) == ("", "on")
+
+
+def test_the_lock_lasts_through_a_reload() -> None:
+    """With the address as it is, and with the crate's own: the same game goes on."""
+    app, platform = opened()
+    tap(app, platform, "throw")
+    step = len(table_of(app).table.steps)
+    for route in (platform.route, "/"):
+        again = started(FakePlatform(route, storage=platform.storage))
+        assert again.lock.is_locked
+        assert len(table_of(again).table.steps) == step
+
+
+def test_without_a_storage_the_address_keeps_the_lock() -> None:
+    """Nothing can be kept: the link stays in the address."""
+    platform = FakePlatform(f"/play/{LOCKED}")
+    platform.refuses = True
+    app = started(platform)
+    assert isinstance(app.screen, TableScreen)
+    assert platform.route == f"/play/{LOCKED}"
+    assert app.lock.is_locked
+
+
+def leave(app: App) -> None:
+    """Hold the lock, solve the sum."""
+    app.act("unlock")
+    app.act("leave-answer", str(app.lock.sum.answer))
+    app.act("leave-try")
+
+
+def test_leaving_asks_for_a_sum() -> None:
+    """A wrong answer brings another one; the right one leads to the crate, and the lock is off."""
+    app, platform = opened()
+    app.act("unlock")
+    assert str(app.lock.sum.one) in platform.text
+    app.act("leave-answer", "1")
+    app.act("leave-try")
+    assert app.lock.wrong
+    assert app.lock.is_locked
+    leave(app)
+    app.follow_route()
+    assert isinstance(app.screen, MenuScreen)
+    assert "lock" not in platform.storage
+    assert not app.lock.is_locked
+
+
+def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
+    """Nobody is left to guess."""
+    app, platform = opened()
+    tap(app, platform, "leave-how")
+    assert "two seconds" in platform.text
+
+
+def test_after_the_game_the_same_table_plays_again() -> None:
+    """One way on: the same rules, names and lock."""
+    app, platform = opened()
+    play(app, platform, Random(3))
+    ways = [do for do in platform.taps() if not do.startswith(("open ", "set ", "undo", "leaf"))]
+    assert ways == ["leave-how", "again"]
+    tap(app, platform, "again")
+    assert table_of(app).match.due != "nothing"
+    assert platform.route == f"/play/{LOCKED}"
+    assert app.lock.is_locked
+
+
+def test_a_new_game_in_the_middle_keeps_the_link() -> None:
+    """What was on the table is put away; the next begins as the link says."""
+    app, platform = opened()
+    first = table_of(app).match_id
+    tap(app, platform, "throw")
+    app.act("ask new")
+    tap(app, platform, "new")
+    assert table_of(app).match_id != first
+    assert app.saves.shelf[first].binned
+    assert app.lock.is_locked
+
+
+def test_another_prepared_link_takes_over() -> None:
+    """A teacher holds up the next code: no sum is asked."""
+    app, platform = opened()
+    reach(app, platform, "/play/ludo?begin=chosen&players=A,B")
+    assert table_of(app).desk.game == "ludo"
+    assert "lock" not in platform.storage
+
+
+def test_an_open_link_ends_where_one_goes_elsewhere() -> None:
+    """Nothing of it is left; looking back is no elsewhere."""
+    app, platform = opened("kniffel?begin=chosen&players=Ada,Ben&theme=dark")
+    tap(app, platform, "throw")
+    reach(app, platform, f"/past/{table_of(app).match_id}")
+    assert platform.marks["theme"] == "dark"
+    reach(app, platform, "/")
+    assert isinstance(app.screen, MenuScreen)
+    assert platform.marks["theme"] == ""
+
+
+def test_opening_a_link_again_goes_on_and_offers_a_new_game() -> None:
+    """Whoever closed the page by accident has lost nothing."""
+    _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
+    again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
+    assert any(notice.do == "ask new" for notice in again.stage.notices)
+    assert len(again.saves.shelf.paused()) == 1
+    assert isinstance(again.screen, TableScreen)
+    assert second.route.startswith("/play/")
+
+
+@pytest.mark.parametrize(
+    ("text", "screen", "said"),
+    [
+        ("kniffel?rules=poker&games=2", SetUpScreen, "rules=poker"),
+        ("kniffel?flavour=mint", SetUpScreen, "flavour=mint"),
+        ("poker?lock=on", MenuScreen, "poker"),
+    ],
+)
+def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
+    text: str, screen: type, said: str
+) -> None:
+    """What could be read of it is set; there is no lock."""
+    app, platform = opened(text)
+    assert type(app.screen) is screen
+    assert said in platform.text
+    assert not app.lock.is_locked
+    if isinstance(app.screen, SetUpScreen) and "games" in text:
+        assert app.screen.form.table.games == 2
+
+
+def test_a_bad_link_does_not_open_a_lock() -> None:
+    """It is told, and the table stays."""
+    app, platform = opened()
+    reach(app, platform, "/play/kniffel?rules=poker")
+    assert isinstance(app.screen, TableScreen)
+    assert app.lock.is_locked
+    assert "rules=poker" in platform.text
+
+
+def test_a_damaged_lock_is_no_lock() -> None:
+    """What cannot be read locks nobody in."""
+    for text in ("", "poker", "kniffel?rules=x"):
+        app = started(FakePlatform("/", storage={"lock": text, "lessons": "{["}))
+        assert isinstance(app.screen, MenuScreen)
+
+
+def test_the_sum_is_one_for_grown_ups() -> None:
+    """A one-digit number times a two-digit one, from fresh luck each time."""
+    app, _platform = opened()
+    sums = set()
+    for _time in range(12):
+        app.act("unlock")
+        sums.add((app.lock.sum.one, app.lock.sum.other))
+        assert 6 <= app.lock.sum.one <= 9
+        assert 12 <= app.lock.sum.other <= 19
+    assert len(sums) > 1
+
+
+def test_the_table_of_a_link_is_the_links() -> None:
+    """Another match is not."""
+    app, _platform = opened()
+    assert app.lock.at(table_of(app).match_id) == Prepared.parse(LOCKED)
+    assert app.lock.at("other") is None

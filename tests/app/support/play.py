@@ -1,0 +1,85 @@
+"""Policies with which tests play whole games through the application."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.games.sheet.board import SheetBoard
+from app.screens.setup import SetUpScreen
+from app.shell.app import App
+from app.table.screen import TableScreen
+from spielekiste.parts.dice import Keep
+from spielekiste.parts.sheet_game import SheetState
+from tests.app.support.fakes import FakePlatform, started, tap
+
+
+def at_table(
+    names: tuple[str, ...] = ("Ada", "Ben"), storage: dict[str, str] | None = None, **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit these people down at a table of Kniffel with what the address asks for."""
+    query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
+    platform = FakePlatform("/kniffel", query, storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def setup_of(app: App) -> SetUpScreen:
+    """Return the set-up that is on screen."""
+    assert isinstance(app.screen, SetUpScreen)
+    return app.screen
+
+
+def table_of(app: App) -> TableScreen:
+    """Return the table that is on screen."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def board_of(app: App) -> SheetBoard:
+    """Return the board on screen."""
+    board = table_of(app).board
+    assert isinstance(board, SheetBoard)
+    return board
+
+
+def state_of(app: App) -> SheetState:
+    """Return the state of the game on screen."""
+    state = table_of(app).match.state
+    assert isinstance(state, SheetState)
+    return state
+
+
+def step(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Do one thing that the page offers on the way to the end: throw, keep, choose a box, go on."""
+    screen = table_of(app)
+    due = screen.match.due
+    if screen.desk.showing_starter:
+        tap(app, platform, "off")
+    elif due == "chance":
+        tap(app, platform, "throw")
+    elif due == "answer":
+        tap(app, platform, f"begin {rng.randrange(len(screen.table.setup.players))}")
+    elif due == "next":
+        tap(app, platform, "next")
+    elif due == "move":
+        _decide(app, platform, rng)
+
+
+def _decide(app: App, platform: FakePlatform, rng: Random) -> None:
+    move = rng.choice(state_of(app).legal())
+    if not isinstance(move, Keep):
+        tap(app, platform, f"move {move}")
+        return
+    places = board_of(app).places
+    for place in places.keeping(move.dice).kept ^ places.kept:
+        tap(app, platform, f"toggle {place}")
+    tap(app, platform, "throw")
+
+
+def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
+    """Play on, by taps alone, so many steps or to the end."""
+    for _number in range(steps):
+        if table_of(app).match.due == "nothing":
+            return
+        step(app, platform, rng)

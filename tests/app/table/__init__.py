@@ -1,0 +1,1 @@
+"""A match on the table, looked back at, on paper."""

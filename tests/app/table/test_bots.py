@@ -1,0 +1,297 @@
+"""Bots at the table: they wait, think, act, and leave everything else to people."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from app import words
+from app.shell.app import App
+from app.table.bots import DELAY_MS, PLAN_DELAY_MS
+from spielekiste import GAMES
+from spielekiste.bots import BRAINS, Rationale
+from spielekiste.core.seats import PERSON
+from spielekiste.games.maumau import MauMauState
+from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.play import setup_of, table_of
+from workshop.common.paths import TABLES
+
+games = pytest.mark.parametrize("game", GAMES)
+
+
+def at_table(
+    game: str, minds: str = "person,easy,middle,strong", **asked: str
+) -> tuple[App, FakePlatform]:
+    """Sit a person and bots down at a game; the last seat begins."""
+    seats = minds.count(",") + 1
+    query = {"seed": "abc", "begin": "chosen", "first": str(seats - 1), "minds": minds}
+    names = ",".join(["Ada", "Ben", "Cleo", "Dora"][:seats])
+    platform = FakePlatform(f"/{game}", query | {"players": names} | asked)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
+    """Let time pass until the bots have done what was theirs to do."""
+    for _beat in range(most):
+        if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
+            return
+        platform.run_timers()
+    raise AssertionError("the bots never came to an end")
+
+
+def decide(app: App, platform: FakePlatform, rng: Random) -> None:
+    """Do the person's next step."""
+    screen = table_of(app)
+    if screen.match.due == "chance":
+        tap(app, platform, "deal" if "deal" in platform.taps() else "throw")
+    else:
+        choose(app, rng.choice(legal(app)))
+    app.draw()
+
+
+def legal(app: App) -> tuple[Any, ...]:
+    """Return the moves of whoever decides."""
+    state = table_of(app).match.state
+    assert state is not None
+    return state.legal()
+
+
+def choose(app: App, move: Any) -> None:
+    """Make a move, dice put aside before."""
+    table_of(app).board.preview(move)
+    assert table_of(app).desk.play(move)
+    app.draw()
+
+
+def play(app: App, platform: FakePlatform, steps: int, seed: int = 1) -> None:
+    """Play so many steps of the person, and all that the bots do between them."""
+    rng = Random(seed)
+    wait(app, platform)
+    for _step in range(steps):
+        if table_of(app).match.due == "nothing":
+            return
+        decide(app, platform, rng)
+        wait(app, platform)
+
+
+def record(app: App) -> tuple[str, ...]:
+    """Return the steps of the match on screen."""
+    return table_of(app).table.record.steps
+
+
+@games
+def test_a_person_plays_against_three_bots(game: str) -> None:
+    """The bots throw and decide for themselves, then it is the person's turn again."""
+    app, platform = at_table(game)
+    play(app, platform, 8)
+    match = table_of(app).match
+    assert (
+        match.due == "nothing" or table_of(app).table.setup.players[match.turn or 0].mind == PERSON
+    )
+    seats = {event.seat for at in table_of(app).table.positions for event in at.events}
+    assert seats == {0, 1, 2, 3}
+
+
+@games
+def test_a_table_of_bots_can_be_watched(game: str) -> None:
+    """Nobody taps, and the game goes on."""
+    app, platform = at_table(game, "easy,middle,easy")
+    for _beat in range(60):
+        platform.run_timers()
+    assert len(record(app)) > 10
+
+
+@games
+def test_nobody_acts_in_a_bots_place(game: str) -> None:
+    """While a bot is up the page offers neither throw nor move, and asking for one does nothing."""
+    app, platform = at_table(game)
+    assert table_of(app).desk.bots.is_up
+    for _beat in range(12):
+        verbs = {do.partition(" ")[0] for do in platform.taps()}
+        assert not verbs & {"throw", "move", "deal", "toggle", "pick", "preview"}
+        before = record(app)
+        app.act("throw")
+        assert record(app) == before
+        platform.run_timers()
+        if not table_of(app).desk.bots.is_up:
+            return
+
+
+@games
+def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
+    """And what the bots did after it they do again."""
+    app, platform = at_table(game, "person,middle,middle")
+    wait(app, platform)
+    rng = Random(4)
+    while table_of(app).match.due != "move":
+        decide(app, platform, rng)
+        wait(app, platform)
+    at = len(record(app))
+    move = legal(app)[-1]
+    choose(app, move)
+    wait(app, platform)
+    played = record(app)
+    assert len(played) > at
+    tap(app, platform, "undo")
+    while len(table_of(app).table.steps) > at:
+        tap(app, platform, "undo")
+    assert table_of(app).match.seat == 0
+    choose(app, move)
+    wait(app, platform)
+    assert record(app) == played
+
+
+@games
+def test_a_reload_in_the_middle_goes_on(game: str) -> None:
+    """The bot that was up is up again, and the match becomes the same."""
+    app, platform = at_table(game, "person,strong,easy")
+    for _beat in range(3):
+        platform.run_timers()
+    again = FakePlatform(f"/{game}", platform.query, storage=dict(platform.storage))
+    later = started(again)
+    wait(app, platform)
+    wait(later, again)
+    assert record(later) == record(app)
+
+
+def test_the_pace_is_the_settings() -> None:
+    """A bot waits as long before a step as was set."""
+    for pace, beat in DELAY_MS.items():
+        app, platform = at_table("ludo")
+        app.act(f"set pace {pace}")
+        platform.run_timers()
+        assert platform.timers[-1][0] == beat
+
+
+def test_a_bot_waits_while_something_is_read() -> None:
+    """Rules or settings lie over the table: the game stands still until they are put away."""
+    app, platform = at_table("ludo")
+    app.act("open settings")
+    for _beat in range(5):
+        platform.run_timers()
+    assert record(app) == ()
+    app.act("close")
+    platform.run_timers()
+    assert len(record(app)) == 1
+
+
+def test_a_table_that_was_left_stands_still() -> None:
+    """Timers of a table that nobody sees do nothing; coming back wakes the bots."""
+    app, platform = at_table("ludo")
+    platform.navigate("/")
+    app.follow_route()
+    for _beat in range(5):
+        platform.run_timers()
+    platform.navigate("/ludo")
+    app.follow_route()
+    assert record(app) == ()
+    platform.run_timers()
+    assert len(record(app)) == 1
+
+
+def test_a_bot_says_its_plan_when_asked() -> None:
+    """A tap on its name card: while it thinks it says so, then what it is after; it waits a while."""
+    app, platform = at_table("master", "person,strong")
+    platform.run_timers()
+    tap(app, platform, "plan")
+    thinking = app.stage.notices[-1].text
+    assert thinking == "Ben: “I’m still thinking.”"
+    for _slice in range(200):
+        platform.run_timers()
+        tap(app, platform, "plan")
+        if app.stage.notices[-1].text != thinking:
+            break
+    assert app.stage.notices[-1].text.startswith("Ben: “")
+    assert app.stage.notices[-1].text != thinking
+    assert platform.timers[-1][0] == PLAN_DELAY_MS
+
+
+def test_every_plan_has_its_words() -> None:
+    """Each plan that the bots of a game list is said in a sentence."""
+    about: dict[str, tuple[Any, ...]] = {
+        "capture": (1,), "task": ("kniffel",), "rows": (1, 2), "alike": (3,), "wish": ("red",),
+        "coins": (1,), "accept": ("duck", 3),
+    }  # fmt: skip
+    for game, brain in BRAINS.items():
+        box = sorted(GAMES[game].things)[:1]
+        players = table_of(at_table(game)[0]).table.setup.players
+        for code in brain.plans:
+            said = words.plan(game, Rationale(code, about.get(code, tuple(box))), players)
+            assert said.strip()
+            assert "{" not in said
+
+
+def test_with_the_tables_own_dice_people_throw_for_a_bot() -> None:
+    """The bot waits until they are tapped in, then decides by itself."""
+    app, platform = at_table("ludo", "person,strong", dice="real")
+    assert platform.timers == []
+    tap(app, platform, "face 6")
+    tap(app, platform, "typed")
+    wait(app, platform)
+    assert record(app) == ("throw 6", "out")
+
+
+def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
+    """The table of the solved game is fetched once, and the bot aims at what brings most by it."""
+    app, platform = at_table("weltraum", "person,strong")
+    platform.tables["symbols"] = (TABLES / "symbols.bin").read_bytes()
+    wait(app, platform)
+    assert any(step.startswith("keep") for step in record(app))
+    platform.tables.clear()
+    play(app, platform, 3)
+    steps = record(app)
+    assert sum(step.startswith("keep") for step in steps) > 1
+
+
+def test_a_damaged_table_stops_nobody() -> None:
+    """A bot without its table takes the box that brings most at once."""
+    app, platform = at_table("weltraum", "person,strong")
+    platform.tables["symbols"] = b"spielekiste-table-1 nonsense"
+    wait(app, platform)
+    assert [step.split(" ")[0] for step in record(app)] == ["throw", "enter"]
+
+
+def test_one_persons_hand_stays_open_among_bots() -> None:
+    """No curtain is needed, the hand is there while the bots play; theirs are backs (MM8)."""
+    app, platform = at_table("maumau")
+    for _beat in range(60):
+        state = table_of(app).match.state
+        assert isinstance(state, MauMauState)
+        if state.laid:
+            assert not classed(platform.tree, "curtain")
+            assert len(classed(platform.tree, "hand__card")) == len(state.hands[0])
+        if not table_of(app).desk.bots.is_up:
+            return
+        platform.run_timers()
+
+
+def test_two_persons_among_bots_have_a_curtain() -> None:
+    """While a bot plays nobody's hand lies open; then the next person lifts the curtain."""
+    app, platform = at_table("maumau", "person,easy,person")
+    wait(app, platform)
+    for _turn in range(6):
+        platform.run_timers()
+        if "deal" in platform.taps():
+            tap(app, platform, "deal")
+        if "show" in platform.taps():
+            break
+    assert not classed(platform.tree, "hand__card")
+    assert "show" in platform.taps()
+
+
+def test_the_setup_seats_bots() -> None:
+    """Each seat has a person or a bot, with a name of its own if none is written; both are kept."""
+    platform = FakePlatform("/kniffel")
+    app = started(platform)
+    app.act("mind 1", "strong")
+    assert setup_of(app).form.seats.fallback(1) == "Momo"
+    app.act("mind 0", "nobody")
+    tap(app, platform, "start")
+    assert [player.mind for player in table_of(app).table.setup.players] == ["person", "strong"]
+    assert [player.name for player in table_of(app).table.setup.players] == ["Player 1", "Momo"]
+    later = started(FakePlatform("/ludo", storage=dict(platform.storage)))
+    assert setup_of(later).form.seats.minds == ["person", "strong"]

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.shell.app import App
+from app.table.replay import DELAY_MS, ReplayScreen
+from app.table.timeline import turns
+from spielekiste import GAMES
+from spielekiste.core.record import Record
+from spielekiste.core.table import Table
+from tests.app.support.fakes import FakePlatform, classed, nodes, started
+
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
+SHORT = [path for path in GOLDEN if not path.stem.endswith(("-most", "-match", "-pieces"))]
+"""One record of each game and rule set."""
+
+ACTS = {"jump", "back", "forward", "first", "last", "play-pause", "pace"}
+"""What a replay may be asked for on its bar and in its list."""
+
+FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
+"""What every screen offers."""
+
+
+def golden(name: str) -> Table:
+    return Table.load((GOLDEN[0].parent / f"{name}.txt").read_text("utf-8"), GAMES)
+
+
+def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
+    """Look through a match."""
+    _app, screen, platform = looking_in(table)
+    return screen, platform
+
+
+def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
+    """Look through a match; the application is returned as well."""
+    platform = FakePlatform()
+    app = started(platform)
+    app.exits.show_replay(table, "/past/one", app.screen)
+    app.draw()
+    assert isinstance(app.screen, ReplayScreen)
+    return app, app.screen, platform
+
+
+def unfinished(name: str, steps: int) -> Table:
+    """Return a golden match as it stood after so many steps."""
+    table = golden(name)
+    record = Record(table.setup, tuple(map(str, table.steps[:steps])))
+    return Table.of(record)
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Path) -> None:
+    """Forward to the end: each step is drawn, and only the bar, the list and the frame can be tapped."""
+    table = Table.load(path.read_text("utf-8"), GAMES)
+    end = table.match
+    screen, platform = looking(table)
+    stride = max(1, screen.desk.length // 15)
+    for step in range(screen.desk.length):
+        screen.act("forward", "", "")
+        if step % stride == 0 or step > screen.desk.length - 3:
+            screen.stage.redraw()
+            offered = set(platform.taps())
+            assert {do for do in offered if do.split(" ")[0] not in ACTS} <= FRAME
+    assert screen.desk.match == end
+    assert screen.at == screen.desk.length
+
+
+def test_turns_hold_each_step_once() -> None:
+    """The turns of a match follow each other without gap or overlap, from the first step to the last."""
+    for path in GOLDEN:
+        table = Table.load(path.read_text("utf-8"), GAMES)
+        found = turns(table.positions)
+        assert [turn.first for turn in found] == [0, *(turn.last for turn in found[:-1])]
+        assert found[-1].last == len(table.steps)
+
+
+def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
+    """Alone at the table the turns are told apart too: thirteen of them in a game of Kniffel."""
+    table = golden("kniffel-classic")
+    seats = len(table.setup.players)
+    own = [turn for turn in turns(table.positions) if turn.seat is not None]
+    assert len(own) == 13 * seats
+
+
+def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
+    """What is shown after a step does not depend on how one came there."""
+    screen, platform = looking(golden("maumau"))
+    screen.act("jump", "15", "")
+    screen.stage.redraw()
+    once = platform.html
+    screen.act("last", "", "")
+    screen.act("jump", "", "15")
+    screen.stage.redraw()
+    assert platform.html == once
+
+
+def test_a_jump_goes_nowhere_else_than_into_the_match() -> None:
+    """Numbers beyond the ends, and words that are none, lead to the nearest end."""
+    screen, _platform = looking(golden("maumau"))
+    screen.act("jump", "99999", "")
+    assert screen.at == screen.desk.length
+    screen.act("jump", "x" * 9, "")
+    assert screen.at == 0
+
+
+def test_it_plays_by_itself_to_the_end_and_stops() -> None:
+    """Each step waits its time; at the end nothing is waited for, and playing begins anew."""
+    screen, platform = looking(golden("maumau"))
+    screen.act("pace", "", "")
+    screen.act("play-pause", "", "")
+    for step in range(screen.desk.length):
+        assert screen.at == step
+        assert platform.timers[-1][0] == DELAY_MS["fast"]
+        platform.run_timers()
+    assert not screen.running
+    assert not platform.timers
+    screen.act("play-pause", "", "")
+    assert (screen.at, screen.running) == (0, True)
+
+
+def test_a_pause_stops_the_timer_that_runs() -> None:
+    """After pause and play only one timer goes on; a step by hand holds the replay."""
+    screen, platform = looking(golden("maumau"))
+    for _tap in range(3):
+        screen.act("play-pause", "", "")
+    platform.run_timers()
+    assert screen.at == 1
+    screen.act("back", "", "")
+    platform.run_timers()
+    assert (screen.at, screen.running) == (0, False)
+
+
+def test_keys_step_and_play() -> None:
+    """Arrows step, Home and End jump, p plays; another key has no meaning."""
+    screen, _platform = looking(golden("maumau"))
+    assert [screen.key(name) for name in ("End", "ArrowLeft", "x")] == [True, True, False]
+    assert screen.at == screen.desk.length - 1
+    screen.key("Home")
+    screen.key("p")
+    assert (screen.at, screen.running) == (0, True)
+
+
+def test_what_happened_is_told_in_the_language_on_screen() -> None:
+    """The list follows a change of language."""
+    app, _screen, platform = looking_in(golden("ludo"))
+    assert "throws" in platform.text
+    app.act("set language", "de")
+    assert "würfelt" in platform.text
+
+
+def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
+    """Every step looked at from both sides: no face of a card but those laid or turned up."""
+    table = unfinished("maumau", 12)
+    steps = [str(step) for step in table.steps]
+    screen, platform = looking(table)
+    for step in [*range(13), *reversed(range(13))]:
+        screen.act("jump", str(step), "")
+        screen.stage.redraw()
+        assert not classed(platform.tree, "hand")
+        assert not [node for node in nodes(platform.tree) if "data-own" in node.attrs]
+        laid = screen.desk.match.state.laid if screen.desk.match.state else ()  # type: ignore[attr-defined] # a Mau-Mau state
+        faces = [node for node in classed(platform.tree, "card") if "data-colour" in node.attrs]
+        assert len(faces) <= len(laid)
+        assert not any(text in platform.html for text in steps if text.startswith("deal"))
+
+
+def test_mm8_a_finished_game_shows_the_hand_of_whoever_is_on_turn() -> None:
+    """Nothing is hidden any more: the hand lies open, and its cards cannot be played."""
+    screen, platform = looking(golden("maumau"))
+    screen.act("jump", "12", "")
+    screen.stage.redraw()
+    state = screen.desk.match.state
+    assert state is not None
+    assert screen.desk.board.facing == state.turn  # type: ignore[attr-defined] # the board of Mau-Mau
+    assert not any(do.startswith("move") for do in platform.taps())

@@ -1,0 +1,109 @@
+"""A finished game looked at again: it explains the result, and each moment can be played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.screens.past import PastScreen
+from app.shell.app import App
+from app.table.review import AT_ONCE, ReviewScreen
+from spielekiste.coach.review import GRADES
+from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.play import step, table_of
+from workshop.common.paths import TABLES
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def reviewed(name: str, *, tables: bool = True) -> tuple[App, FakePlatform]:
+    """Go from the ending of a golden game to its review."""
+    game = name.partition("-")[0]
+    text = (GOLDEN / f"{name}.txt").read_text("utf-8")
+    platform = FakePlatform(f"/{game}/old-{game}", storage={f"table.{game}": text})
+    app = started(platform)
+    if tables:
+        platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    tap(app, platform, "review")
+    return app, platform
+
+
+def look(app: App, platform: FakePlatform) -> ReviewScreen:
+    """Let the coach look at the whole game."""
+    screen = app.screen
+    assert isinstance(screen, ReviewScreen)
+    for _slice in range(4000):
+        if screen.review is not None and not platform.timers:
+            return screen
+        platform.run_timers()
+    raise AssertionError("the coach never came to an end")
+
+
+@pytest.mark.parametrize("name", ["kniffel-full-cup", "weltraum"])
+def test_luck_and_decisions_explain_the_result(name: str) -> None:
+    """Expectation plus luck less what was given away is what was reached, for every seat."""
+    app, platform = reviewed(name)
+    for seat, score in enumerate(table_of_review(app).table.match.ended[-1].scores):
+        app.act(f"seat {seat}")
+        review = look(app, platform).review
+        assert review is not None
+        assert review.result == score
+        assert review.expectation + review.luck - review.lost == pytest.approx(score)
+        shown = classed(platform.tree, "turns__row")
+        assert len(shown) == len(review.decisions)
+        assert {row.attrs["data-grade"] for row in shown} <= set(GRADES)
+
+
+def test_decisions_come_a_few_turns_at_a_time() -> None:
+    """No task draws the whole game; what is drawn stays, and a seat seen before begins anew."""
+    app, platform = reviewed("weltraum")
+    for seat in (0, 1, 0):
+        app.act(f"seat {seat}")
+        while not classed(platform.tree, "turns__turn"):
+            platform.run_timers()
+        first = classed(platform.tree, "turns__turn")
+        assert len(first) == AT_ONCE
+        look(app, platform)
+        shown = classed(platform.tree, "turns__turn")
+        assert len(shown) > AT_ONCE
+        assert shown[0] is first[0]
+
+
+def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
+    """The copy stands before that decision; the finished match is what it was."""
+    app, platform = reviewed("hexhex")
+    screen = look(app, platform)
+    assert screen.review is not None
+    moment = screen.review.moments[0]
+    before = str(screen.table.record)
+    tap(app, platform, f"moment {moment.at}")
+    table = table_of(app).table
+    assert table.steps == screen.table.steps[: moment.at]
+    assert table.match.due == "move"
+    assert str(screen.table.record) == before
+    assert len(app.saves.shelf.finished()) == 1
+    assert len(app.saves.shelf.paused()) == 1
+    rng = Random(1)
+    for _tap in range(8):
+        step(app, platform, rng)
+    assert len(table.steps) > moment.at
+    assert str(screen.table.record) == before
+
+
+def test_without_its_tables_the_review_says_so() -> None:
+    """Nothing is made up."""
+    _app, platform = reviewed("hexhex", tables=False)
+    assert "can say nothing here" in platform.text
+
+
+def test_a_review_of_a_game_that_is_not_here_leads_to_the_past_games() -> None:
+    """An old link is answered, not left empty."""
+    platform = FakePlatform("/review/nothing")
+    assert isinstance(started(platform).screen, PastScreen)
+
+
+def table_of_review(app: App) -> ReviewScreen:
+    assert isinstance(app.screen, ReviewScreen)
+    return app.screen

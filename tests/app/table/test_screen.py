@@ -1,0 +1,418 @@
+"""The table on screen: whole games by taps, undo, languages, keys, what is said."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
+from tests.app.support.play import at_table, board_of, play, state_of, step, table_of
+
+RULES = ("classic", "full-cup", "croatian")
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
+
+
+def totals(platform: FakePlatform) -> list[int]:
+    """Return what the total line of the sheet on screen says."""
+    line = classed(platform.tree, "sheet__total")[0]
+    return [int("".join(words(cell))) for cell in classed(line, "sheet__cell")]
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seats", [1, 2, 3, 8])
+def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
+    """What the page offers leads to the end, and the sheet shows what the record is worth."""
+    app, platform = at_table(NAMES[:seats], rules=rules)
+    play(app, platform, Random(seats))
+    outcome = Table.load(platform.record("kniffel"), GAMES).match.ended[0]
+    assert totals(platform) == list(outcome.scores)
+    assert outcome.reason == "sheets-full"
+    told = platform.announced[-1]
+    assert all(NAMES[seat] in told for seat in outcome.winners)
+
+
+@pytest.mark.parametrize("mode", ["block", "free", "none", "yahtzee"])
+def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
+    """The four modes of further Kniffels."""
+    app, platform = at_table(further=mode, games="2", scoring="places")
+    play(app, platform, Random(3))
+    assert len(table_of(app).match.ended) == 2
+
+
+@pytest.mark.parametrize("begin", ["own", "random"])
+@pytest.mark.parametrize("seed", range(4))
+def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
+    """The throw-off, or the lot, says who begins; then that player is up."""
+    app, platform = at_table(NAMES[:3], begin=begin, seed=f"s{seed}")
+    while table_of(app).match.state is None:
+        tap(app, platform, "throw")
+    starter = NAMES[table_of(app).match.firsts[0]]
+    assert f"{starter} begins." in platform.text
+    tap(app, platform, "off")
+    assert f"{starter}, it is your turn." in platform.text
+
+
+def test_k4_a_keep_is_taken_back_before_the_throw() -> None:
+    """Tapped twice, a die is thrown again; nothing was played and nothing need be undone."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    steps = table_of(app).table.steps
+    tap(app, platform, "toggle 1")
+    assert board_of(app).places.kept == {1}
+    tap(app, platform, "toggle 1")
+    assert (board_of(app).places.kept, table_of(app).table.steps) == (frozenset(), steps)
+
+
+def test_undo_brings_the_same_dice_to_the_same_places() -> None:
+    """Step by step back to the first throw, each position shows what it showed before."""
+    app, platform = at_table()
+    seen = []
+    rng = Random(11)
+    while len(table_of(app).table.steps) < 60:
+        step(app, platform, rng)
+        if table_of(app).match.due == "move":
+            seen.append((state_of(app), board_of(app).places.faces))
+    for state, faces in reversed(seen[:-1]):
+        tap(app, platform, "undo")
+        assert (state_of(app), board_of(app).places.faces) == (state, faces)
+    assert "undo" not in platform.taps()
+
+
+def test_throwing_again_after_undo_shows_the_same_result() -> None:
+    """Luck cannot be tried twice (T3)."""
+    app, platform = at_table()
+    for do in ("throw", "toggle 0", "throw"):
+        tap(app, platform, do)
+    shown = board_of(app).places
+    tap(app, platform, "undo")
+    assert board_of(app).places.kept == {0}
+    tap(app, platform, "throw")
+    assert board_of(app).places == shown
+
+
+ASKED = sorted(name for name, game in GAMES.items() if game.beginning.question)
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_the_answer_who_begins_is_taken_back(game: str) -> None:
+    """The table is asked again, aloud too, and the same answer leads to the same table."""
+    platform = FakePlatform(f"/{game}", {"seed": "abc", "players": "Ada,Ben"})
+    app = started(platform)
+    tap(app, platform, "start")
+    asked, question = table_of(app).match, platform.announced[-1]
+    tap(app, platform, "begin 1")
+    answered = table_of(app).match
+    tap(app, platform, "undo")
+    assert (table_of(app).match, platform.announced[-1]) == (asked, question)
+    tap(app, platform, "begin 1")
+    assert table_of(app).match == answered
+
+
+def test_redo_goes_forward_again() -> None:
+    """With y after z; where nothing is left to redo it says so."""
+    app, platform = at_table()
+    play(app, platform, Random(2), 9)
+    there = table_of(app).match
+    app.key("z")
+    assert table_of(app).match != there
+    app.key("y")
+    assert table_of(app).match == there
+    app.key("y")
+    assert platform.announced[-1] == "There is nothing to bring back."
+
+
+def test_the_language_changes_in_the_middle_of_a_game() -> None:
+    """Everything on screen is told anew, and the game is untouched."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    tap(app, platform, "move enter chance")
+    record = str(table_of(app).table.record)
+    english = list(words(platform.tree))
+    app.act("set language", "de")
+    german = list(words(platform.tree))
+    assert str(table_of(app).table.record) == record
+    same = {text for text in {*english} & {*german} if any(sign.isalpha() for sign in text)}
+    assert same <= {"Kniffel", "Ada", "Ben", "Chance", "Bonus 35"}
+    assert any(" trägt " in text for text in german)
+    app.act("set language", "en")
+    assert list(words(platform.tree)) == english
+
+
+def test_markup_in_names_stays_text_on_every_screen() -> None:
+    """From the throw-off to the ending no name is ever read as HTML."""
+    names = ("<b>Ada</b>", "<img src=x onerror=a()>")
+    app, platform = at_table(names, begin="own", rules="croatian", seed="s1")
+    rng = Random(1)
+    while table_of(app).match.due != "nothing":
+        step(app, platform, rng)
+        tags = {node.tag for node in nodes(platform.tree)}
+        assert not tags & {"b", "img"}
+        assert ("<b>" in platform.html, names[1] in platform.html) == (False, False)
+    assert names[0] in platform.text
+
+
+def test_a_closed_box_says_why_when_tapped() -> None:
+    """C11: with a joker, boxes are closed; the reason is shown and said."""
+    steps = ["throw 66666", "enter kniffel", "throw 66666"]
+    record = "spielekiste 1\ngame kniffel 1\noptions rules=classic further=block\n"
+    record += "table begin=chosen\nseat disc person Ada\nseed a\n\n" + "\n".join(steps) + "\n"
+    platform = FakePlatform("/kniffel", storage={"table.kniffel": record})
+    app = started(platform)
+    closed = [do for do in platform.taps() if do.startswith("why")]
+    assert closed == ["why joker-number-box"] * 11
+    tap(app, platform, closed[0])
+    why = "Closed for this Kniffel: the box of its number is still open."
+    assert platform.announced[-1] == why
+    assert [do for do in platform.taps() if do.startswith("move")] == ["move enter sixes"]
+
+
+@pytest.mark.parametrize(
+    ("do", "why"),
+    [
+        ("move enter ones", "Throw the dice first."),
+        ("move enter luck", "That cannot be done here."),
+        ("move <b>", "That cannot be done here."),
+        ("redo", "There is nothing to bring back."),
+        ("undo", "There is nothing to take back."),
+    ],
+)
+def test_what_cannot_be_done_is_told(do: str, why: str) -> None:
+    """Nothing changes."""
+    app, platform = at_table()
+    before = table_of(app).match
+    app.act(do)
+    assert (platform.announced[-1], table_of(app).match) == (why, before)
+
+
+def test_all_five_kept_leads_to_the_sheet() -> None:
+    """K3: there is nothing to throw again; the sheet comes up and no step is made."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    for place in range(5):
+        tap(app, platform, f"toggle {place}")
+    tap(app, platform, "throw")
+    assert (board_of(app).drawer, len(table_of(app).table.steps)) == (True, 1)
+
+
+def test_k1_after_the_third_throw_a_box_must_be_chosen() -> None:
+    """The button leads to the sheet, the dice are closed, no fourth throw happens."""
+    app, platform = at_table()
+    for _number in range(5):
+        tap(app, platform, "throw")
+    assert state_of(app).throws == 3
+    assert [do for do in platform.taps() if do.startswith("toggle")] == []
+    assert board_of(app).drawer
+
+
+def test_g1_with_the_full_cup_no_die_is_kept() -> None:
+    """The dice cannot be tapped, and all five are thrown again."""
+    app, platform = at_table(rules="full-cup")
+    tap(app, platform, "throw")
+    assert [do for do in platform.taps() if do.startswith("toggle")] == []
+    app.key("1")
+    tap(app, platform, "throw")
+    assert str(table_of(app).table.steps[1]) == "keep -"
+
+
+def test_keys_play_the_game() -> None:
+    """1 … 5 keep, r throws, s moves the sheet, z takes back."""
+    app, _platform = at_table()
+    app.key("r")
+    app.key("3")
+    assert board_of(app).places.kept == {2}
+    app.key("r")
+    assert state_of(app).throws == 2
+    app.key("s")
+    assert board_of(app).drawer
+    app.key("z")
+    assert state_of(app).throws == 1
+    assert app.key("q") is False
+
+
+def test_r_throws_for_who_begins() -> None:
+    """As it throws in the game; it does not throw before it was seen who begins."""
+    app, _platform = at_table(begin="own")
+    while table_of(app).match.state is None:
+        assert app.key("r") is True
+    steps = table_of(app).table.steps
+    assert (app.key("r"), table_of(app).table.steps) == (False, steps)
+
+
+def test_keys_mean_nothing_at_the_end() -> None:
+    """No notice, no drawer, no step; only undo."""
+    app, platform = at_table(("Ada",), rules="croatian")
+    play(app, platform, Random(1))
+    steps = table_of(app).table.steps
+    assert [app.key(name) for name in "12345rws"] == [False] * 8
+    assert (table_of(app).table.steps, app.stage.notices) == (steps, [])
+    assert app.key("z") is True
+
+
+def test_keys_mean_nothing_under_a_question() -> None:
+    """The dialog is answered first."""
+    app, platform = at_table()
+    tap(app, platform, "open settings")
+    tap(app, platform, "ask new")
+    assert (app.key("r"), app.key("z")) == (False, False)
+    tap(app, platform, "close")
+    assert app.key("r") is True
+
+
+def test_the_drawer_goes_down_after_an_entry() -> None:
+    """After a moment, unless the next player has thrown already."""
+    app, platform = at_table()
+    for late in (False, True):
+        tap(app, platform, "throw")
+        tap(app, platform, "drawer")
+        tap(app, platform, "move enter chance")
+        assert board_of(app).drawer
+        if late:
+            tap(app, platform, "throw")
+        platform.run_timers()
+        assert board_of(app).drawer is late
+
+
+def test_a_late_timer_finds_another_screen() -> None:
+    """Whoever has gone to the crate meanwhile stays there."""
+    app, platform = at_table()
+    for do in ("throw", "drawer", "move enter chance", "go /"):
+        tap(app, platform, do)
+    before = platform.html
+    platform.run_timers()
+    assert platform.html == before
+
+
+def test_c13_a_match_of_two_games() -> None:
+    """Standings after the first, the next seat begins the second, the sum of both at the end."""
+    app, platform = at_table(games="2", rules="croatian")
+    rng = Random(9)
+    while not table_of(app).match.ended:
+        step(app, platform, rng)
+    assert "After game 1 of 2, points count" in platform.text
+    tap(app, platform, "next")
+    assert "Ben, it is your turn." in platform.text
+    play(app, platform, rng)
+    match = table_of(app).match
+    sums = [str(score) for score in match.scores() or ()]
+    points = [row.children[-1] for row in nodes(classed(platform.tree, "standings")[0])
+              if row.tag == "tr"][1:]  # fmt: skip
+    assert sorted("".join(words(cell)) for cell in points) == sorted(sums)
+
+
+def test_c13_playing_again_lets_the_next_one_begin() -> None:
+    """Same players, same rules, other luck."""
+    app, platform = at_table(rules="croatian", begin="chosen", first="1", seed="")
+    play(app, platform, Random(1))
+    old = table_of(app).table.setup
+    tap(app, platform, "again")
+    new = table_of(app).table.setup
+    assert (new.players, new.options, new.table.first) == (old.players, old.options, 0)
+    assert new.seed != old.seed
+
+
+def test_a_new_game_asks_first() -> None:
+    """Play on, or put the game away and be asked who plays; the names are still there."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    tap(app, platform, "open settings")
+    tap(app, platform, "ask new")
+    tap(app, platform, "close")
+    assert state_of(app).throws == 1
+    tap(app, platform, "open settings")
+    tap(app, platform, "ask new")
+    tap(app, platform, "new")
+    assert ("start" in platform.taps(), app.saves.shelf.paused()) == (True, [])
+    fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
+    assert fields[:2] == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("telling", "said"),
+    [
+        ("brief", ["Ada throws {0}.", "Ada throws {1}."]),
+        ("full", ["Ada throws {0}.", "Ada keeps none.", "Ada throws {1}."]),
+    ],
+)
+def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
+    """Keeps only where everything is to be told."""
+    app, platform = at_table()
+    app.act(f"set telling {telling}")
+    platform.announced.clear()
+    thrown = []
+    for _number in range(2):
+        tap(app, platform, "throw")
+        thrown.append(" ".join(map(str, state_of(app).dice)))
+    assert platform.announced == [line.format(*thrown) for line in said]
+
+
+def test_the_next_player_is_called() -> None:
+    """With the entry that ends a turn."""
+    app, platform = at_table()
+    assert platform.announced[-1] == "Ada begins. Ada, it is your turn."
+    tap(app, platform, "throw")
+    points = sum(state_of(app).dice)
+    tap(app, platform, "move enter chance")
+    told = f"Ada writes {points} points for Chance. Ben, it is your turn."
+    assert platform.announced[-1] == told
+
+
+def test_sound_can_be_switched_off() -> None:
+    """Then nothing is heard."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    assert len(platform.sounds) > 0
+    app.act("set sound off")
+    platform.sounds.clear()
+    tap(app, platform, "toggle 1")
+    tap(app, platform, "throw")
+    assert platform.sounds == []
+
+
+def test_reading_aloud_is_off_until_asked_for() -> None:
+    """Then all that is said is read, in the language on screen."""
+    app, platform = at_table()
+    tap(app, platform, "throw")
+    assert platform.read_aloud == []
+    app.act("set aloud on")
+    app.act("set language", "de")
+    tap(app, platform, "throw")
+    assert platform.read_aloud == [(platform.announced[-1], "de")]
+
+
+def test_the_table_turns_to_who_sits_opposite() -> None:
+    """Only when it is asked for, and back again with the turn."""
+    app, platform = at_table()
+    app.act("set turning on")
+    turned = []
+    for _turn in range(3):
+        tap(app, platform, "throw")
+        turned.append("data-turned" in classed(platform.tree, "table")[0].attrs)
+        tap(app, platform, str(next(do for do in platform.taps() if do.startswith("move enter"))))
+    assert turned == [False, True, False]
+    app.act("set turning off")
+    assert "data-turned" not in classed(platform.tree, "table")[0].attrs
+
+
+def test_the_tables_own_dice_are_waited_for() -> None:
+    """With dice=real nothing is drawn: each throw is tapped in, by as many dice as were thrown."""
+    app, platform = at_table(dice="real")
+    app.key("r")
+    assert table_of(app).table.steps == ()
+    for face in (3, 3, 3, 1, 6):
+        tap(app, platform, f"face {face}")
+    tap(app, platform, "typed")
+    assert state_of(app).dice == (1, 3, 3, 3, 6)
+    for place in (place for place, face in enumerate(board_of(app).places.faces) if face == 3):
+        tap(app, platform, f"toggle {place}")
+    tap(app, platform, "throw")
+    assert (state_of(app).kept, state_of(app).dice) == ((3, 3, 3), ())
+    tap(app, platform, "face 5")
+    assert "typed" not in platform.taps()
+    tap(app, platform, "unface")
+    for face in (5, 2):
+        tap(app, platform, f"face {face}")
+    tap(app, platform, "typed")
+    assert state_of(app).dice == (2, 3, 3, 3, 5)

@@ -1,0 +1,90 @@
+"""The page about games on other people's pages says what is so, in every language."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from app import i18n
+from app.dom.nodes import Node
+from app.prerender import outlines
+from app.views.site.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
+from spielekiste import GAMES
+from tests.app.support.fakes import nodes, words
+from tests.node import said
+from workshop.build.pages.embed import posters, tree
+from workshop.common.paths import WEB
+
+AGREED = """
+import { HOST, CRATE } from "./messages.js";
+const fields = ({ required = {}, optional = {} }) => [...Object.keys(required), ...Object.keys(optional)];
+const read = (agreed) => Object.entries(agreed).map(([type, shape]) => [type, fields(shape)]);
+console.log(JSON.stringify([read(HOST), read(CRATE)]));
+"""
+
+
+def agreed() -> list[list[tuple[str, set[str]]]]:
+    """What messages.js lets the host and the crate say: types, each with its fields."""
+    return [[(name, set(fields)) for name, fields in side] for side in said(AGREED)]
+
+
+def explained(rows: tuple[Said, ...]) -> list[tuple[str, set[str]]]:
+    """What a table of the page explains."""
+    parts = [row.code.rstrip("}").partition(" {") for row in rows]
+    return [(name, set(fields.split(", ")) - {""}) for name, _brace, fields in parts]
+
+
+def test_the_tables_explain_what_is_agreed() -> None:
+    """Every message with every field, and no other."""
+    host, crate = agreed()
+    assert sorted(explained(ASKED)) == sorted(host)
+    assert sorted(explained(TOLD)) == sorted(crate)
+
+
+def test_the_table_of_attributes_is_that_of_the_element() -> None:
+    """What embed.js says of itself first names each."""
+    script = (WEB / "js" / "embed.js").read_text("utf-8")
+    for row in ATTRIBUTES:
+        assert f"`{row.code}`" in script[: script.index("*/")]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_form_offers_every_game_and_rule(language: str) -> None:
+    """Usual values are said by saying nothing, so that the lines stay short."""
+    i18n.speak(language)
+    page = embedding_page(outlines.GAMES)
+    options = [node for node in nodes(page) if "data-option" in node.attrs]
+    expected = [
+        info.name for game in GAMES.values() for info in game.options.described() if not info.many
+    ]
+    assert [node.attrs["data-option"] for node in options] == expected
+    assert all(_values(node)[0] == "" for node in options)
+    links = [node.attrs["href"] for node in nodes(page) if node.tag == "a"]
+    assert [link for link in links if link.endswith(PAGE)] == [
+        f"../{code}/{PAGE}" for code in i18n.LANGUAGES if code != language
+    ]
+    assert "None" not in " ".join(words(page))
+
+
+def _values(select: Node) -> list[str]:
+    return [node.attrs["value"] for node in nodes(select) if node.tag == "option"]
+
+
+def test_posters_are_drawn_from_elements_not_from_markup() -> None:
+    """Every game has its drawing and its name in every language."""
+    made = posters()
+    assert set(made["drawings"]) == set(GAMES)
+    assert set(made["words"]) == set(i18n.LANGUAGES)
+    assert {drawing[0] for drawing in made["drawings"].values()} == {"svg"}
+    assert made["words"]["fr"]["games"]["ludo"] == "Les petits chevaux"
+
+
+def test_a_drawing_keeps_its_tree() -> None:
+    """Names lose their space, attributes and order stay."""
+    text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g id="a"/><path d="M0 0"/></svg>'
+    assert tree(fromstring(text)) == (  # noqa: S314 - the constant above
+        "svg",
+        {"viewBox": "0 0 1 1"},
+        [("g", {"id": "a"}, []), ("path", {"d": "M0 0"}, [])],
+    )

@@ -1,0 +1,71 @@
+"""Views take facts: what is shown, never whoever can act."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3] / "web" / "app"
+
+ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Shelf|Library)\b")
+"""Names of classes that act: screens and what they are made of."""
+
+RULES_OF_A_GAME = frozenset({"spielekiste"})
+"""Packages whose names may end in one of these words: a position is a fact."""
+
+
+def views() -> Iterator[Path]:
+    """Yield every file that draws nodes from facts."""
+    yield from sorted((ROOT / "views").rglob("*.py"))
+    yield from sorted((ROOT / "table" / "views").glob("*.py"))
+    yield from sorted((ROOT / "games").rglob("*view.py"))
+
+
+def actors(text: str) -> list[str]:
+    """Return every class that acts in the annotations of parameters and fields of a file."""
+    tree = ast.parse(text)
+    facts = set(imported(tree, RULES_OF_A_GAME))
+    found = [ast.unparse(annotation) for annotation in annotated(tree)]
+    names = [match[0] for text in found for match in ACTOR.finditer(text)]
+    return [name for name in names if name not in facts]
+
+
+def annotated(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield what parameters and fields are annotated with."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation:
+            yield node.annotation
+
+
+def imported(tree: ast.Module, packages: frozenset[str]) -> Iterator[str]:
+    """Yield the names that a file imports from these packages."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in packages:
+            yield from (alias.asname or alias.name for alias in node.names)
+
+
+def test_no_view_takes_whoever_can_act() -> None:
+    """No screen, application, board, coach, platform or library; a list of the rest gets shorter."""
+    found = {path.relative_to(ROOT).as_posix() for path in views() if actors(path.read_text())}
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def view(screen: SetUpScreen) -> Node: ...", ["SetUpScreen"]),
+        ("def view(facts: SetUpFacts, *, app: App | None) -> Node: ...", ["App"]),
+        ("def view(make: Callable[[LudoBoard], Node]) -> Node: ...", ["LudoBoard"]),
+        ("class Facts(NamedTuple):\n    shelf: Shelf", ["Shelf"]),
+        ("def view(facts: BoardFacts) -> Node: ...", []),
+        ("from spielekiste.x import Board\ndef view(board: Board) -> Node: ...", []),
+        ("from app.x import Board\ndef view(board: 'Board') -> Node: ...", ["Board"]),
+    ],
+)
+def test_whoever_can_act_is_found(code: str, found: list[str]) -> None:
+    """In parameters, fields, unions and callbacks; a position of the rules is no actor."""
+    assert actors(code) == found

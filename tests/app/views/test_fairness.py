@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+from app.views.dialogs import dice_proof as recipe
+from spielekiste.core.chance import DrawStream
+from spielekiste.parts.dice import Throw, Thrown
+from spielekiste.parts.fairness import commitment, throws
+from tests.app.support.fakes import classed, tap
+from tests.app.support.play import at_table, play, table_of
+
+
+def test_the_recipe_gives_the_dice_of_the_crate() -> None:
+    """What it prints for a hundred throws is what the rules throw, with one die, three and five."""
+    asked = [(number, dice) for number in range(100) for dice in (1, 3, 5)]
+    printed = recipe.run("seed", asked)
+    thrown = [Throw(dice).sample(DrawStream("seed", number)).dice for number, dice in asked]
+    assert printed[0] == commitment("seed")
+    assert [tuple(map(int, line.split()[1:])) for line in printed[1:]] == thrown
+
+
+def test_the_recipe_is_run_as_it_is_shown() -> None:
+    """Copied into a Python of one's own it prints the same lines."""
+    asked = [(0, 5), (2, 3)]
+    text = recipe.shown("abc", asked)
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)  # noqa: S603 - our own lines
+    assert done.stdout.splitlines() == recipe.run("abc", asked)
+
+
+def test_a_seed_is_never_run() -> None:
+    """A record may carry any text as its seed; to the recipe it is a value."""
+    seed = 'x"; raise SystemExit("run!") #'
+    assert recipe.run(seed, [(0, 5)])[0] == commitment(seed)
+    assert repr(seed) in recipe.shown(seed, [(0, 5)])
+
+
+def test_before_the_end_the_fingerprint_stands_there_and_not_the_seed() -> None:
+    """From before the first throw on; looking at it ends nothing."""
+    app, platform = at_table(seed="abcdef0123456789")
+    for _look in range(2):
+        tap(app, platform, "open settings")
+        tap(app, platform, "open fairness")
+        assert commitment("abcdef0123456789") in platform.text
+        assert "abcdef0123456789" not in platform.text
+        tap(app, platform, "close")
+        play(app, platform, Random(1), 9)
+
+
+def test_after_the_end_the_seed_is_there_and_every_throw_is_checked() -> None:
+    """The recipe has been run for all of them."""
+    app, platform = at_table(("Ada",), seed="abc")
+    play(app, platform, Random(2))
+    tap(app, platform, "open settings")
+    tap(app, platform, "open fairness")
+    made = throws(table_of(app).table)
+    assert f"so are all {len(made)} throws" in platform.text
+    assert "seed = 'abc'" in platform.text
+
+
+def test_dice_that_were_tapped_in_are_told_apart() -> None:
+    """They do not come from the seed, and the page says how many."""
+    app, platform = at_table(("Ada",), seed="abc")
+    table = table_of(app).table
+    number = 0
+    while table.match.due in ("chance", "move"):
+        if table.match.due == "chance":
+            own = Thrown((1, 1, 1, 1, 2)) if number == 0 else None
+            table.happen(own)
+            number += 1
+        else:
+            state = table.match.state
+            assert state is not None
+            table.play(state.legal()[-1])
+    app.act("open fairness")
+    assert "1 throw was not the crate’s" in platform.text
+
+
+def test_each_player_has_a_row_and_all_together_have_one() -> None:
+    """So does a bot, who is a player; alone at the table there is no sum."""
+    app, platform = at_table(("Ada", "Ben"))
+    app.act("open fairness")
+    assert len(classed(platform.tree, "fair__player")) == 3
+    app, platform = at_table(("Ada",))
+    app.act("open fairness")
+    assert len(classed(platform.tree, "fair__player")) == 1
