@@ -19,8 +19,8 @@ from typing import Any
 import app
 import spielekiste
 from spielekiste.core.table import Table
-from tests.app.fakes import FakePlatform, started
-from tests.app.play import at_table, state_of
+from tests.app.support.fakes import FakePlatform, started
+from tests.app.support.play import at_table, state_of
 
 CORE = "core"
 

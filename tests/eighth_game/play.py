@@ -12,7 +12,7 @@ from typing import Any
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
-from tests.app.fakes import FakePlatform, started, tap
+from tests.app.support.fakes import FakePlatform, started, tap
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 

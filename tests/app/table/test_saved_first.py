@@ -8,8 +8,8 @@ from app import words
 from app.games.sheet.board import SheetBoard
 from spielekiste import GAMES
 from spielekiste.core.table import Table
-from tests.app.fakes import FakePlatform, started
-from tests.app.play import at_table, table_of
+from tests.app.support.fakes import FakePlatform, started
+from tests.app.support.play import at_table, table_of
 
 
 class Broken(Exception):
