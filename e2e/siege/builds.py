@@ -74,7 +74,7 @@ def publish_second(target: Path = SECOND) -> Build:
     with (
         patch.object(Site, "add_hashed", _add_hashed),
         patch.object(Site, "add_folder", _add_folder),
-        patch("workshop.build.opening", unsalted),
+        patch("workshop.build.publish.opening", unsalted),
     ):
         site = build()
     site.add(STAMP, (DIST / STAMP).read_bytes())
