@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.dom.nodes import Node
 from app.shell.app import App
 from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
@@ -18,6 +19,14 @@ SHORT = [path for path in GOLDEN if not path.stem.endswith(("-most", "-match", "
 
 ACTS = {"jump", "back", "forward", "first", "last", "play-pause", "pace"}
 """What a replay may be asked for on its bar and in its list."""
+
+PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
+"""Elements that can be pressed or filled in."""
+
+PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type", "autofocus"} | {
+    f"data-{name}" for name in ("change", "do", "input", "next", "once", "roving", "why")
+}
+"""Attributes that promise something can be done."""
 
 FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
 """What every screen offers."""
@@ -50,6 +59,19 @@ def unfinished(name: str, steps: int) -> Table:
     return Table.of(record)
 
 
+def on_the_table(platform: FakePlatform) -> list[Node]:
+    """Return what is drawn below the rail of the table."""
+    [table] = classed(platform.tree, "table")
+    parts = [part for part in table.children if isinstance(part, Node) and part.tag != "header"]
+    assert parts
+    return [node for part in parts for node in nodes(part)]
+
+
+def can_be_pressed(node: Node) -> bool:
+    """Whether it is a control, or looks like one to a reader."""
+    return node.tag in PRESSED or bool(PROMISES & node.attrs.keys())
+
+
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
 def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Path) -> None:
     """Forward to the end: each step is drawn, and only the bar, the list and the frame can be tapped."""
@@ -63,6 +85,7 @@ def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Pat
             screen.stage.redraw()
             offered = set(platform.taps())
             assert {do for do in offered if do.split(" ")[0] not in ACTS} <= FRAME
+            assert not [node for node in on_the_table(platform) if can_be_pressed(node)]
     assert screen.desk.match == end
     assert screen.at == screen.desk.length
 

@@ -119,10 +119,11 @@ class LudoBoard(OneDieBoard[TrackFrame]):
             return LudoScene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
                 hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
+                is_live=self.desk.is_live,
             )  # fmt: skip
         return LudoScene(
             state.board, players, self.stand, state.turn, state.face, self._choices(),
-            self._reasons(), state.finished,
+            self._reasons(), state.finished, is_live=self.desk.is_live,
         )  # fmt: skip
 
     def _choices(self) -> tuple[PieceChoice, ...]:
@@ -149,7 +150,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
         joyful = "is-joy" if joy and self.desk.told else ""
         message = h("p", {"class": ["message", joyful]}, self._said())
-        card = turn_card(player, str(self.turn))
+        card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:

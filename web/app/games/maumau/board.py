@@ -196,4 +196,5 @@ class MauMauBoard:
             moved=self.moved if desk.announced else "",
             wishing=self.wishing,
             steps=len(desk.table.steps),
+            is_live=desk.is_live,
         )
