@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from app import words
 from app.dom.nodes import Node, h
-from app.games.desk import Desk
+from app.games.desk import Desk, play_text
 from app.i18n import _
+from app.ports.commands import Commands, Part, by_argument, by_number
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
 from app.views.kit.turn_card import turn_card
@@ -50,24 +51,27 @@ class FiveDiceBoard(ABC):
 
     # ------------------------------------------------------------------ what may be done
 
-    def hand(self, verb: str, rest: str) -> bool:
-        """Put a die aside or take it back, throw; tell whether it was one of these."""
-        if verb == "toggle":
-            self._toggle(int(rest))
-        elif verb == "throw":
-            self._throw()
-        else:
-            return False
-        return True
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The board."""
+        return (self,)
 
-    def _toggle(self, place: int) -> None:
+    @property
+    def commands(self) -> Commands:
+        """To put dice aside, and to do something with them."""
+        return {
+            "toggle": by_number(self.toggle),
+            "move": by_argument(lambda text: play_text(self.desk, text)),
+        }
+
+    def toggle(self, place: int) -> None:
         """Put a die aside for the next throw, or take it back: nothing is played yet (K3, K4)."""
         if self.may_keep and 0 <= place < HAND:
             self.places = self.places.toggled(place)
             self.desk.stage.sound("knock")
             self._by_step[self._step] = self.places
 
-    def _throw(self) -> None:
+    def throw(self) -> None:
         """Throw: all five, or those that are not put aside."""
         if self.desk.match.due == "chance":
             self.desk.happen()

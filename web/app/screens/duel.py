@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
@@ -10,6 +10,7 @@ from app.i18n import _
 from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
+from app.ports.commands import Commands, by_value, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -108,20 +109,21 @@ class DuelScreen(Screen):
             locked=self.host.is_locked,
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Take another result, hand on the own one, or play."""
-        del rest
-        done: dict[str, Callable[[], None]] = {
-            "duel-told": lambda: self._hear(value),
-            "play-too": self._play_too,
-            "reveal": self._reveal,
-            "to-table": lambda: self.stage.navigate(f"/{self.setup.game.id}/{self.match}"),
-            "link-copy": lambda: self.stage.share.copy(self.handed.link),
-            "link-send": lambda: self.stage.share.send(self.title, self.handed.link),
+    @property
+    def commands(self) -> Commands:
+        """To take another result, to hand on the own one, to play."""
+        share = self.stage.share
+        return {
+            "duel-told": by_value(self._hear),
+            "play-too": plain(self._play_too),
+            "reveal": plain(self._reveal),
+            "to-table": plain(self._to_table),
+            "link-copy": plain(lambda: share.copy(self.handed.link)),
+            "link-send": plain(lambda: share.send(self.title, self.handed.link)),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
+
+    def _to_table(self) -> None:
+        self.stage.navigate(f"/{self.setup.game.id}/{self.match}")
 
     def view(self) -> Child:
         """Return the page."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
+from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
@@ -78,18 +78,15 @@ class PastScreen(Screen):
             has_review=table_name(game.options.of({})) is not None,
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap asks for."""
-        del rest, value
-        done: dict[str, Callable[[], None]] = {
-            "save-all": self._save_all,
-            "open-more": self._open_more,
-            "erase-past": self._erase,
-            "restore-past": self._restore,
+    @property
+    def commands(self) -> Commands:
+        """What is done with all of them."""
+        return {
+            "save-all": plain(self._save_all),
+            "open-more": plain(self._open_more),
+            "erase-past": plain(self._erase),
+            "restore-past": plain(self._restore),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def _finished(self) -> list[Kept]:
         return self.host.saves.shelf.finished()

@@ -10,6 +10,7 @@ from app.bounded_json import read_json
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.links.prepared import ROUTE, BrokenLink, Prepared, link_fault, readable
+from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Platform
 from app.settings import Settings
 from app.shell.ports import Shell
@@ -155,20 +156,21 @@ class ActiveLink:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def act(self, verb: str, value: str) -> bool:
-        """Do what a tap asks for; tell whether it was about the lock."""
-        if verb == "leave-how":
-            text = _("Hold the lock for two seconds. Then there is a sum to solve.")
-            self.stage.notify(text)
-        elif verb == "unlock":
-            self._ask(wrong=False)
-        elif verb == "leave-answer":
-            self._answer = value
-        elif verb == "leave-try":
-            self._try()
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """The lock in place of the way home, and its sum."""
+        return {
+            "leave-how": plain(self._explain),
+            "unlock": plain(lambda: self._ask(wrong=False)),
+            "leave-answer": by_value(self._note_answer),
+            "leave-try": plain(self._try),
+        }
+
+    def _explain(self) -> None:
+        self.stage.notify(_("Hold the lock for two seconds. Then there is a sum to solve."))
+
+    def _note_answer(self, text: str) -> None:
+        self._answer = text
 
     def route_of(self, match_id: str) -> str:
         """Return the route of the link that a match was begun from, or nothing."""

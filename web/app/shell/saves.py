@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
 from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
 from app.saves.saved_match import Fault, Kept
@@ -114,21 +115,28 @@ class SaveController:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def act(self, verb: str, key: str) -> bool:
-        """Do what a tap asks for; tell whether it was about the shelf."""
-        done: dict[str, Callable[[str], None]] = {
-            "put-match-away": self.put_away,
-            "bring-back": self._bring_back,
-            "hand-out": self._hand_out,
-            "take-newer": self.windows.take_newer,
-            "keep-copy": self.windows.keep_copy,
+    @property
+    def commands(self) -> Commands:
+        """What can be done with a match in the library."""
+        return {
+            "put-match-away": self._of_match(self.put_away),
+            "bring-back": self._of_match(self._bring_back),
+            "hand-out": self._of_match(self._hand_out),
+            "take-newer": self._of_match(self.windows.take_newer),
+            "keep-copy": self._of_match(self.windows.keep_copy),
         }
-        try:
-            if verb in done and key in self.shelf:
-                done[verb](key)
-        except BrokenRecord:
-            self.tell_missing(key)
-        return verb in done
+
+    def _of_match(self, act: Callable[[str], None]) -> Command:
+        """Return a command for a match that is still in the library; what cannot be read is told."""
+
+        def do(key: str) -> None:
+            try:
+                if key in self.shelf:
+                    act(key)
+            except BrokenRecord:
+                self.tell_missing(key)
+
+        return by_argument(do)
 
     def dialog(self, key: str) -> Child:
         """Return the question what to do about a match that went on elsewhere."""

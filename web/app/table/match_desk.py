@@ -8,6 +8,7 @@ from typing import Any
 from app import words
 from app.dom.nodes import Node
 from app.games.registry import board_of
+from app.ports.commands import Commands, by_argument, by_number, plain
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
@@ -17,9 +18,9 @@ from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
 from app.views.who_begins import beginning_words
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.begin import Lot, ThrowOff
+from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.match import Match
+from spielekiste.core.match import Match, Next
 from spielekiste.core.table import Table
 
 
@@ -74,6 +75,21 @@ class MatchDesk:
         state = self.match.state
         return state is not None and state.outcome is not None and self.board.is_moving
 
+    @property
+    def commands(self) -> Commands:
+        """Steps before, between and around the games, and the questions over the table."""
+        return {
+            "face": by_number(lambda face: self.dice.add(self.match, face)),
+            "unface": plain(self.dice.take_back),
+            "typed": plain(self._enter_dice),
+            "off": plain(self.begin_play),
+            "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
+            "next": plain(lambda: self.play(Next())),
+            "undo": plain(self.undo),
+            "redo": plain(self.redo),
+            "ask": by_argument(self._ask),
+        }
+
     # ------------------------------------------------------------------ for the bots
 
     @property
@@ -88,8 +104,10 @@ class MatchDesk:
 
     def throw(self) -> None:
         """Throw, or take the cards that are due, as a tap does."""
-        if not self.board.act("throw", "", ""):
+        if self.match.state is None:
             self.happen()
+        else:
+            self.board.throw()
 
     def preview(self, move: Any) -> bool:
         """Show what a bot is about to do; return whether there is anything to see."""
@@ -161,6 +179,15 @@ class MatchDesk:
         bot = self.bots.seat
         control = throw_button(label) if bot is None else musing(self.table.setup.players[bot])
         return self.dice.tray(self.match) or control
+
+    def _enter_dice(self) -> None:
+        """Use the faces that were tapped in as the result."""
+        thrown = self.dice.thrown
+        if self.step(lambda: self.table.happen(thrown)):
+            self.dice.clear()
+
+    def _ask(self, what: str) -> None:
+        self.asking, self.stage.dialog = what, ""
 
     def _turn_back(self, turn: Callable[[], Match]) -> None:
         before = self.table.positions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
@@ -9,6 +10,7 @@ from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
 from app.i18n import _, ngettext
+from app.ports.commands import Commands, Part, by_argument, plain
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
@@ -28,7 +30,7 @@ WRITING = 900
 
 
 class SheetBoard(FiveDiceBoard):
-    """Dice and sheet. Verbs: toggle (a die), throw, drawer, leaf (whose games are shown)."""
+    """Dice and sheet."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -45,30 +47,49 @@ class SheetBoard(FiveDiceBoard):
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Put a die aside or take it back, throw, move the drawer."""
-        if self.desk.match.state is None:
-            return False
-        if self.hand(verb, rest):
-            self.coach.changed()
-            return True
-        if self.coach.act(verb, value):
-            return True
-        if verb == "drawer":
-            self.drawer = not self.drawer
-            self._show_open_box()
-        elif verb == "leaf":
-            self.leaf = int(rest) if rest else None
-        else:
-            return False
-        return True
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The board and the coach."""
+        return (self, self.coach)
+
+    @property
+    def commands(self) -> Commands:
+        """To move the drawer, and to choose whose games are on the sheet."""
+        return {
+            **super().commands,
+            "drawer": plain(self._move_drawer),
+            "leaf": by_argument(self._turn_leaf),
+        }
+
+    def throw(self) -> None:
+        """Throw; the coach counts anew."""
+        super().throw()
+        self.coach.changed()
+
+    def toggle(self, place: int) -> None:
+        """Put a die aside or take it back; the coach counts anew."""
+        super().toggle(place)
+        self.coach.changed()
+
+    def skip(self) -> None:
+        """Nothing is shown on the way to a position."""
+
+    def _move_drawer(self) -> None:
+        self.drawer = not self.drawer
+        self._show_open_box()
+
+    def _turn_leaf(self, seat: str) -> None:
+        self.leaf = int(seat) if seat else None
 
     def key(self, name: str) -> bool:
         """1 … 5 put a die aside, r throws, s moves the sheet."""
         if name in tuple("12345"):
-            return self.act("toggle", str(int(name) - 1), "")
-        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
-        return self.act(verb, "", "") if verb else False
+            self.toggle(int(name) - 1)
+            return True
+        act = {"r": self.throw, "w": self.throw, "s": self._move_drawer}.get(name)
+        if act is not None:
+            act()
+        return act is not None
 
     def after(self, before: Match, after: Match) -> None:
         """Lay thrown dice into their places; after an entry leave the sheet open for a moment."""
@@ -114,7 +135,7 @@ class SheetBoard(FiveDiceBoard):
         """Make the coach's move: put dice aside and throw the others, or write."""
         if isinstance(move, Keep):
             self.put_aside(move.dice)
-            self.act("throw", "", "")
+            self.throw()
         else:
             self.preview(move)
             self.desk.play(move)
