@@ -35,14 +35,10 @@ class OneDieBoard(ABC, Generic[F]):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.steps: Stepwise[F] = Stepwise(desk.stage.clock, desk.stage.display, desk.stage.redraw)
+        self.parts: Sequence[Part] = (self,)
         self.rolls = 0
         self.face = 0
         self.reset()
-
-    @property
-    def parts(self) -> Sequence[Part]:
-        """The board."""
-        return (self,)
 
     @property
     def commands(self) -> Commands:

@@ -10,6 +10,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, may_share_dice
 from app.ports.commands import Command, Commands, by_argument, by_value, plain
+from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -46,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
         self._ask_code()
 
-    route = "/class"
+    route = str(Route(CLASS))
 
     @property
     def title(self) -> str:

@@ -11,6 +11,7 @@ from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
 from app.ports.commands import Commands, by_value, plain
+from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -30,7 +31,7 @@ KEPT = "duels"
 
 
 class DuelScreen(Screen):
-    """The results of one duel. Verbs: duel-told, play-too, reveal, to-table, link-copy, link-send.
+    """The results of one duel.
 
     What another device has told stays covered until the duel has been played here: it shows the
     dice. Whoever only collects results, as a teacher does, uncovers them.
@@ -123,7 +124,7 @@ class DuelScreen(Screen):
         }
 
     def _to_table(self) -> None:
-        self.stage.navigate(f"/{self.setup.game.id}/{self.match}")
+        self.stage.navigate(str(Route(self.setup.game.id, self.match)))
 
     def view(self) -> Child:
         """Return the page."""
@@ -211,14 +212,14 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the results of a duel that was played, or is being played, on this device."""
-    return DuelScreen(stage, host, f"/duel/{match}", table.setup, match)
+    return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the results of a duel of which another device has told; raise `BrokenRecord`."""
     table = duels.open_link(packed)
     match = duels.played_here(host.saves.shelf, table.setup)
-    screen = DuelScreen(stage, host, f"/duel/{packed}", table.setup, match)
+    screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

@@ -31,7 +31,7 @@ MOST_FILES = 50
 
 
 class ImportsScreen(Screen):
-    """The screen of what has come in. Verbs: pick-files, link, take, look, shelve, hand-over.
+    """The screen of what has come in.
 
     Reading goes record by record, in slices, so that many of them do not hold up the page. A
     record is only read and replayed; nothing in it is ever run.

@@ -10,6 +10,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
 from app.ports.commands import Commands, by_number, by_value, plain
+from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -31,9 +32,9 @@ USUAL = "kniffel?players=&names=typed&same="
 
 
 class InviteScreen(Screen):
-    """The invitation to a duel. Verbs: seats, crate-address, link-copy, link-send, start."""
+    """The invitation to a duel."""
 
-    route = "/duel"
+    route = str(Route(DUEL))
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage

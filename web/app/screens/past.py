@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
 from app.ports.commands import Commands, plain
+from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class PastScreen(Screen):
-    """The screen of past games. Verbs: save-all, open-more, erase-past, restore-past.
+    """The screen of past games.
 
     The games are replayed one by one, in slices, to see what was reached in them.
     """
 
-    route = "/past"
+    route = str(Route(PAST))
 
     def __init__(self, stage: Stage, host: ScreenHost) -> None:
         self.stage = stage

@@ -15,6 +15,7 @@ from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
+from app.ports.route import NEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController
 from app.shell.exits import ScreenExits
@@ -197,7 +198,7 @@ class App:
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Prepare a match; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(f"/{game.id}/new")
+        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the table of a prepared link; its match begins at once if no names are to be written."""

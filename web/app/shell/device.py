@@ -10,7 +10,7 @@ from app.views.kit.widgets import Notice
 
 
 class DeviceController:
-    """Updates and full screen. Verbs: renew, install, fill."""
+    """Updates and full screen."""
 
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage

@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
+from app.ports.route import Route
 from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
 from app.saves.saved_match import Fault, Kept
 from app.shell.ports import Shell
@@ -29,7 +30,7 @@ LONGEST_PLACE = 40
 
 
 class SaveController:
-    """Keeps matches. Verbs: put-match-away, bring-back, erase, hand-out, take-newer, keep-copy."""
+    """Keeps matches."""
 
     def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
         self.stage = stage
@@ -146,7 +147,7 @@ class SaveController:
         self.shelf.bring_back(key)
         self.stage.clear_notices()
         if self.platform.navigation.route.strip("/") and self.shelf[key].game:
-            self.platform.navigation.navigate(f"/{self.shelf[key].game}/{key}")
+            self.platform.navigation.navigate(str(Route(self.shelf[key].game, key)))
 
     def _hand_out(self, key: str) -> None:
         """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""

@@ -23,7 +23,7 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text, -instead."""
+    """Hands on the match on screen."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]

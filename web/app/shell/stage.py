@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app import i18n
 from app.ports.commands import Commands, by_argument, plain
@@ -98,10 +98,14 @@ class AppStage:
         if update:
             self.update = []
 
-    def announce(self, text: str) -> None:
-        """Tell screen readers a text, and read it aloud where that is set."""
-        if not text:
-            return
+    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
+        """Tell screen readers a text, read it aloud where that is set, and play sounds with it."""
+        if text:
+            self._say(text)
+        for sound in sounds:
+            self.sound(sound)
+
+    def _say(self, text: str) -> None:
         self._platform.audio.announce(text)
         if self.settings.aloud == "on":
             self._platform.audio.speak(text, i18n.spoken())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import words
 from app.dom.nodes import Node
 from app.games.registry import board_of
-from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
@@ -38,7 +38,9 @@ class MatchDesk:
         self.announced = False
         self.showing_starter = False
         """Whether it is shown who begins, before the game."""
-        self.dice = RealDice()
+        self.dice = RealDice(
+            lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
+        )
         self.bots = BotDriver(self, self)
         self.board = board_of(self)
 
@@ -77,17 +79,13 @@ class MatchDesk:
 
     @property
     def commands(self) -> Commands:
-        """Steps before, between and around the games, and the questions over the table."""
+        """Steps before, between and around the games."""
         return {
-            "face": by_number(lambda face: self.dice.add(self.match, face)),
-            "unface": plain(self.dice.take_back),
-            "typed": plain(self._enter_dice),
             "off": plain(self.begin_play),
             "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
             "next": plain(lambda: self.play(Next())),
             "undo": plain(self.undo),
             "redo": plain(self.redo),
-            "ask": by_argument(self._ask),
         }
 
     # ------------------------------------------------------------------ for the bots
@@ -133,9 +131,7 @@ class MatchDesk:
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
         self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
-        self._announce(before)
-        for sound in words.sounds(self.game, after.events):
-            self.stage.sound(sound)
+        self._announce(before, words.sounds(self.game, after.events))
         self.board.after(before, after)
         self.host.observer.on_told(after)
         self.bots.wake()
@@ -180,15 +176,6 @@ class MatchDesk:
         control = throw_button(label) if bot is None else musing(self.table.setup.players[bot])
         return self.dice.tray(self.match) or control
 
-    def _enter_dice(self) -> None:
-        """Use the faces that were tapped in as the result."""
-        thrown = self.dice.thrown
-        if self.step(lambda: self.table.happen(thrown)):
-            self.dice.clear()
-
-    def _ask(self, what: str) -> None:
-        self.asking, self.stage.dialog = what, ""
-
     def _turn_back(self, turn: Callable[[], Match]) -> None:
         before = self.table.positions
         try:
@@ -215,11 +202,11 @@ class MatchDesk:
         elif self.bots.seat is None:
             self.stage.announce(self.board.message())
 
-    def _announce(self, before: Match | None) -> None:
+    def _announce(self, before: Match | None, sounds: Sequence[str] = ()) -> None:
         following = call_next(
             self.match, before, is_bots=self.is_bots, is_opening=self.showing_starter
         )
-        self.stage.announce(f"{self.told} {following}".strip())
+        self.stage.announce(f"{self.told} {following}".strip(), sounds)
 
 
 def shows_starter(before: Match, after: Match) -> bool:

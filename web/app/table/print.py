@@ -30,7 +30,7 @@ BOARDS = 2
 
 
 class PrintScreen(Screen):
-    """The screen of what is printed. Verbs: print, paper, room, columns, choose, leave.
+    """The screen of what is printed.
 
     Without a `table` the sheets are blank. `leave` goes back to where it was opened.
     """

@@ -46,7 +46,7 @@ class ReplayExits(NamedTuple):
 
 
 class ReplayScreen(Screen):
-    """A match to look at. Verbs: jump, back, forward, first, last, play-pause, pace, leave.
+    """A match to look at.
 
     It shows the game's board without anything to press.
     """

@@ -10,6 +10,7 @@ from app.dom.nodes import Child, Node
 from app.dom.slices import work_off
 from app.i18n import _
 from app.ports.commands import Commands, by_number, plain
+from app.ports.route import REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.values import ValueTables
@@ -48,7 +49,7 @@ class ReviewExits(NamedTuple):
 
 
 class ReviewScreen(Screen):
-    """The screen of a review. Verbs: seat, game, moment, leave."""
+    """The screen of a review."""
 
     route: str = ""
     """The address of the screen."""
@@ -57,7 +58,7 @@ class ReviewScreen(Screen):
         self.stage = stage
         self._exits = exits
         self.table = table
-        self.route = f"/review/{key}"
+        self.route = str(Route(REVIEW, key))
         self.seat: Seat = 0
         """Whose game is looked at."""
         self.number = max(len(table.match.ended) - 1, 0)
@@ -119,7 +120,7 @@ class ReviewScreen(Screen):
 
     def _leave(self) -> None:
         """Go back to the end of the match."""
-        self.stage.navigate(f"/{self.table.setup.game.id}/{self._key}")
+        self.stage.navigate(str(Route(self.table.setup.game.id, self._key)))
 
     # ------------------------------------------------------------------ looking
 

@@ -8,6 +8,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
+from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.match_desk import MatchDesk
@@ -61,7 +62,7 @@ class TableScreen(Screen):
     @property
     def route(self) -> str:
         """The address of the match; a prepared link stays in it while it is in force."""
-        return self.host.lock.route_of(self.match_id) or f"/{self.desk.game}/{self.match_id}"
+        return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
 
     @property
     def title(self) -> str:
@@ -81,7 +82,7 @@ class TableScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen, its desk, and the board with what is on it."""
-        return (self, self.desk, *self.board.parts)
+        return (self, self.desk, self.desk.dice, *self.board.parts)
 
     @property
     def commands(self) -> Commands:
@@ -91,10 +92,11 @@ class TableScreen(Screen):
             "throw": plain(self._throw),
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
-            "look-back": plain(lambda: go(f"/past/{match_id}")),
-            "print-out": plain(lambda: go(f"/print/{self.desk.game}/{match_id}")),
-            "duel-compare": plain(lambda: go(f"/duel/{match_id}")),
-            "review": plain(lambda: go(f"/review/{match_id}")),
+            "ask": by_argument(self._ask),
+            "look-back": plain(lambda: go(str(Route(PAST, match_id)))),
+            "print-out": plain(lambda: go(str(Route(PRINT, f"{self.desk.game}/{match_id}")))),
+            "duel-compare": plain(lambda: go(str(Route(DUEL, match_id)))),
+            "review": plain(lambda: go(str(Route(REVIEW, match_id)))),
             "again": plain(self._play_again),
             "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
@@ -137,6 +139,9 @@ class TableScreen(Screen):
         """Return the seed of another match: in a duel the same on every device."""
         setup = self.table.setup
         return next_round(setup.seed) if is_duel(setup) else self.stage.seed()
+
+    def _ask(self, what: str) -> None:
+        self.desk.asking, self.stage.dialog = what, ""
 
     def _why(self, code: str) -> None:
         """Notify why something is closed, with a link to its place in the rules."""

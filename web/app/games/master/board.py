@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
@@ -35,7 +34,7 @@ class MasterBoard(FiveDiceBoard):
         )
         self.weighed: Action | None = None
         self.looking: Seat | None = None
-        self.drawer = False
+        self.on_dice = self.on_drawer = self._stop_weighing
         self.reset()
 
     @property
@@ -63,40 +62,20 @@ class MasterBoard(FiveDiceBoard):
         return {
             **super().commands,
             "preview": by_argument(self._look_at),
-            "drawer": plain(self._move_drawer),
             "look": by_argument(self._look_at_board),
             "skip": plain(self.skip),
         }
 
-    def throw(self) -> None:
-        """Throw; no action is weighed any more."""
+    def _stop_weighing(self) -> None:
         self.weighed = None
-        super().throw()
-
-    def toggle(self, place: int) -> None:
-        """Put a die aside or take it back; no action is weighed any more."""
-        self.weighed = None
-        super().toggle(place)
 
     def skip(self) -> None:
         """Show the position itself."""
         self.steps.skip()
 
-    def _move_drawer(self) -> None:
-        self.drawer, self.weighed = not self.drawer, None
-
     def _look_at_board(self, seat: str) -> None:
         """Look at the board of a seat; at one's own again if it was looked at, or for no seat."""
         self.looking = int(seat) if seat and int(seat) != self.looking else None
-
-    def key(self, name: str) -> bool:
-        """1 … 5 put a die aside, r throws, s shows what can be done."""
-        acts = {"r": self.throw, "w": self.throw, "s": self._move_drawer}
-        act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
-        if act is not None:
-            self.skip()
-            act()
-        return act is not None
 
     def use_dice(self) -> None:
         """Lead to the cards."""

@@ -33,6 +33,7 @@ class MauMauBoard:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.hand = ShownHand(people(desk.table.setup))
+        self.parts: Sequence[Part] = (self,)
         self.moved = ""
         """From where the top card has just come."""
         self.news: tuple[Event, ...] = ()
@@ -77,11 +78,6 @@ class MauMauBoard:
     # ------------------------------------------------------------------ what may be done
 
     @property
-    def parts(self) -> Sequence[Part]:
-        """The board."""
-        return (self,)
-
-    @property
     def commands(self) -> Commands:
         """To lay, draw, deal and wish; to lift the curtain and to let it down."""
         return {
@@ -89,19 +85,16 @@ class MauMauBoard:
             "deal": plain(self.throw),
             "show": plain(self._show),
             "hide": plain(self._hide),
-            "wish": plain(self._wish),
+            "wish": plain(lambda: self._ask(WISH if self._decides else "")),
         }
 
     def skip(self) -> None:
         """Nothing is shown on the way to a position."""
 
-    def _wish(self) -> None:
-        if self._decides:
-            self.desk.asking = WISH
-
-    def _end_wish(self) -> None:
-        if self.desk.asking == WISH:
-            self.desk.asking = ""
+    def _ask(self, question: str) -> None:
+        """Ask for a colour, or for none any more."""
+        if question or self.desk.asking == WISH:
+            self.desk.asking = question
 
     def key(self, name: str) -> bool:
         """Draw by d, pass by p."""
@@ -123,7 +116,7 @@ class MauMauBoard:
     def reset(self) -> None:
         """Let the curtain down; before a single person there is none."""
         self.hand.reset()
-        self._end_wish()
+        self._ask("")
         self.moved, self.news = "", ()
 
     def preview(self, move: object) -> bool:
@@ -140,7 +133,7 @@ class MauMauBoard:
         move = move_of(self.desk, text)
         if move is None or not self._decides:
             return move is not None
-        self._end_wish()
+        self._ask("")
         if self.desk.play(move):
             self.throw()
         return True
@@ -161,7 +154,7 @@ class MauMauBoard:
 
     def _hide(self) -> None:
         if self.hand.hide():
-            self._end_wish()
+            self._ask("")
             self.desk.stage.announce(self.message())
 
     # ------------------------------------------------------------------ what is shown

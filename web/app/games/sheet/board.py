@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
@@ -10,7 +9,7 @@ from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
 from app.i18n import _, ngettext
-from app.ports.commands import Commands, Part, by_argument, plain
+from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
@@ -34,10 +33,11 @@ class SheetBoard(FiveDiceBoard):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.drawer = False
         self.leaf: Seat | None = None
         self.last: Event | None = None
         self.coach = CoachPanel(desk, self)
+        self.parts = (self, self.coach)
+        self.on_dice, self.on_drawer = self.coach.changed, self._show_open_box
         self.reset()
 
     @property
@@ -48,48 +48,15 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ what may be done
 
     @property
-    def parts(self) -> Sequence[Part]:
-        """The board and the coach."""
-        return (self, self.coach)
-
-    @property
     def commands(self) -> Commands:
-        """To move the drawer, and to choose whose games are on the sheet."""
+        """To choose whose games are on the sheet, too."""
         return {
             **super().commands,
-            "drawer": plain(self._move_drawer),
             "leaf": by_argument(self._turn_leaf),
         }
 
-    def throw(self) -> None:
-        """Throw; the coach counts anew."""
-        super().throw()
-        self.coach.changed()
-
-    def toggle(self, place: int) -> None:
-        """Put a die aside or take it back; the coach counts anew."""
-        super().toggle(place)
-        self.coach.changed()
-
-    def skip(self) -> None:
-        """Nothing is shown on the way to a position."""
-
-    def _move_drawer(self) -> None:
-        self.drawer = not self.drawer
-        self._show_open_box()
-
     def _turn_leaf(self, seat: str) -> None:
         self.leaf = int(seat) if seat else None
-
-    def key(self, name: str) -> bool:
-        """1 … 5 put a die aside, r throws, s moves the sheet."""
-        if name in tuple("12345"):
-            self.toggle(int(name) - 1)
-            return True
-        act = {"r": self.throw, "w": self.throw, "s": self._move_drawer}.get(name)
-        if act is not None:
-            act()
-        return act is not None
 
     def after(self, before: Match, after: Match) -> None:
         """Lay thrown dice into their places; after an entry leave the sheet open for a moment."""
@@ -143,10 +110,8 @@ class SheetBoard(FiveDiceBoard):
     def _show_open_box(self) -> None:
         """Let an opened drawer show the first box that can be taken."""
         if self.drawer:
-            self.desk.stage.clock.later(0, lambda: self._reveal(".box.is-open"))
-
-    def _reveal(self, selector: str) -> None:
-        self.desk.stage.display.scroll_into_view(selector)
+            stage = self.desk.stage
+            stage.clock.later(0, lambda: stage.display.scroll_into_view(".box.is-open"))
 
     def _put_drawer_down(self) -> None:
         if self.drawer and not self.state.dice:
