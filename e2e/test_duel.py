@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
-from tests.core.test_duel_luck import played, table_of
+from tests.core.duels import played, table_of
 
 from app.links import duel as duels
 from app.saves import transfer as records

@@ -26,7 +26,7 @@ from spielekiste.parts.duel import (
     write_code,
 )
 from spielekiste.parts.sheet import Sheet
-from tests.core.test_duel_luck import DUELS, played, table_of
+from tests.core.duels import DUELS, played, table_of
 
 WAYS = [
     (game, options)

@@ -18,29 +18,7 @@ from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND, Throw, Thrown
 from spielekiste.parts.fairness import not_from_seed, throws
-
-DUELS = [game for game in GAMES.values() if game.duels]
-
-
-def table_of(game: str = "kniffel", seed: str = "tiger", seats: int = 1, **agreed: str) -> Table:
-    """A table whose luck is bound to turn and throw."""
-    asked = {"luck": TURN, "begin": "chosen"} | agreed
-    names = ["Ada", "Ben", "Cem"][:seats]
-    known = GAMES[game]
-    return Table(SetUp(known, seated(names), known.options(), TableOptions.of(asked), seed))
-
-
-def played(table: Table, rng: Random) -> Table:
-    """Play to the end by chance."""
-    while table.match.due != "nothing":
-        state = table.match.state
-        if table.match.due == "chance":
-            table.happen()
-        elif table.match.due == "next":
-            table.play(table.match.parse("next"))
-        elif state is not None:
-            table.play(rng.choice(state.legal()))
-    return table
+from tests.core.duels import DUELS, played, table_of
 
 
 @pytest.mark.parametrize("game", DUELS, ids=lambda game: game.id)

@@ -13,7 +13,7 @@ from app.links.prepared import BrokenLink, Prepared
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import read_code, write_code
-from tests.core.test_duel_luck import played, table_of
+from tests.core.duels import played, table_of
 from tests.fuzz.broken import attempt, share, spoilt
 
 LINKS = (
