@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.support.app_driver import Tab
-from e2e.support.auto_wait import be_patient
 from e2e.support.fixtures import READY_MS, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
@@ -20,7 +19,6 @@ ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 
 expect.set_options(timeout=READY_MS)
 # What never comes fails a test late, what comes late never: no test is about how long.
-be_patient()
 
 
 @pytest.fixture(scope="session")

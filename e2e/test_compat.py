@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from e2e.support import look
 from e2e.support.app_driver import EMPTY, PLAIN_PAGE, go, shelf
 from spielekiste import GAMES
 
@@ -36,12 +37,12 @@ def device(warm: BrowserContext) -> Iterator[BrowserContext]:
     """A device on which nothing is kept before, and nothing after."""
     page = warm.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(EMPTY)
+    look.evaluate(page, EMPTY)
     page.close()
     yield warm
     page = warm.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(EMPTY)
+    look.evaluate(page, EMPTY)
     page.close()
 
 
@@ -49,7 +50,7 @@ def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> No
     """The newer writing of each match is found, set aside or stored; an older one is a match of its own."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(LAY, KILLED)
+    look.evaluate(page, LAY, KILLED)
     go(page, "/")
     found = {kept.id: len(kept.load(GAMES).steps) for kept in shelf(page)}
     newer = {key: steps for key, (_name, steps) in KILLED["is"].items()}
@@ -62,7 +63,7 @@ def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
     """The link in force is read before Python is there, and its match goes on."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(LAY, LOCKED)
+    look.evaluate(page, LAY, LOCKED)
     go(page, "/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("[data-do=leave-how]")).to_be_visible()

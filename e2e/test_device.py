@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import do, sit
-from e2e.support.fixtures import drawn
 
 LAMP = """
 const say = (how) => { document.documentElement.dataset.held = how; };
@@ -41,8 +41,8 @@ def test_the_screen_stays_on_while_a_match_is_seen(page: Page) -> None:
     page.add_init_script(LAMP)
     sit(page)
     held(page, "screen 1")
-    page.evaluate("hide(true)")
-    page.evaluate("hide(false)")
+    look.evaluate(page, "hide(true)")
+    look.evaluate(page, "hide(false)")
     held(page, "screen 2")
     do(page, "open settings")
     do(page, "set awake off")
@@ -61,7 +61,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(page: Page) -> None:
     do(page, "throw")
     do(page, "open settings")
     expect(page.locator(".row__about")).to_contain_text("won’t do that at the moment")
-    assert page.locator("html").get_attribute("data-held") is None
+    assert look.get_attribute(page.locator("html"), "data-held") is None
 
 
 def test_the_page_fills_the_screen(page: Page) -> None:
@@ -71,15 +71,15 @@ def test_the_page_fills_the_screen(page: Page) -> None:
     full, plain = page.locator("[data-do='fill on']"), page.locator("[data-do='fill off']")
     full.click()
     expect(full).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("document.fullscreenElement.localName") == "html"
+    assert look.evaluate(page, "document.fullscreenElement.localName") == "html"
     expect(plain).to_be_in_viewport()
-    page.evaluate("document.exitFullscreen()")
+    look.evaluate(page, "document.exitFullscreen()")
     expect(plain).to_have_attribute("aria-pressed", "true")
     full.click()
     expect(full).to_have_attribute("aria-pressed", "true")
     plain.click()
     expect(plain).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("document.fullscreenElement === null")
+    assert look.evaluate(page, "document.fullscreenElement === null")
 
 
 def test_full_screen_is_not_offered_where_it_may_not_be(page: Page) -> None:
@@ -98,13 +98,13 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(page: Page) ->
     do(page, "open settings")
     do(page, "open share")
     for refusal in ("", "AbortError"):
-        page.evaluate("(name) => { window.refusal = name; }", refusal)
+        look.evaluate(page, "(name) => { window.refusal = name; }", refusal)
         do(page, "share-send")
-        drawn(page)
+        look.drawn(page)
         expect(page.locator("[data-do=share-instead]")).to_have_count(0)
-    page.evaluate("window.refusal = 'NotAllowedError'")
+    look.evaluate(page, "window.refusal = 'NotAllowedError'")
     do(page, "share-send")
-    link = page.locator(".share__link").first.input_value()
+    link = look.input_value(page.locator(".share__link").first)
     expect(page.locator("html")).to_have_attribute("data-sent", link)
     expect(page.locator(".notice[data-kind=error]")).to_contain_text("doesn’t allow sharing")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready, state, until, visitor
 from e2e.support.uncaught import Uncaught
 
@@ -219,10 +220,10 @@ def test_an_early_tap_is_remembered(rough_page: Page) -> None:
     held: list[Route] = []
     rough_page.route(WASM, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/")
-    rough_page.evaluate(TAPPED)
+    look.evaluate(rough_page, TAPPED)
     rough_page.locator("#tapped b").dispatch_event("click")
     expect(rough_page.locator("#tapped")).to_have_attribute("aria-busy", "true")
-    taps = rough_page.evaluate("spielekisteEarly.map((tap) => [tap.do, tap.value])")
+    taps = look.evaluate(rough_page, "spielekisteEarly.map((tap) => [tap.do, tap.value])")
     assert ["tap", "7"] in taps
     state(rough_page, "loading")
     for route in held:

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from app.games.registry import PLAYABLE
+from e2e.support import look
 from e2e.support.app_driver import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
 from e2e.support.fixtures import ready, watched
-from e2e.support.random_play import sit_down, stroll
-from spielekiste import GAMES
-from spielekiste.core.table import Table
+from e2e.support.random_play import stroll
+from e2e.support.walks import killed, walk
 from spielekiste.games.maumau.cards import KINDS
 
 
@@ -25,64 +25,8 @@ def home(warm: BrowserContext, site: str) -> Iterator[BrowserContext]:
     yield warm
     page = warm.new_page()
     page.goto(f"{site}/licences.html")
-    page.evaluate(EMPTY)
+    look.evaluate(page, EMPTY)
     page.close()
-
-
-def killed(page: Page, site: str) -> Page:
-    """Close a page without a word, and open its address in another one."""
-    address, context = page.url, page.context
-    page.close()
-    again = context.new_page()
-    again.goto(address)
-    ready(again)
-    assert again.url.startswith(site)
-    return again
-
-
-def by_its_seed(text: str) -> str:
-    """Return the record that the same decisions give when all chance comes from the seed again."""
-    old = Table.load(text, GAMES)
-    new = Table(old.setup)
-    for position, step in zip(old.positions, old.steps, strict=False):
-        if position.chance is None:
-            new.play(step)
-        else:
-            new.happen()
-    return str(new.record)
-
-
-def step(page: Page, rng: Random, game: str) -> bool:
-    """Tap until one more thing is kept; tell whether the game goes on.
-
-    Not every tap is a step: a killed page comes back behind Mau-Mau's curtain, and without what
-    was only looked at before it is done.
-    """
-    before = kept_record(page, game)
-    while stroll(page, rng, 1):
-        if kept_record(page, game) != before:
-            return True
-    return False
-
-
-def walk(page: Page, site: str, game: str, kills: int, between: int = 0) -> Page:
-    """Play a game; the page is killed again and again, and the next one has it all.
-
-    It is killed after so many taps, or after every single step that is kept.
-    """
-    calm(page)
-    sit_down(page, game)
-    rng = Random(game)
-    for _kill in range(kills):
-        goes_on = stroll(page, rng, between) == between if between else step(page, rng, game)
-        before = kept_record(page, game)
-        page = killed(page, site)
-        calm(page)
-        assert kept_record(page, game) == before
-        if not goes_on:
-            break
-    assert by_its_seed(kept_record(page, game)) == kept_record(page, game)
-    return page
 
 
 def test_a_killed_page_loses_no_step(home: BrowserContext, site: str) -> None:
@@ -99,7 +43,7 @@ def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(home: BrowserContext, s
     """The throw is there although nobody waited until it was written."""
     page = home.new_page()
     sit(page)
-    page.evaluate("() => document.querySelector('[data-do=throw]').click()")
+    look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
     page = killed(page, site)
     expect(page.locator(".die.is-in-cup")).to_have_count(0)
     assert len(table(page).steps) == 1
@@ -115,9 +59,11 @@ def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> N
         go(page, "/maumau/new", seed="abc", begin="chosen", players="Ada,Ben")
         do(page, "start")
         stroll(page, Random(1), 9)
-        kept = page.evaluate(SHELF)
-        entries = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
-        open_to_all = [json.dumps(kept), entries, page.title(), page.url, *told]
+        kept = look.evaluate(page, SHELF)
+        entries = look.evaluate(
+            page, "() => JSON.stringify([{...localStorage}, {...sessionStorage}])"
+        )
+        open_to_all = [json.dumps(kept), entries, look.title(page), page.url, *told]
         assert "drawn" in kept_record(page, "maumau")
         for card in KINDS:
             assert not [text for text in open_to_all if re.search(rf"\b{card}\b", text)]
@@ -201,11 +147,11 @@ def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault
             expect(page.locator(".notice__text")).to_contain_text(said)
         do(page, "throw")
         expect(page.locator(".die.is-in-cup")).to_have_count(0)
-        dice = page.locator(".die").evaluate_all(SHOWN)
+        dice = look.evaluate_all(page.locator(".die"), SHOWN)
         if not said:
             page.reload()
             ready(page)
-            assert page.locator(".die").evaluate_all(SHOWN) == dice
+            assert look.evaluate_all(page.locator(".die"), SHOWN) == dice
     page.close()
 
 
@@ -237,7 +183,7 @@ def test_whatever_is_stored_the_crate_opens(home: BrowserContext, site: str) -> 
     sit(page)
     do(page, "throw")
     page.goto(f"{site}/licences.html")
-    broken = page.evaluate(GARBAGE)
+    broken = look.evaluate(page, GARBAGE)
     with watched(page, site):
         page.goto(site)
         ready(page)

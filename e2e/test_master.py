@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import PHONE, Keyboard, calm, do, go, is_focused, size, table
 from e2e.support.fixtures import CAUGHT_UP, glimpsed, until, watch_for
 from spielekiste.core.table import Table
@@ -56,7 +57,7 @@ def check_end(page: Page) -> None:
     """Stars and winners on the page are those of the record."""
     match = kept(page).match
     outcome = match.ended[-1]
-    stars = page.locator(".keepsake__board .counter__number").all_inner_texts()
+    stars = look.all_inner_texts(page.locator(".keepsake__board .counter__number"))
     assert [int(text) for text in stars] == list(outcome.scores)
     for seat in outcome.winners:
         name = match.setup.players[seat].name
@@ -67,13 +68,13 @@ def fits(page: Page) -> None:
     """Nothing runs out of the page at any width."""
     for wanted in WIDTHS:
         size(page, wanted)
-        until(page, lambda: page.evaluate(TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
+        until(page, lambda: look.evaluate(page, TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
 
 
 def play_on(page: Page, clicks: int = 2000) -> None:
     """Click on, so many times or to the end."""
     for _click in range(clicks):
-        if page.evaluate(STEP):
+        if look.evaluate(page, STEP):
             return
 
 
@@ -110,10 +111,10 @@ def test_alone_by_keyboard(crate: Page) -> None:
     sit(crate, 1)
     keys = Keyboard(crate)
     for _turn in range(200):
-        if crate.locator(".ending").count():
+        if look.count(crate.locator(".ending")):
             break
         crate.keyboard.press("r")
-        if crate.locator('.deed:not([data-do$="pass"])').count():
+        if look.count(crate.locator('.deed:not([data-do$="pass"])')):
             keys.reach(".deed")
             crate.keyboard.press("Enter")
             assert is_focused(crate, ".deed.is-chosen")

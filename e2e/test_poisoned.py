@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready, until, visitor
 from e2e.support.uncaught import Uncaught
 from workshop.common.hashes import hash_of
@@ -112,7 +113,7 @@ class Crate:
 
     def poison(self, path: str, fault: str) -> None:
         """Damage what is kept."""
-        assert self.static.evaluate(POISON, [path, fault])
+        assert look.evaluate(self.static, POISON, [path, fault])
 
     def disconnect(self) -> None:
         """Take the network away, and what the browser keeps by itself."""
@@ -121,7 +122,7 @@ class Crate:
 
     def has(self, path: str) -> bool:
         """Whether a file is kept as the build made it."""
-        return bool(self.static.evaluate(STATED, path) == hash_of((DIST / path).read_bytes()))
+        return bool(look.evaluate(self.static, STATED, path) == hash_of((DIST / path).read_bytes()))
 
     def mended(self, path: str) -> None:
         """Wait until a file is whole again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import PHONE, Keyboard, calm, do, go, is_focused, size, table
 from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
@@ -49,7 +50,7 @@ def check_end(page: Page, game: str) -> None:
     """The totals on the sheet and the winner line are those of the record."""
     match = kept(page, game).match
     outcome = match.ended[-1]
-    cells = page.locator(".sheet__total .sheet__cell").all_inner_texts()
+    cells = look.all_inner_texts(page.locator(".sheet__total .sheet__cell"))
     assert [int(text) for text in cells] == list(outcome.scores)
     for seat in outcome.winners:
         title = page.locator(".ending__title")
@@ -60,13 +61,13 @@ def fits(page: Page) -> None:
     """Nothing runs out of the page at any width."""
     for wanted in WIDTHS:
         size(page, wanted)
-        until(page, lambda: page.evaluate(TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
+        until(page, lambda: look.evaluate(page, TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
 
 
 def play_on(page: Page) -> None:
     """Click on to the end of the match."""
     for _click in range(2000):
-        if page.evaluate(STEP):
+        if look.evaluate(page, STEP):
             return
     raise AssertionError("the match does not end")
 
@@ -76,7 +77,7 @@ def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
     calm(crate)
     sit(crate, "weltraum", 8)
     for _click in range(20):
-        crate.evaluate(STEP)
+        look.evaluate(crate, STEP)
     fits(crate)
     play_on(crate)
     check_end(crate, "weltraum")
@@ -90,9 +91,9 @@ def test_hexhex_for_two_by_clicks(crate: Page) -> None:
     play_on(crate)
     check_end(crate, "hexhex")
     ended = kept(crate, "hexhex").match.ended
-    assert crate.locator(".standings__crown").count() == sum(len(end.winners) for end in ended)
+    assert look.count(crate.locator(".standings__crown")) == sum(len(end.winners) for end in ended)
     do(crate, "leaf 1")
-    totals = crate.locator(".sheet__total .sheet__cell").all_inner_texts()
+    totals = look.all_inner_texts(crate.locator(".sheet__total .sheet__cell"))
     assert [int(text) for text in totals] == [end.scores[1] for end in ended]
     fits(crate)
 

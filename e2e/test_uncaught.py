@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from e2e.support import look
 from e2e.support.fixtures import ready, until
 from e2e.support.uncaught import Uncaught
 
@@ -58,7 +59,7 @@ def test_an_error_of_python_is_found(warm: BrowserContext, uncaught: Uncaught, p
     page = warm.new_page()
     page.goto("/")
     ready(page)
-    page.evaluate(RUN, PYTHON[place])
+    look.evaluate(page, RUN, PYTHON[place])
     is_found(page, uncaught)
     page.close()
 
@@ -70,7 +71,7 @@ def test_an_error_of_javascript_is_found(
     """On any page of any context."""
     page = warm.new_page()
     page.goto("/licences.html")
-    page.evaluate(JAVASCRIPT[place])
+    look.evaluate(page, JAVASCRIPT[place])
     is_found(page, uncaught)
     page.close()
 

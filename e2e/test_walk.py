@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready
 from workshop.bench.tasks import keeping, scenes
 
@@ -28,7 +29,7 @@ def test_nothing_is_missing_in_the_memory(page: Page) -> None:
     page.goto("/")
     ready(page)
     expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
-    page.evaluate(NOTE)
+    look.evaluate(page, NOTE)
     for scene in scenes(TAPS):
         scene.act(page)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -1,54 +1,89 @@
-"""What looks only once, or gives the focus, does so on a drawn page: one is drawn a little after a tap
-(`app/dom/scheduler.py`).
+"""What looks at the page only once, or gives the focus, does so on a drawn page.
 
-`expect` asks until it likes the answer and needs no such help.
+A page is drawn a little after a tap (`app/dom/scheduler.py`). Locators wait for an element before they
+click, and `expect` asks until it likes the answer; what a locator tells of itself is of the moment.
+So tests ask it by these functions: `tests/test_e2e_looks.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from playwright.sync_api import Locator, Page
-
-from e2e.support.fixtures import drawn
-
-LOOKS = (
-    "all_inner_texts",
-    "all_text_contents",
-    "bounding_box",
-    "count",
-    "evaluate",
-    "evaluate_all",
-    "get_attribute",
-    "inner_text",
-    "input_value",
-    "is_checked",
-    "is_disabled",
-    "is_enabled",
-    "is_visible",
-    "text_content",
-)
-"""What a locator tells about the page as it is just now."""
-
-AT_ONCE = "focus"
-"""What a locator does to the page as it is just now, where a click waits until it stands still: the
-screen that a tap leaves may have the same control.
-"""
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 
-def be_patient() -> None:
-    """Have all of that, and every function that runs in a page, wait until the page is drawn."""
-    for name in (*LOOKS, AT_ONCE):
-        setattr(Locator, name, _patient(getattr(Locator, name), lambda locator: locator.page))
-    setattr(Page, "evaluate", _patient(Page.evaluate, lambda page: page))  # noqa: B010 - mypy
+def drawn(page: Page) -> None:
+    """Wait until the page shows what the last tap or key has brought about."""
+    expect(page.locator("html")).not_to_have_attribute("data-behind", "")
 
 
-def _patient(look: Callable[..., Any], page_of: Callable[[Any], Page]) -> Callable[..., Any]:
-    @wraps(look)
-    def patiently(self: Any, *args: Any, **kwargs: Any) -> Any:
-        drawn(page_of(self))
-        return look(self, *args, **kwargs)
+def _drawn(shown: Locator) -> Locator:
+    drawn(shown.page)
+    return shown
 
-    return patiently
+
+def evaluate(where: Page | Locator, script: str, given: Any = None) -> Any:
+    """Run a function in the page, or on the one element."""
+    drawn(where if isinstance(where, Page) else where.page)
+    return where.evaluate(script, given)
+
+
+def evaluate_all(shown: Locator, script: str) -> Any:
+    """Run a function on the list of all elements."""
+    return _drawn(shown).evaluate_all(script)
+
+
+def each(shown: Locator) -> list[Locator]:
+    """Return a locator for each element that is there."""
+    return _drawn(shown).all()
+
+
+def count(shown: Locator) -> int:
+    """Return how many elements there are."""
+    return _drawn(shown).count()
+
+
+def is_visible(shown: Locator) -> bool:
+    """Tell whether the one element can be seen."""
+    return _drawn(shown).is_visible()
+
+
+def inner_text(shown: Locator) -> str:
+    """Return the text of the one element, as it is shown."""
+    return _drawn(shown).inner_text()
+
+
+def all_inner_texts(shown: Locator) -> list[str]:
+    """Return the text of each element, as it is shown."""
+    return _drawn(shown).all_inner_texts()
+
+
+def inner_html(shown: Locator) -> str:
+    """Return the markup in the one element."""
+    return _drawn(shown).inner_html()
+
+
+def get_attribute(shown: Locator, name: str) -> str | None:
+    """Return an attribute of the one element."""
+    return _drawn(shown).get_attribute(name)
+
+
+def input_value(shown: Locator) -> str:
+    """Return what is in the one field."""
+    return _drawn(shown).input_value()
+
+
+def bounding_box(shown: Locator) -> FloatRect | None:
+    """Return where the one element is, in CSS pixels."""
+    return _drawn(shown).bounding_box()
+
+
+def title(page: Page) -> str:
+    """Return the title of the page."""
+    drawn(page)
+    return page.title()
+
+
+def focus(shown: Locator) -> None:
+    """Give the one element the focus: the screen that a tap leaves may have the same control."""
+    _drawn(shown).focus()

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from e2e.support import look
 from e2e.support.app_driver import do, go, table
 from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
@@ -40,12 +41,12 @@ def kept(page: Page, game: str) -> Table:
 
 def is_over(page: Page) -> bool:
     """Whether the podium stands there."""
-    return page.locator(".ending").count() > 0
+    return look.count(page.locator(".ending")) > 0
 
 
 def tap_on(page: Page, steps: int, *, last: bool) -> None:
     """Tap so many times what comes next, or until the end; each tap is answered before the next."""
-    page.evaluate(STEPS, [steps, last])
+    look.evaluate(page, STEPS, [steps, last])
 
 
 def click_on(page: Page, steps: int) -> None:
@@ -61,7 +62,7 @@ def press_on(page: Page, steps: int) -> None:
     for step in range(steps):
         if is_over(page):
             return
-        if step % 2 and page.locator(".choices[data-roving] .block:focus").count():
+        if step % 2 and look.count(page.locator(".choices[data-roving] .block:focus")):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
 
@@ -70,8 +71,8 @@ def shown_end(page: Page) -> dict[str, Any]:
     """Return what the end says: its title, and the names by place."""
     rows = page.locator(".standings tbody tr")
     return {
-        "title": page.locator(".ending__title").inner_text(),
-        "names": [row.locator("th").inner_text().strip() for row in rows.all()],
+        "title": look.inner_text(page.locator(".ending__title")),
+        "names": [look.inner_text(row.locator("th")).strip() for row in look.each(rows)],
     }
 
 
@@ -90,8 +91,9 @@ def check_end(page: Page, game: str) -> None:
 def overflow(page: Page) -> int:
     """By how many pixels the page is wider than the window."""
     return int(
-        page.evaluate(
-            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        look.evaluate(
+            page,
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth",
         )
     )
 
