@@ -12,7 +12,7 @@ from e2e.support import look
 from e2e.support.app_driver import calm, do, go
 from e2e.support.fixtures import glimpsed, until, watch_for
 from e2e.support.random_play import CHOICES, TAP
-from e2e.support.track_games import kept
+from e2e.support.whole_games import kept
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

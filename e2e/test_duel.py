@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
-from tests.core.duels import played, table_of
+from tests.core.duels import table_of
+from tests.random_play import play
 
 from app.links import duel as duels
 from app.saves import transfer as records
@@ -18,7 +19,7 @@ from spielekiste.core.table import Table
 
 def almost(way: int) -> tuple[Table, str]:
     """A duel of Weltraum-Kniffel, and its record without the last entry."""
-    table = played(table_of("weltraum"), Random(way))
+    table = play(table_of("weltraum"), Random(way))
     lines = str(table.record).rstrip("\n").split("\n")
     return table, "\n".join([*lines[:-1], ""])
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.support import look
 from e2e.support.app_driver import calm, do
 from e2e.support.fixtures import glimpsed, ready, watch_for
-from e2e.support.track_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
 from spielekiste.games.ente import EnteState
 
 MOST = 900

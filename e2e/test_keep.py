@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,47 +11,35 @@ from playwright.sync_api import BrowserContext, expect
 
 from app.games.registry import PLAYABLE
 from e2e.support import look
-from e2e.support.app_driver import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
+from e2e.support.app_driver import SHELF, calm, do, go, kept_record, shelf, sit, table
 from e2e.support.fixtures import ready, watched
 from e2e.support.random_play import stroll
 from e2e.support.walks import killed, walk
 from spielekiste.games.maumau.cards import KINDS
 
 
-@pytest.fixture
-def home(warm: BrowserContext, site: str) -> Iterator[BrowserContext]:
-    """A device on which nothing is kept before, and nothing after."""
-    yield warm
-    page = warm.new_page()
-    page.goto(f"{site}/licences.html")
-    look.evaluate(page, EMPTY)
-    page.close()
-
-
-def test_a_killed_page_loses_no_step(home: BrowserContext, site: str) -> None:
+def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
     """Whatever is played: the page is killed right after a tap, and the match goes on from there."""
-    page = home.new_page()
+    page = device.new_page()
     go(page, "/")
     for game in sorted(PLAYABLE):
         page = walk(page, site, game, kills=1, between=7)
     assert {kept.game for kept in shelf(page)} == set(PLAYABLE)
-    page.close()
 
 
-def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(home: BrowserContext, site: str) -> None:
+def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
     """The throw is there although nobody waited until it was written."""
-    page = home.new_page()
+    page = device.new_page()
     sit(page)
     look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
     page = killed(page, site)
     expect(page.locator(".die.is-in-cup")).to_have_count(0)
     assert len(table(page).steps) == 1
-    page.close()
 
 
-def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> None:
+def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) -> None:
     """No storage entry, title or address of an unfinished game of Mau-Mau names a card."""
-    with watched(home.new_page(), site) as page:
+    with watched(device.new_page(), site) as page:
         told: list[str] = []
         page.on("console", lambda message: told.append(message.text))
         calm(page)
@@ -67,15 +54,14 @@ def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> N
         assert "drawn" in kept_record(page, "maumau")
         for card in KINDS:
             assert not [text for text in open_to_all if re.search(rf"\b{card}\b", text)]
-    page.close()
 
 
 # ---------------------------------------------------------------------- two windows
 
 
-def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, site: str) -> None:
+def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
     """It hears of the newer steps at once, and goes on from there or keeps its own."""
-    with watched(home.new_page(), site) as older, watched(home.new_page(), site) as newer:
+    with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)
         ready(newer)
@@ -91,8 +77,6 @@ def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, si
         older.locator('[data-do^="keep-copy"]').click()
         expect(dialog).to_have_count(0)
         assert len(shelf(older)) == 2
-        older.close()
-        newer.close()
 
 
 # ---------------------------------------------------------------------- storage that fails
@@ -135,10 +119,10 @@ SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault: str) -> None:
+def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
     """Play goes on; a notice says what that means, or the game is there again after a reload."""
     calls, said = FAULTS[fault]
-    page = home.new_page()
+    page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")
     with watched(page, site):
         calm(page)
@@ -152,7 +136,6 @@ def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault
             page.reload()
             ready(page)
             assert look.evaluate_all(page.locator(".die"), SHOWN) == dice
-    page.close()
 
 
 GARBAGE = """() => new Promise((resolve, reject) => {
@@ -177,9 +160,9 @@ GARBAGE = """() => new Promise((resolve, reject) => {
 """Damages whatever is stored but one match; tells how many matches cannot be read then."""
 
 
-def test_whatever_is_stored_the_crate_opens(home: BrowserContext, site: str) -> None:
+def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -> None:
     """The match that can be read is played on; the rest can be saved, and put away for good."""
-    page = home.new_page()
+    page = device.new_page()
     sit(page)
     do(page, "throw")
     page.goto(f"{site}/licences.html")
@@ -198,4 +181,3 @@ def test_whatever_is_stored_the_crate_opens(home: BrowserContext, site: str) -> 
         expect(page.locator(".shelf__row [data-do^='hand-out']")).to_have_count(broken - 1)
         page.locator(".shelf__row a").click()
         expect(page.locator(".die")).to_have_count(5)
-    page.close()

@@ -9,9 +9,9 @@ from workshop.dev.pdf import PROOFS, sheets, teachers
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-def test_sheets_fit_on_their_pages(page: Page, language: str) -> None:
+def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
     """Every blank and every played sheet, one to four on a page, on A4 and A5, with long names."""
-    found = list(sheets(page, language))
+    found = list(sheets(own, language))
     printed = [each for each in found if each.pdf]
     assert {each.name for each in printed} == PROOFS
     assert [each.name for each in printed if each.counted != each.pages] == []
@@ -19,8 +19,8 @@ def test_sheets_fit_on_their_pages(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "it"])
-def test_sheets_for_teachers_take_two_pages(page: Page, language: str) -> None:
+def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
     """The lesson on one, the solutions on the other; the list on one."""
-    found = {each.name: each.counted for each in teachers(page, language)}
+    found = {each.name: each.counted for each in teachers(own, language)}
     assert found.pop("teachers-index") == 1
     assert set(found.values()) == {2}

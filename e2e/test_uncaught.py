@@ -53,27 +53,23 @@ def is_found(page: Page, uncaught: Uncaught) -> None:
         uncaught.check()
 
 
-@pytest.mark.parametrize("place", PYTHON)
-def test_an_error_of_python_is_found(warm: BrowserContext, uncaught: Uncaught, place: str) -> None:
+def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
     """Wherever it is raised in a page that no test watches."""
-    page = warm.new_page()
+    page = device.new_page()
     page.goto("/")
     ready(page)
-    look.evaluate(page, RUN, PYTHON[place])
-    is_found(page, uncaught)
-    page.close()
+    for place in PYTHON.values():
+        look.evaluate(page, RUN, place)
+        is_found(page, uncaught)
 
 
-@pytest.mark.parametrize("place", JAVASCRIPT)
-def test_an_error_of_javascript_is_found(
-    warm: BrowserContext, uncaught: Uncaught, place: str
-) -> None:
+def test_an_error_of_javascript_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
     """On any page of any context."""
-    page = warm.new_page()
+    page = device.new_page()
     page.goto("/licences.html")
-    look.evaluate(page, JAVASCRIPT[place])
-    is_found(page, uncaught)
-    page.close()
+    for place in JAVASCRIPT.values():
+        look.evaluate(page, place)
+        is_found(page, uncaught)
 
 
 def test_an_expected_error_must_occur(uncaught: Uncaught) -> None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page
 
+from workshop.dev.screenshots import drawn
 
-def drawn(page: Page) -> None:
-    """Wait until the page shows what the last tap or key has brought about."""
-    expect(page.locator("html")).not_to_have_attribute("data-behind", "")
+__all__ = ["drawn"]
 
 
 def _drawn(shown: Locator) -> Locator:

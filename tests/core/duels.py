@@ -1,8 +1,6 @@
-"""Tables whose luck is bound to turn and throw, and playing them to the end by chance."""
+"""Tables whose luck is bound to turn and throw."""
 
 from __future__ import annotations
-
-from random import Random
 
 from spielekiste import GAMES
 from spielekiste.core.match import TURN, SetUp, TableOptions
@@ -18,16 +16,3 @@ def table_of(game: str = "kniffel", seed: str = "tiger", seats: int = 1, **agree
     names = ["Ada", "Ben", "Cem"][:seats]
     known = GAMES[game]
     return Table(SetUp(known, seated(names), known.options(), TableOptions.of(asked), seed))
-
-
-def played(table: Table, rng: Random) -> Table:
-    """Play to the end by chance."""
-    while table.match.due != "nothing":
-        state = table.match.state
-        if table.match.due == "chance":
-            table.happen()
-        elif table.match.due == "next":
-            table.play(table.match.parse("next"))
-        elif state is not None:
-            table.play(rng.choice(state.legal()))
-    return table

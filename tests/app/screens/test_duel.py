@@ -15,7 +15,7 @@ from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
 from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap, words
 from tests.app.support.play import play, table_of
-from tests.core.duels import played as random_game
+from tests.random_play import play as random_game
 
 INVITED = "/play/kniffel?begin=chosen&players={name}&same=tiger"
 

@@ -1,4 +1,4 @@
-"""What the tests of Ludo and the duck's journey share: sitting down, playing by click or key."""
+"""What tests of whole games share: sitting down, going on from a prepared moment, sizes, the end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.support import look
-from e2e.support.app_driver import do, go, table
+from e2e.support.app_driver import calm, clear, do, go, preload, size, table
 from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
+from workshop.dev.screenshots import NAMES as SHORT
+from workshop.dev.screenshots import record_of
 
-NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
 WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
 
@@ -27,11 +29,35 @@ STEPS = f"""async ([steps, last]) => {{
 """So many taps on the way to the end: the last or first answer, else a throw."""
 
 
+TOO_WIDE = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const page = document.documentElement;
+  return page.scrollWidth - page.clientWidth;
+}"""
+"""By how many pixels the page is wider than the window, once it has settled."""
+
+
 def sit(page: Page, game: str, seats: int, **query: str) -> None:
     """Sit down at a game; the first seat begins unless the address says otherwise."""
     asked = {"seed": "s7", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
     go(page, f"/{game}", **asked)
     do(page, "start")
+
+
+def come_to(page: Page, game: str, seats: int, part: float) -> None:
+    """Be at a game of which that part (0 to 1) was played elsewhere, with the same names."""
+    record = record_of(game, seats, part).replace(f" {SHORT[1]}\n", f" {NAMES[1]}\n")
+    clear(page)
+    calm(page)
+    preload(page, {f"spielekiste.table.{game}": record})
+    go(page, f"/{game}")
+
+
+def play_on(page: Page, step: str, clicks: int = 2000) -> bool:
+    """Click on, so many times or until a step says that the game is over; tell whether it is."""
+    return any(look.evaluate(page, step) for _click in range(clicks))
 
 
 def kept(page: Page, game: str) -> Table:
@@ -88,18 +114,8 @@ def check_end(page: Page, game: str) -> None:
     }
 
 
-def overflow(page: Page) -> int:
-    """By how many pixels the page is wider than the window."""
-    return int(
-        look.evaluate(
-            page,
-            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        )
-    )
-
-
 def fits(page: Page) -> None:
-    """Nothing runs out of the page at any width, once it has been laid out anew."""
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        until(page, lambda: overflow(page) <= 0, f"all to fit at {width}")
+    """Nothing runs out of the page at any width."""
+    for wanted in WIDTHS:
+        size(page, wanted)
+        until(page, lambda: look.evaluate(page, TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")
