@@ -16,7 +16,7 @@ play: build
 
 test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -n auto
-	$(RUN) -m pytest e2e -n auto --dist loadfile || $(AGAIN)
+	$(RUN) -m pytest e2e -n auto --dist worksteal || $(AGAIN)
 
 # Machines of a CI are shared and stand still at times: there, what failed in the browser is asked
 # once more, alone. Both runs are printed; a test that needs the second is one to be mended.
