@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from playwright.sync_api import Page
 
 from workshop.dev.pdf import PROOFS, sheets, teachers
 
+SHEETS = os.environ.get("SHEETS", "de").split(",")
+"""The languages in which sheets are laid out and printed; `make sheets` names all."""
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+
+@pytest.mark.parametrize("language", SHEETS)
 def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
     """Every blank and every played sheet, one to four on a page, on A4 and A5, with long names."""
     found = list(sheets(own, language))
