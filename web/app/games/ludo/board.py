@@ -159,5 +159,5 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def choices(self) -> Node | None:
         """Return the moves that the person whose turn it is may make, as buttons."""
-        scene = self._scene()
-        return views.choices(scene) if scene.choices else None
+        is_asked = self.state.moves and not self.desk.is_bots
+        return views.choices(self._scene()) if is_asked else None
