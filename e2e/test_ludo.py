@@ -72,7 +72,7 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     while not state(crate).moves:
         steps = len(kept(crate, "ludo").steps)
         crate.locator("[data-do=throw]").click()
-        until(crate, lambda before=steps: len(kept(crate, "ludo").steps) > before, "a kept throw")
+        wait_for_step(crate, steps)
     crate.locator(".pawn.is-movable").first.click()
     expect(crate.locator("[data-do=throw]")).to_be_visible()
     assert state(crate).pieces[state(crate).turn][-1] == 0
@@ -81,6 +81,11 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     crate.locator(".choices [data-do^='move move']").first.click()
     glimpsed(crate)
     expect(crate.locator(".pawn.is-hopping")).to_have_count(0)
+
+
+def wait_for_step(page: Page, steps: int) -> None:
+    """Wait until the page has kept more than so many steps."""
+    until(page, lambda: len(kept(page, "ludo").steps) > steps, "a kept step")
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
