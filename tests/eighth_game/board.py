@@ -30,7 +30,9 @@ class HighestBoard:
 
     def view(self) -> Child:
         """Return the mat."""
-        card = turn_card(self.desk.table.setup.players[self.turn], str(self.turn))
+        card = turn_card(
+            self.desk.table.setup.players[self.turn], str(self.turn), is_live=self.desk.is_live
+        )
         control = self.desk.throw_control(_("Throw"))
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 

@@ -17,8 +17,8 @@ from app.table.screen import TableScreen
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table
-from tests.app.saves.test_transfer import HERE, golden
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, started, tap
+from tests.app.support.golden import golden
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:

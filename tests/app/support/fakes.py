@@ -16,6 +16,9 @@ from app.saves.saved_match import Kept, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
+HERE = "https://crate.test/"
+"""Where the crate is."""
+
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
 
@@ -72,7 +75,7 @@ class FakePlatform:
         """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
         self.persisted = 0
         self.downloads: dict[str, str] = {}
-        self.address = "https://crate.test/"
+        self.address = HERE
         self.can_share = False
         self.refuses_to_share = False
         self.awake = "can"

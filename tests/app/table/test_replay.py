@@ -4,27 +4,32 @@ from pathlib import Path
 
 import pytest
 
+from app.dom.nodes import Node
 from app.shell.app import App
 from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
 from spielekiste import GAMES
-from spielekiste.core.record import Record
 from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, classed, nodes, started
+from tests.app.support.golden import GOLDEN, golden
 
-GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
-SHORT = [path for path in GOLDEN if not path.stem.endswith(("-most", "-match", "-pieces"))]
+RECORDS = sorted(GOLDEN.glob("*.txt"))
+SHORT = [path for path in RECORDS if not path.stem.endswith(("-most", "-match", "-pieces"))]
 """One record of each game and rule set."""
 
 ACTS = {"jump", "back", "forward", "first", "last", "play-pause", "pace"}
 """What a replay may be asked for on its bar and in its list."""
 
+PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
+"""Elements that can be pressed or filled in."""
+
+PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type", "autofocus"} | {
+    f"data-{name}" for name in ("change", "do", "input", "next", "once", "roving", "why")
+}
+"""Attributes that promise something can be done."""
+
 FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
 """What every screen offers."""
-
-
-def golden(name: str) -> Table:
-    return Table.load((GOLDEN[0].parent / f"{name}.txt").read_text("utf-8"), GAMES)
 
 
 def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
@@ -43,11 +48,17 @@ def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
     return app, app.screen, platform
 
 
-def unfinished(name: str, steps: int) -> Table:
-    """Return a golden match as it stood after so many steps."""
-    table = golden(name)
-    record = Record(table.setup, tuple(map(str, table.steps[:steps])))
-    return Table.of(record)
+def on_the_table(platform: FakePlatform) -> list[Node]:
+    """Return what is drawn below the rail of the table."""
+    [table] = classed(platform.tree, "table")
+    parts = [part for part in table.children if isinstance(part, Node) and part.tag != "header"]
+    assert parts
+    return [node for part in parts for node in nodes(part)]
+
+
+def can_be_pressed(node: Node) -> bool:
+    """Whether it is a control, or looks like one to a reader."""
+    return node.tag in PRESSED or bool(PROMISES & node.attrs.keys())
 
 
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
@@ -63,13 +74,14 @@ def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Pat
             screen.stage.redraw()
             offered = set(platform.taps())
             assert {do for do in offered if do.split(" ")[0] not in ACTS} <= FRAME
+            assert not [node for node in on_the_table(platform) if can_be_pressed(node)]
     assert screen.desk.match == end
     assert screen.at == screen.desk.length
 
 
 def test_turns_hold_each_step_once() -> None:
     """The turns of a match follow each other without gap or overlap, from the first step to the last."""
-    for path in GOLDEN:
+    for path in RECORDS:
         table = Table.load(path.read_text("utf-8"), GAMES)
         found = turns(table.positions)
         assert [turn.first for turn in found] == [0, *(turn.last for turn in found[:-1])]
@@ -152,7 +164,7 @@ def test_what_happened_is_told_in_the_language_on_screen() -> None:
 
 def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
     """Every step looked at from both sides: no face of a card but those laid or turned up."""
-    table = unfinished("maumau", 12)
+    table = golden("maumau", 12)
     steps = [str(step) for step in table.steps]
     screen, platform = looking(table)
     for step in [*range(13), *reversed(range(13))]:

@@ -33,8 +33,8 @@ class Desk(Protocol):
         """The position on the table."""
 
     @property
-    def game(self) -> str:
-        """The game's id."""
+    def is_live(self) -> bool:
+        """Whether it is played here; where it is only looked at, a board draws nothing to press."""
 
     @property
     def told(self) -> str:

@@ -162,19 +162,21 @@ class FiveDiceBoard(ABC):
     @property
     def faces(self) -> Faces:
         """What is on the dice."""
-        game = self.desk.game
+        game = self.desk.table.setup.game.id
         return Faces(WORDS[game].faces, words.faces(game))
 
     def dice_view(self) -> Node | None:
         """Return the dice; nothing when the table's own dice are about to be thrown."""
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
-        return dice(self.places, self.rolls, may_keep=self.may_keep, faces=self.faces)
+        is_live = self.desk.is_live
+        may_keep, faces = self.may_keep, self.faces
+        return dice(self.places, self.rolls, may_keep=may_keep, faces=faces, is_live=is_live)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return whose turn it is and what can be done; `beat` changes with every turn."""
         player = self.desk.table.setup.players[self.turn]
-        card = turn_card(player, beat)
+        card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)

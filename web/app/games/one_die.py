@@ -108,13 +108,15 @@ class OneDieBoard(ABC, Generic[F]):
     def choices(self) -> Node | None:
         """Return the moves that the person whose turn it is may make, as buttons."""
 
-    def next_control(self) -> Node:
+    def next_control(self) -> Node | None:
         """Return the next thing to do: skip what is shown, choose a move, or throw."""
         player = self.desk.table.setup.players[self.turn]
         if not self.is_moving:
             return self.choices() or self.desk.throw_control(_("Throw"))
         if player.mind != PERSON:
             return musing(player)
+        if not self.desk.is_live:
+            return None
         return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
 
 

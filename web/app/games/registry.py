@@ -100,4 +100,4 @@ PLAYABLE = frozenset(BOARDS)
 
 def board_of(desk: Desk) -> Board:
     """Return a board for the game on a table."""
-    return BOARDS[desk.game](desk)
+    return BOARDS[desk.table.setup.game.id](desk)

@@ -27,6 +27,9 @@ from spielekiste.core.table import Table
 class MatchDesk:
     """One match on the table, with its board and its bots."""
 
+    is_live = True
+    """The match is played here."""
+
     def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
         self.stage = stage
         self.host = host

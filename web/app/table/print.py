@@ -10,7 +10,7 @@ from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.table.paper import blank, count, height, is_leaf, is_scored, played
+from app.table.paper import blank, count, height, is_leaf, played
 from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
 from app.views.setup import OptionRow
@@ -175,8 +175,3 @@ class PrintScreen(Screen):
     def _choose(self, name: str, value: str) -> None:
         given = {info.name: chosen for info, chosen in self.options.items()}
         self.options = self.game.options.of(given | {name: value})
-
-
-def is_printable(table: Table) -> bool:
-    """Tell whether a match has begun and leaves something that can be printed."""
-    return table.match.state is not None and is_scored(table.setup.game)

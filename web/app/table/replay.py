@@ -15,7 +15,6 @@ from app.table.paper import is_printable
 from app.table.replay_desk import ReplayDesk
 from app.table.views import replay as views
 from app.table.views import table as table_views
-from app.views.kit.inert import still
 from spielekiste.core.match import sits_opposite
 from spielekiste.core.table import Table
 
@@ -176,6 +175,7 @@ class ReplayScreen(Screen):
             settings=settings,
             asking="",
             joy=desk.announced,
+            is_live=desk.is_live,
             in_game=self._in_game,
             is_turned=wanted and sits_opposite(desk.table.setup, desk.board.turn),
             can_undo=False,
@@ -185,7 +185,7 @@ class ReplayScreen(Screen):
             lock_button=None,
         )
         top = views.replay_rail(self.title, settings, self._exits.review)
-        return table_views.table_view(facts, top, still(self._middle(facts)))
+        return table_views.table_view(facts, top, self._middle(facts))
 
     @property
     def _in_game(self) -> bool:
@@ -199,7 +199,7 @@ class ReplayScreen(Screen):
         """Return who begins, the board, or the end."""
         desk, state = self.desk, self.desk.match.state
         if state is None or desk.showing_starter:
-            return table_views.opening(desk.match, desk.throw_control)
+            return table_views.opening(facts, desk.throw_control)
         if not self._in_game:
             return table_views.end(facts, desk.board.final_view(), self.shared_table.hints)
         return [desk.board.view(), desk.board.side_view()]

@@ -174,7 +174,7 @@ class TableScreen(Screen):
         """Return who begins, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(desk.match, desk.throw_control)
+            return views.opening(facts, desk.throw_control)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -189,6 +189,7 @@ class TableScreen(Screen):
             settings=self.stage.settings,
             asking=desk.asking,
             joy=desk.announced,
+            is_live=desk.is_live,
             in_game=in_game,
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),

@@ -105,11 +105,12 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         if shown is not None:
             return Journey(
                 state.course, players, shown.fields, state.waits, shown.turn,
-                going=shown.going, ride=shown.ride, beat=shown.beat,
+                going=shown.going, ride=shown.ride, beat=shown.beat, is_live=self.desk.is_live,
             )  # fmt: skip
         return Journey(
-            state.course, players, state.fields, state.waits, state.turn, self._offered()
-        )
+            state.course, players, state.fields, state.waits, state.turn, self._offered(),
+            is_live=self.desk.is_live,
+        )  # fmt: skip
 
     def _offered(self) -> Offered | None:
         """Return what a person may do now, with where it would lead; the core itself tells."""
@@ -128,7 +129,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
-            turn_card(player, str(self.turn)),
+            turn_card(player, str(self.turn), is_live=self.desk.is_live),
             h("p", {"class": ["message", joyful]}, said),
         )
 

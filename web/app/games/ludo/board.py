@@ -108,10 +108,11 @@ class LudoBoard(OneDieBoard[TrackFrame]):
             return LudoScene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
                 hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
+                is_live=self.desk.is_live,
             )  # fmt: skip
         return LudoScene(
             state.board, players, self.stand, state.turn, state.face, self._choices(),
-            self._reasons(), state.finished,
+            self._reasons(), state.finished, is_live=self.desk.is_live,
         )  # fmt: skip
 
     def _choices(self) -> tuple[PieceChoice, ...]:
@@ -138,7 +139,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
         joyful = "is-joy" if joy and self.desk.told else ""
         message = h("p", {"class": ["message", joyful]}, self._said())
-        card = turn_card(player, str(self.turn))
+        card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
@@ -158,5 +159,5 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def choices(self) -> Node | None:
         """Return the moves that the person whose turn it is may make, as buttons."""
-        scene = self._scene()
-        return views.choices(scene) if scene.choices else None
+        is_asked = self.state.moves and not self.desk.is_bots
+        return views.choices(self._scene()) if is_asked else None

@@ -190,6 +190,7 @@ class MasterBoard(FiveDiceBoard):
             may_use=self._may_use,
             drawer=self.drawer,
             places=self.places,
+            is_live=self.desk.is_live,
         )
 
     def _turn(self) -> Node:
@@ -199,7 +200,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _use_control(self) -> Node | None:
         """Return the way to the cards on a phone, where they wait below the edge."""
-        if not self._may_use or self.is_done:
+        if not self._may_use or self.is_done or not self.desk.is_live:
             return None
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"

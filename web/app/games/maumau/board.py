@@ -201,4 +201,5 @@ class MauMauBoard:
             moved=self.moved if desk.announced else "",
             wishing=desk.asking == WISH,
             steps=len(desk.table.steps),
+            is_live=desk.is_live,
         )

@@ -157,7 +157,7 @@ class SheetBoard(FiveDiceBoard):
             {"class": "mat", "key": "mat"},
             self._turn(),
             self.dice_view(),
-            self.actions_view(_("Choose a box"), self.coach.ways()),
+            self.actions_view(_("Choose a box"), self.coach.ways() if self.desk.is_live else None),
         )
         return [mat, self.coach.dialog()]
 
@@ -173,7 +173,7 @@ class SheetBoard(FiveDiceBoard):
         return h(
             "section",
             attrs | {"aria-label": _("Score sheet")},
-            self._handle(),
+            self._handle() if self.desk.is_live else None,
             h(
                 "div",
                 {"class": "sheet-paper paper", "id": "sheet"},
@@ -194,13 +194,15 @@ class SheetBoard(FiveDiceBoard):
         setup = self.desk.table.setup
         if setup.table.games == 1 or NO_SCORING not in setup.game.series.scorings:
             return None
-        return tabs(setup.players, self.leaf)
+        return tabs(setup.players, self.leaf, is_live=self.desk.is_live)
 
     def _sheet(self, last: Event | None) -> Node:
-        game, players = self.desk.game, self.desk.table.setup.players
+        desk, setup = self.desk, self.desk.table.setup
+        game, players = setup.game.id, setup.players
         if self.leaf is None:
-            return sheet(Paper(game, self.state, players, last, asks=not self.desk.is_bots))
-        return leaf(game, players[self.leaf], self.leaf, self._games(), last)
+            asks, is_live = not desk.is_bots, desk.is_live
+            return sheet(Paper(game, self.state, players, last, asks=asks, is_live=is_live))
+        return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
         """Return how each game of the match ended or stands; None for those to come."""

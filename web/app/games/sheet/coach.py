@@ -56,6 +56,7 @@ class CoachPanel:
     def __init__(self, desk: Desk, hand: Hand) -> None:
         self.desk = desk
         self.hand = hand
+        self._game = desk.table.setup.game.id
         self.advice: Advice | None = None
         """What the coach says of the position; None while it thinks."""
         self.failed = False
@@ -175,7 +176,7 @@ class CoachPanel:
 
     def _advised(self, advice: Advice) -> None:
         self.advice = advice
-        self.desk.stage.announce(views.advice_words(self.desk.game, advice))
+        self.desk.stage.announce(views.advice_words(self._game, advice))
 
     def _follow(self) -> None:
         """Do what the coach says: throw the others, or write."""
@@ -238,7 +239,7 @@ class CoachPanel:
     def dialog(self) -> Child:
         """Return what lies over the table, or nothing."""
         if self.desk.asking == HINT:
-            return views.advice_dialog(self.desk.game, self.advice, failed=self.failed)
+            return views.advice_dialog(self._game, self.advice, failed=self.failed)
         if self.desk.asking == CHANCES and self.state is not None:
             return chances_views.chances_dialog(self._odds())
         return None
@@ -247,7 +248,7 @@ class CoachPanel:
         """Return what the question about chances shows."""
         state = self.state
         return chances_views.Odds(
-            game=self.desk.game,
+            game=self._game,
             faces=self.hand.faces,
             places=self.hand.places,
             may_keep=self.hand.may_keep,
