@@ -69,13 +69,15 @@ class Tour:
         """Start the application, and note every page that it draws."""
         app = started(platform)
         expect = platform.on_draw
-        platform.on_draw = lambda: (expect(), self._note(app, platform))[0]
+
+        def note() -> None:
+            expect()
+            self.declared |= app.answers.keys()
+            self.drawn |= {verb_of(do) for do in asked(platform.tree)}
+
+        platform.on_draw = note
         app.draw()
         return app
-
-    def _note(self, app: App, platform: FakePlatform) -> None:
-        self.declared |= app.answers.keys()
-        self.drawn |= {verb_of(do) for do in asked(platform.tree)}
 
     def visit(self, route: str, taps: int = 0, **query: str) -> None:
         """Go to an address, and tap about there without leaving."""
