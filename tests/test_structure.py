@@ -109,8 +109,8 @@ class TestWorkshop:
         ] == []
 
     def test_the_runtime_needs_no_other_project(self) -> None:
-        """Its library is Python's own and numpy; `resume` is in the snapshot."""
-        known = {*sys.stdlib_module_names, "numpy", "workshop", "resume"}
+        """Its library is Python's own and numpy; `resume` is in the snapshot, `js` is the page."""
+        known = {*sys.stdlib_module_names, "numpy", "workshop", "resume", "js"}
         paths = [path for name, path in modules(WORKSHOP).items() if ".runtime" in name]
         tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
         assert paths

@@ -1,7 +1,8 @@
 """The snapshot: the memory of an interpreter that has imported the wheels and all they need.
 
 It is made in node, by the Pyodide that is shipped (see workshop/runtime/pyodide/). It fits this one
-build of Pyodide only. The modules that need a page are in it as files, and imported on the page.
+build of Pyodide only. Modules that ask the page while they are imported are in it as files, and
+imported on the page.
 """
 
 from __future__ import annotations

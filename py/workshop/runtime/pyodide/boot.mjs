@@ -38,6 +38,9 @@ function sayTablet() {
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
 
+/** What is compiled has no docstrings, no assertions, and of every place in its source only the line. */
+const ARGS = ["-OO", "-X", "no_debug_ranges"];
+
 /** Start Pyodide by the scripts in that folder; all else is that of the package.
  * @param {Record<string, unknown>} options @param {string} scripts */
 export async function boot(options, scripts = PACKAGE) {
@@ -49,7 +52,7 @@ export async function boot(options, scripts = PACKAGE) {
   const { loadPyodide } = await script("pyodide.mjs");
   const { default: createPyodideModule } = await script("pyodide.asm.mjs");
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
-  return loadPyodide({ args: ["-OO"], env, indexURL: PACKAGE, createPyodideModule, ...options });
+  return loadPyodide({ args: ARGS, env, indexURL: PACKAGE, createPyodideModule, ...options });
 }
 
 /** Run a Python file of this folder, which sees the file system of Pyodide only.

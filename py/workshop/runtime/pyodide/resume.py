@@ -6,6 +6,7 @@ import gc
 import importlib
 import os
 from random import Random
+from types import ModuleType
 
 GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
 """Every generator there is: all would give every visitor the same numbers."""
@@ -13,9 +14,16 @@ GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
 FILES: dict[str, bytes] = {}
 """What the file system, which no snapshot holds, must have: modules that need a page, and data."""
 
+WAITING: list[tuple[ModuleType, str]] = []
+"""The modules that have imported `js`, the page, when there was none, and as what."""
+
 
 def resume() -> None:
-    """Seed every generator anew, and write the files."""
+    """Seed every generator anew, give the modules the page, and write the files."""
+    js = importlib.import_module("js")
+    for module, name in WAITING:
+        setattr(module, name, js)
+    WAITING.clear()
     for generator in GENERATORS:
         generator.seed()
     for folder in {name.rpartition("/")[0] for name in FILES}:

@@ -20,7 +20,7 @@ REST = Path("/rest")
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
 """Python keeps small values in classes by size; as many bytes of each are written blank."""
 
-PAGE = {"js", "pyscript", "_pyscript"}
+PAGE = {"pyscript", "_pyscript"}
 """What is there only on a page."""
 
 UNSAID = (
@@ -44,6 +44,14 @@ UNSAID = (
 
 class NeedsPage(ImportError):
     """A module wants something that is there only on a page."""
+
+
+class NoPage(ModuleType):
+    """What modules import as `js` until `resume.py` gives them the page's."""
+
+    def __getattr__(self, name: str) -> object:
+        """Refuse what is there only on a page."""
+        raise NeedsPage(name)
 
 
 class Guard:
@@ -93,17 +101,27 @@ def keep(left: Iterable[str]) -> None:
         files[f"/{path.relative_to(REST)}"] = path.read_bytes()
 
 
+def await_page(names: Iterable[str], js: ModuleType) -> None:
+    """Note which of these modules get the page's `js` from `resume.py`, and as what."""
+    modules = [sys.modules[name] for name in names if name in sys.modules]
+    waiting = importlib.import_module("resume").WAITING
+    waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]
+
+
 def main() -> None:
     """Import, and write down what is left."""
     wanted = json.loads(Path("/wanted.json").read_text("utf-8"))
     importlib.invalidate_caches()
     for name in (*UNSAID, *wanted["others"]):
         importlib.import_module(name)
-    guard = Guard()
+    guard, js = Guard(), NoPage("js")
     sys.meta_path.insert(0, guard)
+    sys.modules["js"] = js
     left = [name for name in wanted["own"] if is_left(name)]
+    del sys.modules["js"]
     sys.meta_path.remove(guard)
     keep(left)
+    await_page(wanted["own"], js)
     Path("/report.json").write_text(json.dumps({"left": left, "imported": sorted(sys.modules)}))
     tidy()
 
