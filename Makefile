@@ -1,4 +1,4 @@
-# make play | test | siege | siege-stores | siege-starts | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-stores | siege-starts | speech | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-stores siege-starts faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-stores siege-starts speech faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -71,6 +71,11 @@ siege-stores: build $(STAMPS)/browser
 
 siege-starts: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
+
+# Every sentence that a whole game shows or speaks, in order, in build/speech: a folder a language, a file
+# a game, for an editor to read. SPEECH='de/*' or '*/ludo' chooses.
+speech: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.speech
 
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser
