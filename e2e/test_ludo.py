@@ -66,14 +66,19 @@ def test_by_keyboard_alone(crate: Page) -> None:
     check_end(crate, "ludo")
 
 
+def throw_kept(page: Page) -> None:
+    """Throw, and wait until that is kept."""
+    before = len(kept(page, "ludo").steps)
+    do(page, "throw")
+    until(page, lambda: len(kept(page, "ludo").steps) > before, "a kept throw")
+
+
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     """With motion: the die tumbles, the piece goes field by field, then it is the next one's turn."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:
-        steps = len(kept(crate, "ludo").steps)
-        crate.locator("[data-do=throw]").click()
-        wait_for_step(crate, steps)
+        throw_kept(crate)
     crate.locator(".pawn.is-movable").first.click()
     expect(crate.locator("[data-do=throw]")).to_be_visible()
     assert state(crate).pieces[state(crate).turn][-1] == 0
@@ -82,11 +87,6 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     crate.locator(".choices [data-do^='move move']").first.click()
     glimpsed(crate)
     expect(crate.locator(".pawn.is-hopping")).to_have_count(0)
-
-
-def wait_for_step(page: Page, steps: int) -> None:
-    """Wait until the page has kept more than so many steps."""
-    until(page, lambda: len(kept(page, "ludo").steps) > steps, "a kept step")
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
