@@ -17,7 +17,7 @@ from spielekiste.games.master import PASS, Action, MasterState
 from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
 from spielekiste.parts.dice import Keep
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
-from tests.app.support.play import at_table, board_as, state_as, table_of
+from tests.app.support.play import at_table, board_as, play, state_as, table_of
 
 NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 
@@ -92,14 +92,6 @@ def _keep(app: App, platform: FakePlatform, keep: Keep) -> None:
     tap(app, platform, "throw")
 
 
-def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
-    """Play on by taps alone, so many steps or to the end."""
-    for _number in range(steps):
-        if table_of(app).match.due == "nothing":
-            return
-        step(app, platform, rng)
-
-
 def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
     """Play on until there is a choice of at least two actions."""
     step(app, platform, rng)
@@ -111,7 +103,7 @@ def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
     """The record that is kept, played by the core alone, ends like the screen's game."""
     app, platform = at_master(seats)
-    play(app, platform, Random(seats))
+    play(app, platform, Random(seats), one=step)
     outcome = table_of(app).match.ended[-1]
     assert Table.load(platform.record("master"), GAMES).match.ended[-1] == outcome
     assert max(outcome.scores) >= 15
@@ -220,7 +212,7 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
 def test_m11_who_was_first_is_on_every_board() -> None:
     """The signs name the first and the second, as the events told."""
     app, platform = at_master(4)
-    play(app, platform, Random(2), 250)
+    play(app, platform, Random(2), 250, step)
     told = [event for match in table_of(app).table.positions for event in match.events]
     race = race_of(told)
     board = classed(platform.tree, "pegboard")[0]
@@ -246,7 +238,7 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
     """Dice, boards and message are as they were."""
     storage: dict[str, str] = {}
     app, platform = at_master(2, storage)
-    play(app, platform, Random(1), 60)
+    play(app, platform, Random(1), 60, step)
     match = table_of(app).match
     tap(app, platform, "undo")
     app.act("redo")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from app.games.sheet.board import SheetBoard
 from app.screens.setup import SetUpScreen
@@ -14,6 +15,9 @@ from spielekiste.parts.sheet_game import SheetState
 from tests.app.support.fakes import FakePlatform, started, tap
 
 T = TypeVar("T")
+
+Step: TypeAlias = Callable[[App, FakePlatform, Random], None]
+"""Does one thing that the page offers."""
 
 
 def at_table(
@@ -93,9 +97,11 @@ def _decide(app: App, platform: FakePlatform, rng: Random) -> None:
     tap(app, platform, "throw")
 
 
-def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
+def play(
+    app: App, platform: FakePlatform, rng: Random, steps: int = 100_000, one: Step = step
+) -> None:
     """Play on, by taps alone, so many steps or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return
-        step(app, platform, rng)
+        one(app, platform, rng)
