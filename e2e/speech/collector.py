@@ -6,7 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.support.fixtures import drawn, ready
+from e2e.support.fixtures import ready
+from e2e.support.look import count, evaluate
 from e2e.support.random_play import CHOICES, TAP
 
 MOST = 4000
@@ -49,7 +50,7 @@ class Collector:
         """Load an address and note its first texts."""
         self.page.goto(address)
         ready(self.page)
-        self.page.evaluate(LISTEN)
+        evaluate(self.page, LISTEN)
         self.heading(address)
         self.look()
 
@@ -59,20 +60,19 @@ class Collector:
 
     def go(self, route: str) -> None:
         """Follow a route of the application and note what it shows."""
-        self.page.evaluate("(route) => { location.hash = route; }", f"#{route}")
+        evaluate(self.page, "(route) => { location.hash = route; }", f"#{route}")
         self.heading(route)
         self.page.wait_for_timeout(PAUSE_MS)
         self.look()
 
     def tap(self, what: str) -> None:
         """Tap the control that does it and note what changes."""
-        self.page.evaluate(TAP, what)
+        evaluate(self.page, TAP, what)
         self.look()
 
     def look(self) -> None:
         """Note the texts that the page did not show at the last look."""
-        drawn(self.page)
-        seen = self.page.evaluate(LOOK)
+        seen = evaluate(self.page, LOOK)
         texts = [(kind, text.strip()) for kind in MARKS for text in seen[kind] if text.strip()]
         fresh = dict.fromkeys(
             f"{MARKS[kind]}{text}"
@@ -85,9 +85,9 @@ class Collector:
     def play(self, rng: Random) -> None:
         """Play to the end by taps chosen at random; `AssertionError` when the game never ends."""
         for _tap in range(MOST):
-            if self.page.locator(".ending").count():
+            if count(self.page.locator(".ending")):
                 return
-            ways = self.page.evaluate(CHOICES)
+            ways = evaluate(self.page, CHOICES)
             if ways:
                 self.tap(rng.choice(ways))
             else:

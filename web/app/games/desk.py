@@ -73,7 +73,7 @@ def move_of(desk: Desk, text: str) -> Any:
     try:
         return desk.match.parse(text)
     except UnreadableNotation:
-        desk.stage.notify(words.reason(desk.game, "unknown-move"), "error")
+        desk.stage.notify(words.reason(desk.table.setup.game.id, "unknown-move"), "error")
         return None
 
 

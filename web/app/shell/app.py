@@ -177,7 +177,7 @@ class App:
         self.lock.match_started(match_id)
         self.platform.navigation.replace_route(screen.route)
         self.host.report_step(match_id, screen.table, "")
-        screen.desk.resume()
+        screen.desk.bots.wake()
 
     def start_match(self, setup: SetUp) -> None:
         """Begin a match on a table."""

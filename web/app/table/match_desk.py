@@ -160,10 +160,6 @@ class MatchDesk:
         self._announce(None)
         self.bots.wake()
 
-    def resume(self) -> None:
-        """Go on from the position, after a reload or a visit elsewhere."""
-        self.bots.wake()
-
     def note_hint(self) -> None:
         """Record that the coach was asked, and save that."""
         self.table.hint()
