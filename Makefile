@@ -1,4 +1,4 @@
-# make play | test | siege | siege-stores | siege-starts | speech | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-stores siege-starts speech faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts speech faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -65,6 +65,10 @@ faults: build $(STAMPS)/browser
 # chooses), and a thousand starts with a lost request (STARTS says how many).
 siege: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege files
+
+# The same by kinds of files in Firefox and WebKitGTK, where they are installed (SIEGE and its kin choose).
+siege-engines: build
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege engines
 
 siege-stores: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege stores

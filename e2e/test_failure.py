@@ -75,6 +75,31 @@ def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Unc
     expect(rough_page.locator("#failure")).to_contain_text("sign in")
 
 
+NAMES = "['getEntriesByName', 'getEntriesByType']"
+KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
+GIVE = f"() => {NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
+"""A clock of Playwright's hides what the browser has fetched; this gives it back to the page."""
+
+
+def clocked(page: Page, held: list[Route]) -> None:
+    """Open the crate under a clock of the test's own, until nothing comes but what is held."""
+    page.add_init_script(KEEP)
+    page.clock.install()
+    page.goto("/")
+    page.evaluate(GIVE)
+    until(page, lambda: held and calm(page), "all but that file")
+
+
+COUNT = "() => performance.getEntriesByType('resource').length"
+
+
+def calm(page: Page) -> bool:
+    """Whether nothing has come between two looks."""
+    before = page.evaluate(COUNT)
+    page.wait_for_timeout(500)
+    return bool(page.evaluate(COUNT) == before)
+
+
 LOST = (
     "shelf-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
@@ -150,6 +175,42 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
     state(rough_page, "loading")
     for route in held:
         route.continue_()
+    ready(rough_page)
+
+
+@pytest.mark.parametrize("name", ["core.js", "pyodide.asm.wasm"])
+def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, name: str) -> None:
+    """A script and a fetch; once more it is asked for, and not waited for any longer."""
+    held: list[Route] = []
+    rough_page.route(f"**/{name}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    clocked(rough_page, held)
+    rough_page.clock.run_for(22_000)
+    state(rough_page, "loading")
+    until(rough_page, lambda: len(held) > 1, "another request")
+    rough_page.clock.run_for(22_000)
+    failure(rough_page, "net")
+    expect(rough_page.locator("#failure small")).to_contain_text(f"{name}: no answer")
+
+
+def test_a_line_that_still_answers_is_waited_for(rough_page: Page) -> None:
+    """A file that takes long is no failure while its server begins to answer another request for it."""
+    held: list[Route] = []
+    answered: list[str] = []
+
+    def slow(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    rough_page.on("response", lambda response: answered.append(response.url))
+    rough_page.route("**/core.js", slow)
+    clocked(rough_page, held)
+    rough_page.clock.run_for(22_000)
+    until(rough_page, lambda: any(url.endswith("/core.js") for url in answered), "an answer")
+    rough_page.clock.run_for(22_000)
+    state(rough_page, "loading")
+    held[0].continue_()
     ready(rough_page)
 
 

@@ -1,12 +1,12 @@
-"""`python -m e2e.siege files|stores|starts`: a campaign, its table, and status 1 if anything was wrong."""
+"""`python -m e2e.siege files|engines|stores|starts`: a campaign, its table, and status 1 if anything was wrong."""
 
 from __future__ import annotations
 
 import sys
 
-from e2e.siege import files, starts, stores
+from e2e.siege import engines, files, starts, stores
 
-CAMPAIGNS = {"files": files.run, "stores": stores.run, "starts": starts.run}
+CAMPAIGNS = {"files": files.run, "engines": engines.run, "stores": stores.run, "starts": starts.run}
 
 
 def main() -> int:

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from e2e.siege.builds import Build
 from e2e.siege.line import LOGIN, PLAIN_PAGE, Fault, Line, name_of
 from e2e.siege.look import until
+from e2e.support.any_turn import Scripted
 from e2e.support.app_driver import EMPTY
 
 AUDIT = """async (names) => {
@@ -113,17 +114,17 @@ def forget_http_cache(page: Page) -> None:
     session.detach()
 
 
-def empty_storage(page: Page) -> None:
+def empty_storage(page: Scripted) -> None:
     """Forget settings and matches."""
     page.evaluate(EMPTY)
 
 
-def poison(page: Page, names: Collection[str], fault: Fault) -> int:
+def poison(page: Scripted, names: Collection[str], fault: Fault) -> int:
     """Damage the copies of some files; return how many copies there were."""
     return int(page.evaluate(POISON, [sorted(names), fault.value, LOGIN.decode()]))
 
 
-def served(page: Page, names: Collection[str], build: Build) -> list[str]:
+def served(page: Scripted, names: Collection[str], build: Build) -> list[str]:
     """Return the files that a page does not get as they were built."""
     found = page.evaluate(SERVED, sorted(names))
     return [name for name, sha in found if sha != build.hashes[name]]
@@ -132,7 +133,9 @@ def served(page: Page, names: Collection[str], build: Build) -> list[str]:
 class Audit:
     """The caches at one moment, compared with the builds that may be in them."""
 
-    def __init__(self, page: Page, builds: Sequence[Build], names: Collection[str] = ()) -> None:
+    def __init__(
+        self, page: Scripted, builds: Sequence[Build], names: Collection[str] = ()
+    ) -> None:
         self.kept: set[tuple[str, str]] = set()
         """Name and hash of every copy."""
         self.damaged: list[str] = []
@@ -149,7 +152,7 @@ class Audit:
         return sorted(name for name in names if (name, build.hashes[name]) not in self.kept)
 
 
-def renewed(page: Page, line: Line) -> str:
+def renewed(page: Scripted, line: Line) -> str:
     """Have the worker installed or renewed: `installed`, `refused`, or `held` by a silent file."""
     was_active = page.evaluate(WORKERS)[2]
     if not page.evaluate(RENEW):
@@ -165,7 +168,7 @@ def _is_held(line: Line) -> bool:
     return bool(line.held) and line.quiet_s() > HELD_S
 
 
-def take_over(page: Page) -> None:
+def take_over(page: Scripted) -> None:
     """Have a worker that waits take over."""
     page.evaluate(TAKE_OVER)
     until(page, lambda: not page.evaluate(WORKERS)[1], INSTALL_S)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from playwright.sync_api import BrowserContext, Error, Page
+from playwright.sync_api import BrowserContext, Error
 
 from e2e.siege.line import Line
+from e2e.support.any_turn import Scripted
 
 T = TypeVar("T")
 
@@ -103,6 +104,33 @@ class Seen:
     def wavers(self) -> bool:
         """Whether the page said `failed` and was ready all the same."""
         return self.state == "ready" and "failed" in self.said
+
+
+class Watched(Protocol):
+    """A page that is followed through its start, in whatever browser."""
+
+    seen: Seen
+
+    @property
+    def page(self) -> Scripted:
+        """The page itself."""
+        ...
+
+    def open(self, path: str) -> Seen:
+        """Open an address; return how the start ended."""
+        ...
+
+    def play(self) -> bool:
+        """Begin the game of the set-up; tell whether its table came."""
+        ...
+
+    def again(self) -> Seen:
+        """Do what the message says."""
+        ...
+
+    def close(self) -> None:
+        """Close the page."""
+        ...
 
 
 class Watch:
@@ -206,7 +234,7 @@ class Watch:
         self.page.close()
 
 
-def until(page: Page, ask: Callable[[], T], patience_s: float) -> T:
+def until(page: Scripted, ask: Callable[[], T], patience_s: float) -> T:
     """Ask until the answer is true or the time is over; return the last answer."""
     end = monotonic() + patience_s
     while not (answer := ask()) and monotonic() < end:

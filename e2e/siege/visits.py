@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
-
-from playwright.sync_api import Browser, BrowserContext, Page
+from typing import Any
 
 from e2e.siege import caches
 from e2e.siege.builds import Build, stem
 from e2e.siege.caches import Audit, plain
 from e2e.siege.line import Fault, Line
-from e2e.siege.look import Seen, Watch, until
-from e2e.support.any_turn import QUERY
+from e2e.siege.look import Seen, Watch, Watched, until
+from e2e.support.any_turn import QUERY, Scripted
 from e2e.support.fixtures import visitor
 
 ADDRESS = f"/?{QUERY}#/kniffel/new"
@@ -100,7 +99,7 @@ class Wrong(Exception):
 class Place:
     """A browser, a line and two builds: where cases of one worker happen."""
 
-    def __init__(self, browser: Browser, line: Line, first: Build, second: Build) -> None:
+    def __init__(self, browser: Any, line: Line, first: Build, second: Build) -> None:
         self.browser, self.line = browser, line
         self.first, self.second = first, second
         self._homes: dict[bool, Home] = {}
@@ -109,7 +108,7 @@ class Place:
         """Run one case; whatever it leaves behind is put right."""
         begun = monotonic()
         try:
-            result = WAYS[case.visit](self, case)
+            result = self.ways[case.visit](self, case)
         except Wrong as wrong:
             result = Result(Outcome.WRONG, str(wrong))
         finally:
@@ -119,6 +118,11 @@ class Place:
             self._leave(is_update=case.visit is Visit.UPDATE)
         result.seconds = round(monotonic() - begun, 2)
         return result
+
+    @property
+    def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
+        """How each visit is made."""
+        return WAYS
 
     def home(self, *, is_update: bool) -> Home:
         """Return a visitor who has everything on the device already."""
@@ -135,9 +139,32 @@ class Place:
         for is_update in [*self._homes]:
             self._leave(is_update=is_update)
 
-    def visitor(self) -> BrowserContext:
+    def visitor(self) -> Any:
         """Return somebody who has never been here."""
         return visitor(self.browser, self.line.address, service_workers="allow")
+
+    def plain(self, somebody: Any) -> AbstractContextManager[Scripted]:
+        """Return an empty page of the site, from which somebody's storage is reached."""
+        return plain(somebody, self.line)
+
+    def watch(self, somebody: Any) -> Watched:
+        """Return a page in which somebody starts the crate."""
+        return Watch(somebody, self.line)
+
+    def forget(self, page: Any) -> None:
+        """Empty the browser's own cache."""
+        caches.forget_http_cache(page)
+
+    @contextmanager
+    def network(self, somebody: Any, *, off: bool) -> Iterator[None]:
+        """Take the network away while the block runs."""
+        self.line.is_off = off
+        somebody.set_offline(off)
+        try:
+            yield
+        finally:
+            self.line.is_off = False
+            somebody.set_offline(offline=False)
 
 
 class Home:
@@ -148,7 +175,7 @@ class Home:
         self.build, self.next = place.first, place.second
         place.line.mend()
         place.line.root = self.build.root
-        with plain(self.context, place.line) as page:
+        with place.plain(self.context) as page:
             if caches.renewed(page, place.line) != "installed":
                 raise Wrong("no worker could be installed by a good line")
             audit = Audit(page, [self.build])
@@ -170,7 +197,7 @@ def first(place: Place, case: Case) -> Result:
         if watch.seen.state == "ready":
             _keeps_nothing_damaged(watch, place, case)
         place.line.mend()
-        _mends(watch, case)
+        mends(watch, case)
         _becomes_whole(watch, place.first, place.home(is_update=False).kept)
         return result
     finally:
@@ -202,9 +229,9 @@ def update(place: Place, case: Case) -> Result:
     met = [name for name in home.next.hashes if stem(name) in stems]
     place.line.mend()
     place.line.root = home.next.root
-    with plain(home.context, place.line) as page:
+    with place.plain(home.context) as page:
         caches.empty_storage(page)
-        caches.forget_http_cache(page)
+        place.forget(page)
         place.line.damage(met, case.fault)
         how = caches.renewed(page, place.line)
         is_met = bool({*met} & {*place.line.asked})
@@ -223,7 +250,7 @@ def update(place: Place, case: Case) -> Result:
 
 
 def _start_of_old(place: Place, home: Home, case: Case) -> Result:
-    watch = Watch(home.context, place.line)
+    watch = place.watch(home.context)
     try:
         watch.open(ADDRESS)
         return judged(watch, case)
@@ -234,7 +261,7 @@ def _start_of_old(place: Place, home: Home, case: Case) -> Result:
 def _update_well(place: Place, home: Home) -> None:
     """The next good connection brings the next build, whole."""
     place.line.mend()
-    with plain(home.context, place.line) as page:
+    with place.plain(home.context) as page:
         until(page, lambda: not page.evaluate(caches.WORKERS)[0], caches.INSTALL_S)
         if not page.evaluate(caches.WORKERS)[1] and caches.renewed(page, place.line) != "installed":
             home.place.line.mend()
@@ -265,44 +292,32 @@ def _later(place: Place, case: Case) -> Result:
     home = place.home(is_update=False)
     is_offline = case.visit is Visit.OFFLINE
     place.line.mend()
-    with plain(home.context, place.line) as page:
+    with place.plain(home.context) as page:
         caches.empty_storage(page)
-        caches.forget_http_cache(page)
+        place.forget(page)
         if not caches.poison(page, case.names, case.fault):
             return Result(Outcome.UNASKED)
     if case.fault is Fault.SILENT:
         place.line.damage(case.names, case.fault)
-    with _network(home, off=is_offline):
-        watch = Watch(home.context, place.line)
+    with place.network(home.context, off=is_offline):
+        watch = place.watch(home.context)
         watch.open(ADDRESS)
         result = judged(watch, case)
     try:
         is_good = not is_offline and case.fault is not Fault.SILENT
         place.line.mend()
         if not is_good or watch.seen.state != "ready":
-            _mends(watch, case)
+            mends(watch, case)
         _becomes_whole(watch, home.build, home.kept & {*case.names})
     finally:
         watch.close()
     return result
 
 
-@contextmanager
-def _network(home: Home, *, off: bool) -> Iterator[None]:
-    """Take the network away while the block runs."""
-    home.place.line.is_off = off
-    home.context.set_offline(off)
-    try:
-        yield
-    finally:
-        home.place.line.is_off = False
-        home.context.set_offline(offline=False)
-
-
 # ---------------------------------------------------------------------- judgement
 
 
-def judged(watch: Watch, case: Case) -> Result:
+def judged(watch: Watched, case: Case) -> Result:
     """Return what became of a start; raise `Wrong` where the contract does not allow it."""
     seen = watch.seen
     result = Result(Outcome.STARTED, "", seen.reason, seen.text, seen.way, seen.loads)
@@ -325,7 +340,7 @@ def judged(watch: Watch, case: Case) -> Result:
     )
 
 
-def _ready(watch: Watch, result: Result) -> Result:
+def _ready(watch: Watched, result: Result) -> Result:
     if watch.seen.wavers:
         raise Wrong(f"said failed ({watch.seen.reason}), then ready")
     if not watch.play():
@@ -349,7 +364,7 @@ def _true_words(seen: Seen, case: Case) -> None:
         raise Wrong(f"{told}: the words are not true")
 
 
-def _mends(watch: Watch, case: Case) -> None:
+def mends(watch: Watched, case: Case) -> None:
     """The next visit with a good connection must start."""
     before = watch.seen
     seen = watch.again() if before.state == "failed" else watch.open(ADDRESS)
@@ -363,7 +378,7 @@ def _mends(watch: Watch, case: Case) -> None:
     del case
 
 
-def _becomes_whole(watch: Watch, build: Build, names: set[str]) -> None:
+def _becomes_whole(watch: Watched, build: Build, names: set[str]) -> None:
     """The caches must get good copies again while the page is open, or when it is loaded once more."""
     if _is_whole(watch.page, build, names):
         return
@@ -377,7 +392,7 @@ def _becomes_whole(watch: Watch, build: Build, names: set[str]) -> None:
     raise Wrong(f"{what} after a good connection: {lost[:3]}")
 
 
-def _is_whole(page: Page, build: Build, names: set[str]) -> bool:
+def _is_whole(page: Scripted, build: Build, names: set[str]) -> bool:
     return until(page, lambda: not Audit(page, [build], names).lacks(build, names), MEND_S)
 
 

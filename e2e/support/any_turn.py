@@ -52,6 +52,10 @@ class Scripted(Protocol):
         """Return what the function returns, or promises, for the argument."""
         ...
 
+    def wait_for_timeout(self, timeout: float) -> None:
+        """Wait so many milliseconds."""
+        ...
+
 
 def wait_for(ask: Callable[[], T | None], what: str) -> T:
     """Ask until there is an answer; `AssertionError` when there is none for too long."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from time import sleep
 from typing import Any
 
 from selenium.common.exceptions import WebDriverException
@@ -68,6 +69,22 @@ class Driven:
         """Return what the function returns, or promises, for the argument."""
         return self._driver.execute_async_script(CALL % expression, arg)
 
+    def wait_for_timeout(self, timeout: float) -> None:
+        """Wait so many milliseconds."""
+        sleep(timeout / 1000)
+
+    def go(self, address: str) -> None:
+        """Ask for an address; nothing waits for the page, and none need come."""
+        with suppress(WebDriverException):
+            self._driver.get(address)
+
+    def glance(self, expression: str) -> Any:
+        """Return what the function returns at once; None between two pages."""
+        try:
+            return self._driver.execute_script(f"return ({expression})();")
+        except WebDriverException:
+            return None
+
     @property
     def complaints(self) -> list[str]:
         """What went wrong since the page was opened."""
@@ -75,19 +92,24 @@ class Driven:
 
 
 @contextmanager
-def driven(name: str, engine: Engine) -> Iterator[Driven]:
-    """A page in `firefox` or `webkit` while the block runs."""
-    with (firefox if name == "firefox" else webkit)(engine) as driver:
+def driven(name: str, engine: Engine, *, remembers: bool = True) -> Iterator[Driven]:
+    """A page in `firefox` or `webkit` while the block runs.
+
+    Unless it `remembers`, every request reaches the server, where the driver can see to that.
+    """
+    with firefox(engine, remembers=remembers) if name == "firefox" else webkit(engine) as driver:
         yield Driven(driver)
 
 
 @contextmanager
-def firefox(engine: Engine) -> Iterator[WebDriver]:
-    """Firefox without a window."""
+def firefox(engine: Engine, *, remembers: bool = True) -> Iterator[WebDriver]:
+    """Firefox without a window; unless it `remembers`, without a cache of its own."""
     options = FirefoxOptions()
     options.binary_location = engine.browser
     options.add_argument("-headless")
     options.page_load_strategy = STRATEGY
+    for kind in ("disk", "memory"):
+        options.set_preference(f"browser.cache.{kind}.enable", remembers)
     driver = Firefox(options, FirefoxService(engine.driver))
     try:
         yield driver

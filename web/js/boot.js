@@ -19,6 +19,7 @@
  *    list of their hashes), asks anew for each that differs, past all caches, and the page is loaded
  *    again, at most `RESTARTS` times a visit. The taps go along, in `history.state`, which a reload keeps
  *    and no browser refuses.
+ *    A file that does not answer, not even when it is asked for once more, is not waited for any longer.
  * 3. If that does not help, `#failure` says what is wrong, what helps, and small the technical reason.
  * A failure that may concern the start or not (any error in the page) only shortens the patience.
  */
@@ -27,11 +28,13 @@
 
   var root = document.documentElement;
   var PATIENCE = 60; // seconds without anything new, of those in which the page itself was not held up
+  var QUIET = 20; // the same, before what does not answer is asked for once more, and for that answer
   var DOUBTFUL = 10; // the same, once there was an error and no file is on its way
   var PAUSES = [1000, 3000]; // before a lost request is repeated
   var ANSWER_MS = 20000; // for an answer to begin
   var WHOLE_MS = 45000; // for a file to be here, where most are already
   var NO_ANSWER = ": no answer";
+  var SPARE = /\/((fast|outlines)-[^/]*\/|keep-)/; // a start does without these
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
@@ -160,7 +163,7 @@
       });
     }, 0).catch(function (error) {
       asked.splice(asked.indexOf(address), 1);
-      if (!/\/(fast|outlines)-[^/]*\//.test(address)) doubt(address + ": " + told(error));
+      if (!SPARE.test(address)) doubt(address + ": " + told(error));
       if (answer) return answer;
       throw error;
     });
@@ -405,6 +408,29 @@
 
   var idle = 0;
   var seen = "";
+  var heard = false;
+
+  /** Ask once more for files that are on their way: a line that is only slow at least begins to answer.
+   * @param {string[]} addresses */
+  function sound(addresses) {
+    heard = false;
+    addresses.forEach(function (address) {
+      plainFetch(address, { cache: "no-store" }).then(function (answer) {
+        heard = true;
+        if (answer.body) answer.body.cancel();
+      }).catch(function () {});
+    });
+  }
+
+  /** Say which file does not answer: to look at all others as well would take minutes.
+   * @param {string} address */
+  function giveUp(address) {
+    ending = true;
+    within(renew(), ANSWER_MS, "").catch(function () {}).then(function (due) {
+      ending = false;
+      if (!due && loading()) end(navigator.onLine === false ? "offline" : "net", address + NO_ANSWER);
+    });
+  }
 
   /** Count the seconds in which nothing has come, but not those in which the whole page was held up: it
    * is called once after these. */
@@ -416,18 +442,21 @@
     idle = now === seen ? idle + 1 : 0;
     seen = now;
     var missing = unanswered();
-    if (idle < (doubts && !missing ? DOUBTFUL : PATIENCE)) return;
-    if (doubts) fail("broken", doubts);
-    else fail("slow", missing && missing + NO_ANSWER, !missing);
+    var needed = missing.filter(function (address) { return !SPARE.test(address); });
+    if (idle === QUIET) sound(needed);
+    if (idle === 2 * QUIET && needed[0] && !heard) giveUp(needed[0]);
+    else if (idle < (doubts && !missing[0] ? DOUBTFUL : PATIENCE)) return;
+    else if (doubts) fail("broken", doubts);
+    else fail("slow", missing[0] && missing[0] + NO_ANSWER, !missing[0]);
   }
 
-  /** A file of the start that is still on its way; if there is none, only the device is slow. */
+  /** The files of the start that are still on their way; if there is none, only the device is slow. */
   function unanswered() {
     var links = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload]");
     var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
-    return String(addresses.concat(asked).filter(function (address) {
+    return addresses.concat(asked).filter(function (address) {
       return !performance.getEntriesByName(address).length;
-    })[0] || "");
+    });
   }
 
   function settle() {

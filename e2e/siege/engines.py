@@ -1,0 +1,288 @@
+"""The campaign of damaged files in Firefox and WebKitGTK, by group: a file of each kind that a start
+asks for, and together one of every other kind.
+
+Every fault meets two of the four visits, and every kind of file all of them, in turns. Where a page
+waits for a silent file nothing can hurry it in these engines, so one kind stands for all there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from e2e.siege.builds import SECOND, Build, publish_second
+from e2e.siege.line import PLAIN_PAGE, Fault, Line, line
+from e2e.siege.look import BEGIN, FIRST_TAP, ITSELF_S, LOOK_MS, PATIENCE_S, STEADY_S, Seen, until
+from e2e.siege.plan import Choice, can_fail, group_of
+from e2e.siege.table import counted, drawn
+from e2e.siege.visits import ADDRESS, WAYS, Case, Place, Result, Visit, judged, mends
+from e2e.siege.work import Entry, Results, summed
+from e2e.support.selenium_driver import Driven, driven
+from workshop.common.paths import DIST
+from workshop.dev.engines import PACKAGES, find
+
+TURNS = ((Visit.FIRST, Visit.OFFLINE), (Visit.UPDATE, Visit.ONLINE))
+
+WAITS = ((Fault.SILENT, Visit.FIRST), (Fault.SILENT, Visit.ONLINE))
+"""Where a page waits; only one kind of file meets these."""
+
+WAITING = "Pyodide"
+
+LOST_S = 20.0
+"""A page that has not begun after this time will not."""
+
+LOOK = """() => {
+  if (window.siegeLeft) return null;
+  const isNew = !window.siegeSeen;
+  window.siegeSeen = true;
+  const [html, box] = [document.documentElement, document.getElementById('failure')];
+  const shown = box && !box.hidden && box.getClientRects().length;
+  return [isNew, location.protocol, html.dataset.state || '', box?.dataset.reason || '',
+    shown ? box.innerText : '', html.dataset.start || '', document.readyState];
+}"""
+
+MARK = "() => { window.siegeLeft = true; }"
+"""Tells a page that is about to go from the next one."""
+
+TAP = (
+    "(wanted) => { const found = document.querySelector(wanted); found?.click(); return !!found; }"
+)
+SHOWS = "(wanted) => document.querySelector(wanted) !== null"
+
+
+class Watching:
+    """Follows the one page of an engine through its start."""
+
+    def __init__(self, page: Driven, line: Line) -> None:
+        self.page, self.line, self.seen = page, line, Seen()
+
+    def open(self, path: str) -> Seen:
+        """Open an address; return how the start ended."""
+        self.clear()
+        self.page.glance(MARK)
+        self.page.go(self.line.address + path)
+        return self.settle()
+
+    def clear(self) -> None:
+        """Leave for the empty page of the site."""
+        empty = f"{self.line.address}/{PLAIN_PAGE}"
+        self.page.glance(MARK)
+        self.page.go(empty)
+        here = f"() => location.href === '{empty}' && !window.siegeLeft && document.readyState === 'complete'"
+        assert until(self.page, lambda: self.page.glance(here), LOST_S), "no empty page"
+
+    def settle(self) -> Seen:
+        """Wait until the start has ended."""
+        self.seen, begun, failed, pages = Seen(), monotonic(), 0.0, 0
+        while monotonic() < begun + PATIENCE_S:
+            found = self.page.glance(LOOK)
+            isnew, protocol, state, reason, text, way, read = found or ("",) * 7
+            pages += bool(isnew)
+            failed = (failed or monotonic()) if state == "failed" else 0.0
+            is_gone = protocol == "about:" and read == "complete"
+            if not pages and (is_gone or monotonic() > begun + LOST_S):
+                return self._end(pages, "")
+            if state and state != (self.seen.said or [""])[-1]:
+                self.seen.said.append(state)
+            if state == "ready" or (failed and text and monotonic() > failed + STEADY_S):
+                return self._end(pages, state, reason, text, way)
+            if found and not state and read == "complete":
+                return self._end(pages, "" if is_gone else "foreign")
+            self.page.wait_for_timeout(LOOK_MS)
+        return self._end(pages, "silent")
+
+    def _end(self, pages: int, state: str, reason: str = "", text: str = "", way: str = "") -> Seen:
+        seen = self.seen
+        seen.state, seen.reason, seen.text, seen.way = state, reason, " ".join(text.split()), way
+        seen.loads = max(pages - 1, 0)
+        return seen
+
+    def play(self) -> bool:
+        """Begin the game of the set-up; tell whether its table came."""
+        self.page.evaluate(TAP, BEGIN)
+        self.seen.plays = until(self.page, lambda: self.page.evaluate(SHOWS, FIRST_TAP), LOST_S)
+        return self.seen.plays
+
+    def again(self) -> Seen:
+        """Press the button of the message, unless the page goes on by itself."""
+        told = "() => document.documentElement.dataset.state === 'failed'"
+        until(self.page, lambda: self.page.glance(told) is False, ITSELF_S)
+        if self.page.glance(told):
+            self.page.evaluate(TAP, "#failure button")
+            until(self.page, lambda: self.page.glance("() => !window.siegeSeen"), LOST_S)
+        return self.settle()
+
+    def close(self) -> None:
+        """Leave the page."""
+        self.clear()
+
+
+class EnginePlace(Place):
+    """One origin in an engine: what one visitor has of the site."""
+
+    def __init__(self, page: Driven, line: Line) -> None:
+        super().__init__(page, line, Build(DIST), Build(SECOND))
+        self.driven = page
+
+    @property
+    def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
+        """How each visit is made: the first one in an origin of its own."""
+        return {**WAYS, Visit.FIRST: first}
+
+    def visitor(self) -> Any:
+        """Return somebody who has never been here: storage is emptied, workers are sent away."""
+        with self.plain(None) as page:
+            page.evaluate(LEAVE)
+        return self
+
+    def close(self) -> None:
+        """Forget nothing: the origin is not used again."""
+
+    @contextmanager
+    def plain(self, somebody: object) -> Iterator[Driven]:
+        """The page, at an empty one of the site."""
+        del somebody
+        Watching(self.driven, self.line).clear()
+        yield self.driven
+
+    def watch(self, somebody: object) -> Watching:
+        """The page as one that starts the crate."""
+        del somebody
+        return Watching(self.driven, self.line)
+
+    def forget(self, page: object) -> None:
+        """Leave the browser's own cache as it is: Firefox has none here, WebKit's is out of reach."""
+
+    @contextmanager
+    def network(self, somebody: object, *, off: bool) -> Iterator[None]:
+        """Have the line refuse everything while the block runs."""
+        del somebody
+        self.line.is_off = off
+        try:
+            yield
+        finally:
+            self.line.is_off = False
+
+
+LEAVE = """async () => {
+  for (const kept of await navigator.serviceWorker.getRegistrations()) await kept.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}"""
+
+
+def first(place: EnginePlace, case: Case) -> Result:
+    """Meet the fault in the very first visit."""
+    place.line.damage(case.names, case.fault)
+    watch = place.watch(None)
+    watch.open(ADDRESS)
+    result = judged(watch, case)
+    place.line.mend()
+    mends(watch, case)
+    return result
+
+
+def cases(build: Build, choice: Choice) -> Iterator[Case]:
+    """Yield the cases of an engine."""
+    kinds = sorted(_kinds(build, choice).items())
+    for at, (group, names) in enumerate(kinds):
+        is_start = group != "the rest"
+        needed = is_start and can_fail(names[0])
+        told = f"{group}, at the start" if is_start else group
+        for turn, fault in enumerate(Fault):
+            for visit in TURNS[(at + turn) % 2]:
+                if (fault, visit) not in WAITS:
+                    yield Case(names, told, fault, visit, needed)
+        if group == WAITING:
+            yield from (Case(names, told, fault, visit, needed) for fault, visit in WAITS)
+
+
+STARTING = {
+    "index.html": "index.html",
+    "scripts of PyScript": "core.js",
+    "Pyodide": "pyodide.asm.wasm",
+    "memory": "memory.wasm",
+    "outlines": "en.html",
+    "styles": "site-",
+    "scripts": "interpreter-",
+    "settings": "pyscript-",
+}
+"""The kinds that a start asks for, each with a part of the name of the file that stands for it."""
+
+
+def _kinds(build: Build, choice: Choice) -> dict[str, tuple[str, ...]]:
+    """One file of each kind; those of kinds that no start asks for go together."""
+    found: dict[str, tuple[str, ...]] = {}
+    rest: dict[str, str] = {}
+    for name in filter(choice.takes, build.hashes):
+        group = group_of(name)
+        if group in STARTING and STARTING[group] in name:
+            found.setdefault(group, (name,))
+        elif group not in STARTING and name.startswith(("assets/", "rules/", "teachers/")):
+            rest.setdefault(group, name)
+    return found | ({"the rest": tuple(rest.values())} if rest else {})
+
+
+class Fleet:
+    """One engine with the origins of its visitors."""
+
+    def __init__(self, name: str, stack: ExitStack) -> None:
+        engine = find(name)
+        assert engine, f"no {name} here: `make engines` installs it where it may"
+        self.stack, self.page = stack, stack.enter_context(driven(name, engine, remembers=False))
+        self.homes = {is_update: self._place(stack) for is_update in (False, True)}
+
+    def run(self, case: Case) -> Result:
+        """Run one case where it belongs."""
+        if case.visit is not Visit.FIRST:
+            return self.homes[case.visit is Visit.UPDATE].run(case)
+        with ExitStack() as stack:
+            return self._place(stack).run(case)
+
+    def _place(self, stack: ExitStack) -> EnginePlace:
+        way = stack.enter_context(line())
+        way.address = way.address.replace("127.0.0.1", "localhost")  # else WebKit has no worker
+        return EnginePlace(self.page, way)
+
+
+def run() -> int:
+    """Run all engines that are here, print a table for each; 1 if an outcome was not allowed."""
+    publish_second()
+    wrong = 0
+    for name in PACKAGES:
+        if find(name) is None:
+            print(f"{name} is not here: `make engines` installs it where it may")
+            continue
+        wrong |= _run(name)
+    return wrong
+
+
+def _run(name: str) -> int:
+    build, choice = Build(DIST), Choice.read()
+    faults, visits = choice.chosen_faults(), choice.chosen_visits()
+    planned = [
+        case for case in cases(build, choice) if case.fault in faults and case.visit in visits
+    ]
+    results = Results(name, build.name)
+    with ExitStack() as stack:
+        fleet = None
+        for case in planned:
+            if not results.is_done(case.key):
+                fleet = fleet or Fleet(name, stack)
+                results.add(_entry(case, fleet.run(case)))
+    return _report(name, [results.known[case.key] for case in planned])
+
+
+def _entry(case: Case, result: Result) -> Entry:
+    where = {"key": case.key, "group": case.group, "fault": case.fault, "visit": case.visit}
+    return where | asdict(result)
+
+
+def _report(name: str, entries: list[Entry]) -> int:
+    visits = [visit.value for visit in Visit]
+    cells = [((each["group"], each["fault"]), each["visit"], each["outcome"]) for each in entries]
+    rows = sorted(counted(cells, visits), key=lambda row: row[0])
+    print(f"\n{name}\n{drawn(('files', 'fault', *visits), rows)}")
+    return summed(entries)
