@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from e2e.support.app_driver import run_python
 from e2e.support.fixtures import ready, until
 from e2e.support.uncaught import Uncaught
 
 PYTHON = {
     "script": "raise ValueError('planted')",
+    "callback": """
+import asyncio
+def fail(): raise ValueError('planted')
+asyncio.get_event_loop().call_soon(fail)
+""",
     "task": """
 import asyncio
 async def fail(): raise ValueError('planted')
@@ -41,13 +47,11 @@ JAVASCRIPT = {
     "console": "() => { console.error('planted'); }",
 }
 
-RUN = """(code) => document.head.append(
-  Object.assign(document.createElement('py-script'), { textContent: code }))"""
-
 
 def is_found(page: Page, uncaught: Uncaught) -> None:
     """The planted error is noted; a test that did not plant it would fail."""
     until(page, lambda: any("planted" in error for error in uncaught.found), "the planted error")
+    assert [error for error in uncaught.found if "planted" not in error] == []
     with pytest.raises(AssertionError, match="planted"):
         uncaught.check()
 
@@ -58,7 +62,7 @@ def test_an_error_of_python_is_found(warm: BrowserContext, uncaught: Uncaught, p
     page = warm.new_page()
     page.goto("/")
     ready(page)
-    page.evaluate(RUN, PYTHON[place])
+    run_python(page, PYTHON[place])
     is_found(page, uncaught)
     page.close()
 
