@@ -19,7 +19,7 @@ HERE = ("127.0.0.1", "localhost")
 """The hosts that a test may ask."""
 
 UNFINISHED = ("Exception in ", "Unhandled exception in ", "handle: ", "Traceback ", " ")
-"""How the lines of Python's report begin before the last one, which names the error."""
+"""How the lines of a report begin that is written line by line; the last one names the error."""
 
 WEB = ("http", "https", "ws", "wss")
 
@@ -72,7 +72,7 @@ class Uncaught:
     def _note(self, kind: str, text: str) -> None:
         """Note an error; the lines of one report are one error."""
         self.begun = f"{self.begun}\n{text}" if self.begun else kind + text
-        if not text.rstrip().splitlines()[-1].startswith(UNFINISHED):
+        if "\n" in text.strip() or not text.startswith(UNFINISHED):
             self.found.append(self.begun)
             self.begun = ""
 

@@ -48,10 +48,15 @@ class HighestBoard:
         """Return what can be done."""
         return _("Throw the dice.")
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """No verb of its own."""
-        del verb, rest, value
-        return False
+    parts = ()
+    """No verb of its own."""
+
+    def throw(self) -> None:
+        """Throw."""
+        self.desk.happen()
+
+    def skip(self) -> None:
+        """Nothing is shown on the way to a position."""
 
     def key(self, name: str) -> bool:
         """R throws."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.paper import is_printable
@@ -44,7 +45,7 @@ class ReplayExits(NamedTuple):
 
 
 class ReplayScreen(Screen):
-    """A match to look at. Verbs: jump, back, forward, first, last, play-pause, pace, leave.
+    """A match to look at.
 
     It shows the game's board without anything to press.
     """
@@ -80,29 +81,26 @@ class ReplayScreen(Screen):
 
     # ------------------------------------------------------------------ verbs
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Go to another place of the match."""
-        done = self._verbs(rest, value).get(verb)
-        if done:
-            done()
-        return done is not None
+    @property
+    def commands(self) -> Commands:
+        """To go to another place of the match, or away."""
+        return {
+            "back": plain(lambda: self._stop_at(self.at - 1)),
+            "forward": plain(lambda: self._stop_at(self.at + 1)),
+            "first": plain(lambda: self._stop_at(0)),
+            "last": plain(lambda: self._stop_at(self.desk.length)),
+            "jump": lambda step, value: self._stop_at(_number(step or value)),
+            "play-pause": plain(self._play_pause),
+            "pace": plain(self._next_pace),
+            "print-out": plain(self._print),
+            "leave": plain(self._leave),
+        }
 
     def key(self, name: str) -> bool:
         """Arrows go back and forth, Home and End to both ends, p plays and pauses."""
-        return name in KEYS and self.act(KEYS[name], "", "")
-
-    def _verbs(self, rest: str, value: str) -> dict[str, Callable[[], object]]:
-        return {
-            "back": lambda: self._stop_at(self.at - 1),
-            "forward": lambda: self._stop_at(self.at + 1),
-            "first": lambda: self._stop_at(0),
-            "last": lambda: self._stop_at(self.desk.length),
-            "jump": lambda: self._stop_at(_number(rest or value)),
-            "play-pause": self._play_pause,
-            "pace": self._next_pace,
-            "print-out": self._print,
-            "leave": self._leave,
-        }
+        if name in KEYS:
+            self.commands[KEYS[name]]("", "")
+        return name in KEYS
 
     def _print(self) -> None:
         """Show the whole match on paper."""

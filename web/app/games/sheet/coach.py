@@ -10,6 +10,7 @@ from app.dom.slices import work_off
 from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
+from app.ports.commands import Commands, by_value, plain
 from app.views.kit.dice import Faces
 from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
@@ -50,7 +51,7 @@ class Hand(Protocol):
 
 
 class CoachPanel:
-    """The coach at one table. Verbs: coach, follow, chances, guess-box, guess, compare."""
+    """The coach at one table."""
 
     def __init__(self, desk: Desk, hand: Hand) -> None:
         self.desk = desk
@@ -102,19 +103,17 @@ class CoachPanel:
 
     # ------------------------------------------------------------------ what is done
 
-    def act(self, verb: str, value: str) -> bool:
-        """Do what a tap asks for; tell whether it was for the coach."""
-        done: dict[str, Callable[[], None]] = {
-            HINT: self._ask,
-            "follow": self._follow,
-            CHANCES: self._open_chances,
-            "guess-box": lambda: self._choose(value),
-            "guess": lambda: self._guess(value),
-            "compare": self._compare,
+    @property
+    def commands(self) -> Commands:
+        """To ask what to do and what is likely, to guess, and to do what was said."""
+        return {
+            HINT: plain(self._ask),
+            "follow": plain(self._follow),
+            CHANCES: plain(self._open_chances),
+            "guess-box": by_value(self._choose),
+            "guess": by_value(self._guess),
+            "compare": plain(self._compare),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def changed(self) -> None:
         """The dice that stay are others now: what was counted and guessed is about the old ones."""
