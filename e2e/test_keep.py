@@ -11,11 +11,23 @@ from playwright.sync_api import BrowserContext, expect
 
 from app.games.registry import PLAYABLE
 from e2e.support import look
-from e2e.support.app_driver import SHELF, calm, do, go, kept_record, shelf, sit, table
-from e2e.support.fixtures import ready, watched
+from e2e.support.app_driver import (
+    SHELF,
+    calm,
+    do,
+    go,
+    kept_record,
+    run_python,
+    shelf,
+    sit,
+    table,
+)
+from e2e.support.fixtures import ready, until, watched
 from e2e.support.random_play import stroll
+from e2e.support.uncaught import Uncaught
 from e2e.support.walks import killed, walk
 from spielekiste.games.maumau.cards import KINDS
+from spielekiste.parts.dice import HAND
 
 
 def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
@@ -35,6 +47,44 @@ def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext,
     page = killed(page, site)
     expect(page.locator(".die.is-in-cup")).to_have_count(0)
     assert len(table(page).steps) == 1
+
+
+RAISING = """
+import js
+from {module} import {owner}
+def fail(*given, **named): raise ValueError('planted in {name}')
+{owner}.{name} = fail
+js.document.body.dataset.planted = '{name}'
+"""
+"""Has a function or method of the application raise from now on."""
+
+
+@pytest.mark.parametrize(
+    ("module", "owner", "name"),
+    [
+        ("app", "words", "tell"),
+        ("app", "words", "sounds"),
+        ("app.games.sheet.board", "SheetBoard", "view"),
+    ],
+    ids=["wording", "sound", "drawing"],
+)
+def test_a_step_is_kept_whatever_raises_after_it(
+    device: BrowserContext, uncaught: Uncaught, module: str, owner: str, name: str
+) -> None:
+    """The throw is in the library after a reload, and on the table."""
+    page = device.new_page()
+    sit(page)
+    expect(page.locator(".die.is-in-cup")).to_have_count(HAND)
+    run_python(page, RAISING.format(module=module, owner=owner, name=name))
+    expect(page.locator("body")).to_have_attribute("data-planted", name)
+    uncaught.expect(f"planted in {name}")
+    do(page, "throw")
+    until(page, lambda: any("planted" in error for error in uncaught.found), "the planted error")
+    page.reload()
+    ready(page)
+    assert len(table(page).steps) == 1
+    expect(page.locator(".die.is-in-cup")).to_have_count(0)
+    page.close()
 
 
 def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) -> None:

@@ -6,11 +6,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from e2e.support import look
+from e2e.support.app_driver import run_python
 from e2e.support.fixtures import ready, until
 from e2e.support.uncaught import Uncaught
 
 PYTHON = {
     "script": "raise ValueError('planted')",
+    "callback": """
+import asyncio
+def fail(): raise ValueError('planted')
+asyncio.get_event_loop().call_soon(fail)
+""",
     "task": """
 import asyncio
 async def fail(): raise ValueError('planted')
@@ -42,9 +48,6 @@ JAVASCRIPT = {
     "console": "() => { console.error('planted'); }",
 }
 
-RUN = """(code) => document.head.append(
-  Object.assign(document.createElement('py-script'), { textContent: code }))"""
-
 
 def is_found(page: Page, uncaught: Uncaught) -> None:
     """The planted error is noted; a test that did not plant it would fail."""
@@ -59,7 +62,7 @@ def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught)
     page.goto("/")
     ready(page)
     for place in PYTHON.values():
-        look.evaluate(page, RUN, place)
+        run_python(page, place)
         is_found(page, uncaught)
 
 

@@ -46,6 +46,10 @@ EMPTY = """() => new Promise((resolve, reject) => {
 })"""
 """Forgets settings and matches."""
 
+RUN = """(code) => document.head.append(
+  Object.assign(document.createElement('py-script'), { textContent: code }))"""
+"""Has PyScript run something."""
+
 PLAIN_PAGE = "/licences.html"
 """A page of the site without Python, from which its storage can be reached."""
 
@@ -79,6 +83,11 @@ def sit(page: Page, names: Sequence[str] = ("Ada", "Ben"), **query: str) -> None
 def do(page: Page, what: str) -> None:
     """Click the control that does it."""
     page.locator(f'[data-do="{what}"]').first.click()
+
+
+def run_python(page: Page, code: str) -> None:
+    """Have Python run in the page, in the interpreter of the application."""
+    look.evaluate(page, RUN, code)
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:

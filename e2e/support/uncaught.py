@@ -18,6 +18,9 @@ LOST = "Failed to load resource: "
 HERE = ("127.0.0.1", "localhost")
 """The hosts that a test may ask."""
 
+UNFINISHED = ("Exception in ", "Unhandled exception in ", "handle: ", "Traceback ", " ")
+"""How the lines of a report begin that is written line by line; the last one names the error."""
+
 WEB = ("http", "https", "ws", "wss")
 
 
@@ -28,6 +31,8 @@ class Uncaught:
     found: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=list)
+    begun: str = ""
+    """The report that the console has been told so far, if a loop writes it line by line."""
 
     def listen(self, context: BrowserContext) -> None:
         """Note what goes wrong in all pages of a context, from now on."""
@@ -50,7 +55,8 @@ class Uncaught:
 
     def check(self) -> None:
         """Raise AssertionError for an error that is not expected, or an expected one that is not there."""
-        found, expected, known = self.found[:], self.expected[:], self.expected + self.allowed
+        found = [*self.found, self.begun] if self.begun else self.found[:]
+        expected, known, self.begun = self.expected[:], self.expected + self.allowed, ""
         for noted in (self.found, self.expected, self.allowed):
             noted.clear()
         wrong = [error for error in found if not any(text in error for text in known)]
@@ -61,7 +67,14 @@ class Uncaught:
     def _console(self, message: ConsoleMessage) -> None:
         is_error = message.type in {"error", "assert"} and not message.text.startswith(LOST)
         if is_error and message.text.strip():
-            self.found.append(f"console {message.type}: {message.text}")
+            self._note(f"console {message.type}: ", message.text)
+
+    def _note(self, kind: str, text: str) -> None:
+        """Note an error; the lines of one report are one error."""
+        self.begun = f"{self.begun}\n{text}" if self.begun else kind + text
+        if "\n" in text.strip() or not text.startswith(UNFINISHED):
+            self.found.append(self.begun)
+            self.begun = ""
 
     def _error(self, error: WebError) -> None:
         self.found.append(f"exception: {error.error.name}: {error.error}")
