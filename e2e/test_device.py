@@ -109,7 +109,7 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> 
     expect(own.locator(".notice[data-kind=error]")).to_contain_text("doesn’t allow sharing")
     own.context.grant_permissions(["clipboard-read", "clipboard-write"])
     own.locator("[data-do=share-instead]").dispatch_event("click")
-    expect(own.locator(".notice")).to_contain_text("It is copied.")
+    expect(own.locator(".notice")).to_contain_text("Copied.")
 
 
 def test_no_way_to_share_is_offered_where_it_is_closed(own: Page) -> None:

@@ -95,11 +95,11 @@ def test_an_action_with_motion(crate: Page) -> None:
     row.click()
     expect(crate.locator(".lane__marker.is-ghost").first).to_be_visible()
     board = crate.locator(".pegboard").first
-    expect(board).to_have_attribute("aria-label", f"Board of {NAMES[0]}")
+    expect(board).to_have_attribute("aria-label", f"{NAMES[0]}’s board")
     watch_for(crate, ".lane__marker[data-hop]")
     crate.locator(".deed.is-chosen").click()
     glimpsed(crate)
-    expect(board).to_have_attribute("aria-label", f"Board of {NAMES[1]}")
+    expect(board).to_have_attribute("aria-label", f"{NAMES[1]}’s board")
     assert any(position(crate).boards[0].rows)
 
 
@@ -110,5 +110,5 @@ def test_a_closed_row_says_why(crate: Page) -> None:
     sit(crate, "master", 2, seed="s1")
     do(crate, "throw")
     crate.locator('.lane[data-why="not-thrown-twice"]').first.click(force=True)
-    expect(crate.locator(".notice__text")).to_contain_text("at least twice")
+    expect(crate.locator(".notice__text")).to_contain_text("at least two dice")
     assert len(kept(crate, "master").steps) == 1

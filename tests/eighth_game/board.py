@@ -33,7 +33,7 @@ class HighestBoard:
         card = turn_card(
             self.desk.table.setup.players[self.turn], str(self.turn), is_live=self.desk.is_live
         )
-        control = self.desk.throw_control(_("Throw"))
+        control = self.desk.throw_control(_("Roll"))
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 
     def side_view(self) -> Child:
@@ -46,7 +46,7 @@ class HighestBoard:
 
     def message(self) -> str:
         """Return what can be done."""
-        return _("Throw the dice.")
+        return _("Roll the dice.")
 
     parts = ()
     """No verb of its own."""

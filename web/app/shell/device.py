@@ -37,8 +37,8 @@ class DeviceController:
 
     def update_available(self) -> None:
         """Notify that a new version waits; nothing changes unless the person wants it now."""
-        text = _("A new version of the crate is ready.")
-        self._stage.notify_update(Notice(text, do="renew", label=_("Take the new one")))
+        text = _("A new version is ready.")
+        self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
     def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
         """Notify that a file cannot be loaded: since a newer version replaced it, or offline.
@@ -47,11 +47,11 @@ class DeviceController:
         """
         self._stage.dialog = "" if self._stage.dialog == "share" else self._stage.dialog
         if gone:
-            text = _("A part of this version is no longer on the server.")
+            text = _("Part of this version is no longer on the server.")
             label = _("Load the new version")
             self._stage.notify_update(Notice(text, "news", do="renew", label=label))
         else:
-            text = _("That could not be fetched. Is the device connected?")
+            text = _("That couldn’t be loaded. Are you online?")
             self._stage.notify(text, "error")
             self._stage.redraw()
 

@@ -163,9 +163,7 @@ class ActiveLink:
         """The lock in place of the way home, and its sum."""
         return {
             "leave-how": plain(
-                lambda: self.stage.notify(
-                    _("Hold the lock for two seconds. Then there is a sum to solve.")
-                )
+                lambda: self.stage.notify(_("Hold the lock for two seconds, then solve a sum."))
             ),
             "unlock": plain(lambda: self._ask(wrong=False)),
             "leave-answer": by_value(self._note_answer),
@@ -238,7 +236,7 @@ class ActiveLink:
     def _tell_going_on(self, key: str) -> None:
         """Whoever opens the link meant another game, perhaps; a duel has but one."""
         if self.prepared and not self.prepared.same and not self.saves.shelf[key].done:
-            text = _("This game was going on here.")
+            text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
 
     def _begin(self) -> None:

@@ -18,16 +18,18 @@ FACES = {
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "H1, W1",
                 N_(
-                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal ball, toadstool, spell book and frog. Eleven boxes, eleven turns: in each turn you fill one box on your sheet."
+                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
+                    "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
+                    "one box each turn."
                 ),
             ),
-            Paragraph("T2", N_("The youngest begins.")),
-            Paragraph("T1", N_("Then it goes on clockwise.")),
+            Paragraph("T2", N_("The youngest player goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     turns(),
@@ -37,7 +39,8 @@ RULES = (
             Paragraph(
                 "H1, W2",
                 N_(
-                    "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three frogs, 3 points for the frog."
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three frogs, 3 points for Frog."
                 ),
                 strip(FACES, "fff~b~d", 3),
             ),
@@ -47,7 +50,8 @@ RULES = (
         Paragraph(
             "H1, W7",
             N_(
-                "Hex-hex Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
+                "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
             ),
             strip(FACES, "fffff", 10),
         ),
@@ -55,21 +59,23 @@ RULES = (
     ),
     writing(),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "W9, T4",
                 N_(
-                    "When all boxes are filled, add up. The highest total wins; equal totals win together."
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
                 ),
             ),
             Paragraph(
                 "H2",
                 N_(
-                    "A sheet holds five games, one column each. Every game has its own winner; nobody wins over all."
+                    "A sheet has room for five games, one in each column. Every game has its "
+                    "own winner; there is no overall winner."
                 ),
             ),
-            Paragraph("H2, C13", N_("The next player clockwise begins the next game.")),
+            Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
         ),
     ),
 )

@@ -22,7 +22,7 @@ WORTH = {"triple": "2", "two-pairs": "3", "triple-and-pair": "4", "five-differen
 """What a box is worth, beside its name."""
 
 REASONS = dice.REASONS | {
-    "fitting-box-open": N_("These dice do not fit here, but there is an open box that they fit."),
+    "fitting-box-open": N_("These dice don’t fit here, but they do fit another open box."),
 }
 
 CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "whole-cup"} | {
@@ -32,12 +32,13 @@ CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "who
 
 OPTIONS = {
     "voluntary_zero": OptionText(
-        N_("Free strike"),
+        N_("Free crossing-out"),
         {
             True: Value(
-                N_("Free strike"), N_("Any open box may be struck, even if the dice fit another.")
+                N_("Free crossing-out"),
+                N_("You may cross out any open box, even if the dice fit another."),
             ),
-            False: Value(N_("The dice must go where they fit")),
+            False: Value(N_("You must use a box that fits")),
         },
     )
 }
@@ -52,11 +53,11 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
     def kept(event: Event, names: Sequence[str]) -> str:
         name = names[event.seat]
         if not event.dice:
-            return _("{name} keeps none.", name=name)
+            return _("{name} keeps no dice.", name=name)
         return _("{name} keeps {dice}.", name=name, dice=shown(event))
 
     def thrown(event: Event, names: Sequence[str]) -> str:
-        return _("{name} throws {dice}.", name=names[event.seat], dice=shown(event))
+        return _("{name} rolls {dice}.", name=names[event.seat], dice=shown(event))
 
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 
@@ -64,22 +65,24 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
 def turns() -> Section:
     """Return how a turn goes."""
     return Section(
-        N_("A turn"),
+        N_("Your turn, step by step"),
         (
             Paragraph(
                 "K1, K2",
-                N_("You may throw up to three times. The first throw takes all five dice."),
+                N_("You may roll up to three times. The first roll is with all five dice."),
             ),
             Paragraph(
                 "K3, K4",
                 N_(
-                    "Before each further throw, put aside the dice you like and throw the others, at least one. A die put aside may join in again later."
+                    "Before each new roll, put aside the dice you like and roll the rest, at "
+                    "least one. You can pick a die up again later."
                 ),
             ),
             Paragraph(
                 "K5, K6",
                 N_(
-                    "Happy already? Stop after the first or second throw. After the third throw the dice are written down in any case."
+                    "Happy already? Stop after the first or second roll. After the third you "
+                    "have to fill in a box."
                 ),
             ),
         ),
@@ -100,13 +103,14 @@ def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
         (
             Paragraph(
                 "W3",
-                N_("Triple: at least three dice alike, 2 points."),
+                N_("Triple: at least three dice the same, 2 points."),
                 strip(faces, "bbb~d~f", 2),
             ),
             Paragraph(
                 "W4",
                 N_(
-                    "Two pairs: two different symbols, each at least twice, 3 points. Three of one and two of another are two pairs as well; four alike are not."
+                    "Two pairs: two different symbols, each at least twice, 3 points. Three of "
+                    "one and two of another also count; four of a kind doesn’t."
                 ),
                 strip(faces, "ccee~a", 3),
             ),
@@ -126,18 +130,22 @@ def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
 def writing() -> Section:
     """Return how a box is filled or struck."""
     return Section(
-        N_("Writing it down"),
+        N_("Filling in a box"),
         (
             Paragraph(
                 "W8",
                 N_(
-                    "After your throws you fill exactly one open box with what your dice are worth there. If they fit several, choose the one you like best."
+                    "When you have finished rolling, fill in exactly one open box with what "
+                    "your dice are worth there. If they fit more than one, choose whichever "
+                    "you like."
                 ),
             ),
             Paragraph(
                 "W8",
                 N_(
-                    "Only when the dice fit no open box at all is a box struck: pick any open one, it holds 0 for the rest of the game. If your table has agreed on the free strike, you may strike whenever you like."
+                    "You only cross out a box if the dice fit none of your open boxes: choose "
+                    "any open box, and it scores 0. If you have agreed on free crossing-out, "
+                    "you may do it whenever you like."
                 ),
             ),
         ),
@@ -146,7 +154,7 @@ def writing() -> Section:
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
     """Return what stands small beside each box: what one die, or the whole box, is worth."""
-    return {**dict.fromkeys(faces, N_("1 each")), **WORTH, kniffel: "10"}
+    return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
 
 
 def symbol_words(

@@ -7,7 +7,7 @@ from app.words.base import Paragraph, Section
 from app.words.symbols import combinations, strip, symbol_words, turns, writing
 
 FACES = {
-    "ufo": N_("Ufo"),
+    "ufo": N_("UFO"),
     "rocket": N_("Rocket"),
     "nebula": N_("Nebula"),
     "star": N_("Star"),
@@ -18,16 +18,17 @@ FACES = {
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "W1",
                 N_(
-                    "Five dice, and on each a ufo, a rocket, a nebula, a star, a sun and a planet. Eleven boxes, eleven turns: in each turn you fill one box on your sheet."
+                    "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
+                    "planet. Eleven boxes, eleven turns: fill in one box each turn."
                 ),
             ),
-            Paragraph("T2", N_("Whoever last saw a shooting star begins.")),
-            Paragraph("T1", N_("Then it goes on clockwise.")),
+            Paragraph("T2", N_("The last player to see a shooting star goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     turns(),
@@ -37,7 +38,8 @@ RULES = (
             Paragraph(
                 "W2",
                 N_(
-                    "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three rockets, 3 points for the rocket."
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three rockets, 3 points for Rocket."
                 ),
                 strip(FACES, "bbb~a~e", 3),
             ),
@@ -47,7 +49,8 @@ RULES = (
         Paragraph(
             "W7",
             N_(
-                "Space Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
+                "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
             ),
             strip(FACES, "ddddd", 10),
         ),
@@ -55,17 +58,18 @@ RULES = (
     ),
     writing(),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "W9, T4",
                 N_(
-                    "When all boxes are filled, add up. The highest total wins; equal totals win together."
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
                 ),
             ),
             Paragraph(
                 "C13",
-                N_("In a match of several games the next player clockwise begins each time."),
+                N_("In a match of several games, the next player clockwise starts each one."),
             ),
         ),
     ),

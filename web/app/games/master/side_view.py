@@ -64,7 +64,7 @@ def _rivals(scene: BoardsScene) -> Node | None:
         "role": "group",
         "data-count": len(small),
     }
-    return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, small)
+    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small)
 
 
 def _todo(scene: BoardsScene) -> Node:
@@ -81,5 +81,5 @@ def _handle(scene: BoardsScene) -> Node:
     expanded = "true" if scene.drawer else "false"
     acts = {"data-do": "drawer", "aria-expanded": expanded, "aria-controls": "todo"}
     handle = pressable({"class": "todo__handle"}, acts, is_live=scene.is_live)
-    label = h("span", {"class": "todo__what"}, _("What can be done"))
+    label = h("span", {"class": "todo__what"}, _("What you can do"))
     return h(*handle, label, small_dice(scene.places), icon("down"))

@@ -22,7 +22,7 @@ def tabs(players: Sequence[Player], chosen: Seat | None, *, is_live: bool) -> No
     buttons = [_tab(None, this, "", pressed=chosen is None, is_live=is_live)]
     for seat, player in enumerate(players):
         inside = [token(player.mark), robot(player), h("span", None, player.name)]
-        label = _("All games of {name}", name=player.name)
+        label = _("All of {name}’s games", name=player.name)
         buttons.append(_tab(seat, inside, label, pressed=chosen == seat, is_live=is_live))
     crowd = "few" if len(players) <= FEW else "many"
     attrs = {"class": "leaves", "role": "group", "aria-label": _("Which sheet?")}
@@ -66,7 +66,7 @@ def leaf(
         for number, state in enumerate(games, 1)
     ]
     lines = next(state.rules.lines for state in games if state is not None)
-    return table(game, columns, "games", _("All games of {name}", name=player.name), lines)
+    return table(game, columns, "games", _("All of {name}’s games", name=player.name), lines)
 
 
 def _number(number: int, state: SheetState | None, seat: Seat) -> Node:
