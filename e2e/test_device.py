@@ -109,7 +109,7 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(page: Page) ->
     expect(page.locator(".notice[data-kind=error]")).to_contain_text("doesn’t allow sharing")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("[data-do=share-instead]").dispatch_event("click")
-    expect(page.locator(".notice")).to_contain_text("It is copied.")
+    expect(page.locator(".notice")).to_contain_text("Copied.")
 
 
 def test_no_way_to_share_is_offered_where_it_is_closed(page: Page) -> None:

@@ -135,11 +135,11 @@ def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, si
         ready(newer)
         do(newer, "throw")
         dialog = older.locator("dialog[open]")
-        expect(dialog).to_contain_text("This game went on in another window.")
+        expect(dialog).to_contain_text("This game was continued in another window.")
         record = kept_record(newer)
         dialog.locator('[data-do="close"]').click()
         older.locator('[data-do="throw"]').first.click()
-        expect(older.locator(".notice__text")).to_contain_text("This step is not kept")
+        expect(older.locator(".notice__text")).to_contain_text("This move isn’t saved")
         assert kept_record(older) == record
         do(older, f"open clash {shelf(older)[0].id}")
         older.locator('[data-do^="keep-copy"]').click()
@@ -174,7 +174,7 @@ FAULTS = {
     "opening": ([("IDBFactory", "open", LOST)], ""),
     "opening, nothing aside": (
         [("IDBFactory", "open", LOST), (LOCAL, "setItem", LOST), (LOCAL, "getItem", LOST)],
-        "This device keeps nothing here",
+        "Nothing is saved on this device",
     ),
     "opening, never": ([("IDBFactory", "open", "")], ""),
     "transactions": ([("IDBDatabase", "transaction", LOST)], ""),

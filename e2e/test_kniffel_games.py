@@ -50,7 +50,7 @@ def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
     while page.locator('[data-do="off"]').count() == 0:
         hand.throw()
     starter = table(page).match.firsts[0]
-    expect(page.locator(".turn__text")).to_have_text(f"{('Ada', 'Ben')[starter]} begins.")
+    expect(page.locator(".turn__text")).to_have_text(f"{('Ada', 'Ben')[starter]} goes first.")
     hand.press("off")
     return ("Ada", "Ben")[starter]
 
@@ -61,7 +61,7 @@ def test_classic_by_clicks(crate: Page) -> None:
     calm(crate)
     sit(crate, seed="2024", begin="own")
     starter = throw_off(crate, Mouse(crate))
-    expect(crate.locator(".turn__text")).to_have_text(f"{starter}, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text(f"{starter}, it’s your turn.")
     play_game(crate, Mouse(crate), 26)
     check_end(crate)
 
@@ -109,9 +109,9 @@ def test_eight_players(crate: Page) -> None:
     calm(crate)
     sit(crate, names)
     for name in names:
-        expect(crate.locator(".turn__text")).to_have_text(f"{name}, it is your turn.")
+        expect(crate.locator(".turn__text")).to_have_text(f"{name}, it’s your turn.")
         play_turn(crate, Mouse(crate), throws=1)
-    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
     assert crate.locator(".sheet__player").count() == 8
     state = table(crate).match.state
     assert totals(crate) == [state.sums(seat)["total"] for seat in range(8)]  # type: ignore[union-attr]
@@ -138,10 +138,12 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
     go(crate)
     for _player in range(2):
         play_turn(crate, Mouse(crate), throws=1)
-    expect(crate.locator(".standings caption")).to_have_text("After game 1 of 2, points count")
-    expect(crate.locator(".ending__text")).to_contain_text("Ben begins the next game.")
+    expect(crate.locator(".standings caption")).to_have_text(
+        "Standings after game 1 of 2, points count"
+    )
+    expect(crate.locator(".ending__text")).to_contain_text("Ben starts the next game.")
     do(crate, "next")
-    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
     play_game(crate, Mouse(crate), 16, throws=1)
     match = table(crate).match
     assert match.firsts == (0, 1)
@@ -154,7 +156,7 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
     assert scores is not None
     assert shown == {"Ada": str(scores[0]), "Ben": str(scores[1])}
     do(crate, "again")
-    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
     assert table(crate).steps == ()
 
 
@@ -177,8 +179,8 @@ def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
     sit(crate, seed=seed_with_tie(), begin="own")
     for _player in range(2):
         do(crate, "throw")
-    expect(crate.locator(".message")).to_have_text("A tie: Ada, Ben throw once more.")
-    expect(crate.locator(".turn__text")).to_have_text("Ada, throw once more.")
+    expect(crate.locator(".message")).to_have_text("It’s a tie! Ada, Ben roll again.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, roll once more.")
     starter = throw_off(crate, Mouse(crate))
     rounds = crate.locator(".thrower__dice")
     assert (starter in ("Ada", "Ben"), rounds.count()) == (True, 0)
@@ -196,7 +198,7 @@ def test_c11_a_closed_box_says_why(crate: Page) -> None:
     closed = crate.locator(".box.is-closed")
     expect(closed).to_have_count(11)
     closed.first.click(force=True)
-    why = "Closed for this Kniffel: the box of its number is still open."
+    why = "Not for this Kniffel: its number box is still open."
     expect(crate.locator(".notice__text")).to_have_text(why)
     assert said(crate) == why
     assert len(table(crate).steps) == 3

@@ -86,9 +86,9 @@ def test_undo_takes_back_an_entry(crate: Page) -> None:
     do(crate, "throw")
     shown = faces(crate)
     do(crate, "move enter chance")
-    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
     do(crate, "undo")
-    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
     assert (faces(crate), "move enter chance" in offers(crate)) == (shown, True)
 
 
@@ -105,9 +105,9 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
     ready(crate)
     assert (kept_record(crate), faces(crate), offers(crate)) == before
     assert crate.locator(".sheet").inner_text() == sheet
-    expect(crate.locator(".turn__text")).to_have_text("Ben, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
     play_turn(crate, Mouse(crate), throws=1)
-    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
 
 
 def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
@@ -119,14 +119,14 @@ def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
     crate.reload()
     ready(crate)
     assert crate.locator(".thrower__sum").all_inner_texts() == sums
-    expect(crate.locator(".turn__text")).to_have_text("Ben, throw.")
+    expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your roll.")
 
 
 def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
     """The visitor can set up anew, and the text is not lost."""
     preload(crate, {"spielekiste.table.kniffel": "spielekiste 1\ngame kniffel 1\nnonsense\n"})
     go(crate)
-    expect(crate.locator(".notice__text")).to_contain_text("cannot be read")
+    expect(crate.locator(".notice__text")).to_contain_text("can’t be opened")
     expect(crate.locator('[data-do="start"]')).to_be_visible()
     assert kept_record(crate) == "spielekiste 1\ngame kniffel 1\nnonsense\n"
 
@@ -211,7 +211,7 @@ def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
     assert is_focused(crate, '[data-do="again"]')
     assert "Well played, Ada!" in said(crate)
     crate.keyboard.press("Enter")
-    expect(crate.locator(".turn__text")).to_have_text("Ada, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
 
 
 def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
@@ -253,13 +253,13 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
     """The throw with its dice, the entry with its points, who is up, and what undo led to."""
     calm(crate)
     sit(crate)
-    assert said(crate) == "Ada begins. Ada, it is your turn."
+    assert said(crate) == "Ada goes first. Ada, it’s your turn."
     do(crate, "throw")
     dice = " ".join(map(str, table(crate).match.state.dice))  # type: ignore[union-attr]
-    assert said(crate) == f"Ada throws {dice}."
+    assert said(crate) == f"Ada rolls {dice}."
     points = offers(crate)["move enter chance"]
     do(crate, "move enter chance")
-    assert said(crate) == f"Ada writes {points} points for Chance. Ben, it is your turn."
+    assert said(crate) == f"Ada scores {points} points: Chance. Ben, it’s your turn."
     do(crate, "undo")
     assert said(crate).startswith("Tap the dice you want to keep")
 
@@ -271,7 +271,7 @@ def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
     sit(crate)
     do(crate, "throw")
     do(crate, "throw")
-    assert said(crate).startswith("Ada keeps none. Ada throws ")
+    assert said(crate).startswith("Ada keeps no dice. Ada rolls ")
 
 
 def test_a_held_key_throws_once(crate: Page) -> None:

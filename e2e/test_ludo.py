@@ -88,7 +88,7 @@ def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)
-    expect(crate.locator(".notice__text")).to_have_text("Throw the dice first.")
+    expect(crate.locator(".notice__text")).to_have_text("Roll the dice first.")
     crate.locator(".notice [data-do^='open rules ludo']").click()
     expect(crate.locator(".rules__text.is-meant")).to_have_count(1)
     do(crate, "close")

@@ -130,11 +130,11 @@ def test_an_action_with_motion(crate: Page) -> None:
     row.click()
     expect(crate.locator(".lane__marker.is-ghost").first).to_be_visible()
     board = crate.locator(".pegboard").first
-    expect(board).to_have_attribute("aria-label", f"Board of {NAMES[0]}")
+    expect(board).to_have_attribute("aria-label", f"{NAMES[0]}’s board")
     watch_for(crate, ".lane__marker[data-hop]")
     crate.locator(".deed.is-chosen").click()
     glimpsed(crate)
-    expect(board).to_have_attribute("aria-label", f"Board of {NAMES[1]}")
+    expect(board).to_have_attribute("aria-label", f"{NAMES[1]}’s board")
     assert any(position(crate).boards[0].rows)
 
 

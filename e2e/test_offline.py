@@ -114,7 +114,7 @@ def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
     page.locator('[data-do="open settings"]').first.click()
     size = round(sum(map(len, kept_files().values())) / 1_000_000)
     expect(page.locator(".device__text")).to_have_text(
-        f"The crate is kept on this device: {size} MB."
+        f"The games are saved for offline play: {size} MB."
     )
     page.close()
 

@@ -70,7 +70,7 @@ def test_what_is_stored_is_listed_and_can_be_erased(visited: Page) -> None:
     assert stored(visited) == listed
     visited.locator("[data-erase=ask]").click()
     visited.locator("[data-erase=now]").click()
-    expect(visited.locator("[data-erase-told]")).to_contain_text("Everything is erased")
+    expect(visited.locator("[data-erase-told]")).to_contain_text("Everything has been deleted")
     assert stored(visited) == set()
 
 

@@ -55,7 +55,7 @@ def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> N
     page.keyboard.press("End")
     expect(page.locator(".ending__title")).to_have_text("Ada wins!")
     assert step(page) == "16/16"
-    assert "MauMau(s)!" in said(page)
+    assert "Mau-Mau!" in said(page)
 
     assert page.evaluate(RUN_AXE, RULES) == []
     do(page, "open share")
@@ -116,8 +116,8 @@ def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
         ready(page)
         damaged = str(whole.record).replace("enter ", "enter <b>", 1)
         page.evaluate(DROP, damaged)
-        broken = page.locator(".shelf__row", has_text="cannot be read")
-        expect(broken).to_contain_text("this step is not possible there")
+        broken = page.locator(".shelf__row", has_text="can’t be opened")
+        expect(broken).to_contain_text("this move is not possible there")
         expect(broken.locator(".shelf__name")).to_have_text("game.txt")
         expect(page.locator("b")).to_have_count(0)
         do(page, "take 1")

@@ -17,7 +17,7 @@ def message(page: Page, text: str) -> None:
 def test_unknown_addresses_are_told(crate: Page) -> None:
     """An unknown game leads to the crate, a broken address too; the next good one works."""
     go(crate, "/poker")
-    message(crate, "There is no game called “poker” in the crate.")
+    message(crate, "There is no game called “poker” here.")
     expect(crate.locator(".crate__boxes")).to_be_visible()
     do(crate, "put-away")
     expect(crate.locator(".notice")).to_have_count(0)
@@ -36,7 +36,9 @@ def test_a_broken_address_starts_as_well(crate: Page) -> None:
 def test_an_unknown_rule_set_is_told(crate: Page) -> None:
     """The default is chosen, and one can sit down."""
     go(crate, rules="mine")
-    message(crate, "“mine” is no choice for “Which rules?”; possible: Classic, Full cup, Croatian.")
+    message(
+        crate, "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian."
+    )
     expect(crate.locator('input[value="classic"]')).to_be_checked()
     do(crate, "start")
     assert "options rules=classic" in kept_record(crate)
@@ -45,7 +47,7 @@ def test_an_unknown_rule_set_is_told(crate: Page) -> None:
 def test_an_unknown_language_is_told(crate: Page) -> None:
     """In the browser's language, which is spoken on."""
     go(crate, lang="xx")
-    message(crate, "The language xx is not in the crate.")
+    message(crate, "The language xx isn’t available.")
     expect(crate.locator("html")).to_have_attribute("lang", "en")
 
 
@@ -89,7 +91,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
     name = "<img src=x onerror=a()>"
     calm(crate)
     sit(crate, [name, "Ben"])
-    expect(crate.locator(".turn__text")).to_have_text(f"{name}, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text(f"{name}, it’s your turn.")
     expect(crate.locator(".sheet__name").first).to_have_text(name)
     assert crate.locator("img[src=x]").count() == 0
     do(crate, "go /")
@@ -118,4 +120,4 @@ def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     assert str(setup.options) == "rules=full-cup further=yahtzee"
     agreed = setup.table
     assert (agreed.games, agreed.scoring, agreed.begin, agreed.first) == (2, "places", "chosen", 1)
-    expect(crate.locator(".turn__text")).to_have_text("Player 2, it is your turn.")
+    expect(crate.locator(".turn__text")).to_have_text("Player 2, it’s your turn.")

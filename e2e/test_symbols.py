@@ -131,7 +131,7 @@ def test_hexhex_on_a_phone_with_motion(crate: Page) -> None:
     do(crate, "drawer")
     expect(crate.locator(".box.is-closed").first).to_be_in_viewport()
     crate.locator(".box.is-closed").first.dispatch_event("click")
-    expect(crate.locator(".notice__text")).to_contain_text("do not fit here")
+    expect(crate.locator(".notice__text")).to_contain_text("don’t fit here")
     crate.locator(".box.is-open").first.click()
     expect(crate.locator(".turn__text")).to_contain_text(NAMES[1])
     assert len(kept(crate, "hexhex").steps) == 4

@@ -144,10 +144,10 @@ def test_the_set_up_knows_it(games: list[dict[str, Any]]) -> None:
 def test_it_is_played_to_the_end(games: list[dict[str, Any]], seats: int) -> None:
     """Every throw is told, the winner is named."""
     game = games[seats - 1]
-    throws = [text for text in game["told"] if " throws " in text]
+    throws = [text for text in game["told"] if " rolls " in text]
     assert game["seats"] == seats
     assert game["reason"] == "all-thrown"
-    assert "Ada, it is your turn." in game["table"]
+    assert "Ada, it’s your turn." in game["table"]
     assert len(throws) == seats
     assert "win" in game["end"] or "Well played, Ada!" in game["end"]
 

@@ -31,7 +31,7 @@ class HighestBoard:
     def view(self) -> Child:
         """Return the mat."""
         card = turn_card(self.desk.table.setup.players[self.turn], str(self.turn))
-        control = self.desk.throw_control(_("Throw"))
+        control = self.desk.throw_control(_("Roll"))
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 
     def side_view(self) -> Child:
@@ -44,7 +44,7 @@ class HighestBoard:
 
     def message(self) -> str:
         """Return what can be done."""
-        return _("Throw the dice.")
+        return _("Roll the dice.")
 
     def act(self, verb: str, rest: str, value: str) -> bool:
         """No verb of its own."""

@@ -13,14 +13,14 @@ HIGHEST = Words(
     plans={},
     things={},
     tellers={
-        "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e))
+        "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e))
     },
     reasons={},
     rules=(
         Section(
             N_("How to play"),
             (
-                Paragraph("Q1", N_("Everybody throws both dice once.")),
+                Paragraph("Q1", N_("Everyone rolls both dice once.")),
                 Paragraph("Q2", N_("The highest total wins.")),
             ),
         ),

@@ -100,7 +100,7 @@ def test_without_its_tables_the_coach_says_so() -> None:
     app, platform = at_table(hints="on")
     platform.tables = {}
     tap(app, platform, "coach")
-    assert "cannot be fetched" in platform.text
+    assert "can’t be loaded" in platform.text
     tap(app, platform, "close")
     tap(app, platform, "throw")
     assert state_of(app).throws == 2

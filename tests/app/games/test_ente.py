@@ -98,7 +98,7 @@ def test_may_is_asked_with_what_both_answers_would_do() -> None:
     app, platform = at_map(2)
     throw(app, 5)
     assert {"move accept", "move decline"} <= set(platform.taps())
-    assert "Go on to 10" in platform.text
+    assert "Move on to 10" in platform.text
     assert "Stay on 5" in platform.text
     assert len(classed(platform.tree, "map__aim")) == 1
     tap(app, platform, "move decline")

@@ -121,7 +121,7 @@ def test_a_piece_that_stays_says_why() -> None:
     """The tap on it opens the clause."""
     app, platform = at_ludo(2)
     tap(app, platform, "why chance-due")
-    assert "Throw the dice first." in platform.text
+    assert "Roll the dice first." in platform.text
     while not state_of(app).moves:
         tap(app, platform, "throw")
     tap(app, platform, "move out")

@@ -217,11 +217,11 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
     throws = state_of(app).throws
     tap(app, platform, f"preview {chosen}")
     tap(app, platform, f"move {chosen}")
-    assert "Ada, it is your turn." in platform.text
+    assert "Ada, it’s your turn." in platform.text
     assert len(classed(platform.tree, "is-spent")) == throws
     while platform.timers:
         platform.run_timers()
-    assert f"{NAMES[1]}, it is your turn." in platform.text
+    assert f"{NAMES[1]}, it’s your turn." in platform.text
     assert not classed(platform.tree, "is-spent")
 
 
@@ -245,9 +245,9 @@ def test_another_board_is_looked_at() -> None:
     app, platform = at_master(3)
     tap(app, platform, "throw")
     tap(app, platform, "look 2")
-    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Board of Cem"
+    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Cem’s board"
     tap(app, platform, "look")
-    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Board of Ada"
+    assert classed(platform.tree, "pegboard")[0].attrs["aria-label"] == "Ada’s board"
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:

@@ -271,7 +271,8 @@ def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
     name = table_of(app).table.setup.players[drawn.seat].name
     (slip,) = app.stage.notices
     assert slip.text == (
-        f"What was seen cannot be unseen. {name} knows a card from the stock now; it is drawn next again."
+        f"You can’t unsee what you have seen. {name} has now seen a card from the draw pile; "
+        "it will be the next one drawn."
     )
     assert words.thing("maumau", drawn.what) not in slip.text
     app.act("redo")
@@ -327,9 +328,9 @@ def test_every_step_is_told(telling: str) -> None:
     tap(app, platform, "deal")
     said = " ".join(platform.announced)
     assert said.count("gets five cards") == (3 if telling == "full" else 0)
-    assert "is turned up" in said
+    assert "The first card is" in said
     play(app, platform, Random(4))
-    assert "MauMau(s)!" in " ".join(platform.announced)
+    assert "Mau-Mau!" in " ".join(platform.announced)
     assert {"shuffle", "card", "win"} <= set(platform.sounds)
 
 
@@ -373,4 +374,4 @@ def test_the_wish_is_asked_for_and_can_be_left() -> None:
     assert "move lay wish red" not in platform.taps()
     tap(app, platform, "wish")
     tap(app, platform, "move lay wish blue")
-    assert state_of(app).outcome is not None or "Wished: blue" in platform.text
+    assert state_of(app).outcome is not None or "Colour wished for: blue" in platform.text

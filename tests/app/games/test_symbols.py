@@ -94,7 +94,7 @@ def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
         if state.throws == 3 and not any(offer.points for offer in state.offers()):
             break
         step(app, platform, rng)
-    assert "It fits no open box" in platform.text
+    assert "It doesn’t fit any open box" in platform.text
     assert all(not offer.closed for offer in state_of(app).offers())
 
 
@@ -103,7 +103,7 @@ def test_every_throw_is_told_in_symbols() -> None:
     app, platform = at_symbols("weltraum")
     tap(app, platform, "throw")
     names = ", ".join(words.faces("weltraum")[face - 1] for face in state_of(app).dice)
-    assert platform.announced[-1].startswith(f"Ada throws {names}.")
+    assert platform.announced[-1].startswith(f"Ada rolls {names}.")
 
 
 def test_own_dice_are_tapped_in_as_symbols() -> None:

@@ -103,7 +103,7 @@ def test_whatever_stands_in_the_storage_is_no_obstacle(text: str) -> None:
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
     assert [kept.record for kept in app.saves.shelf.broken()] == [text]
-    assert "It cannot be read: line 1" in platform.text
+    assert "It can’t be opened: line 1" in platform.text
 
 
 def test_a_game_of_a_newer_crate_waits_for_it() -> None:
@@ -112,7 +112,7 @@ def test_a_game_of_a_newer_crate_waits_for_it() -> None:
     text = json.dumps(LABEL | {"game": "tomorrow", "record": pack(record)})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
-    assert "this game is not in the crate" in platform.text
+    assert "this game isn’t available here" in platform.text
     tap(app, platform, "hand-out m")
     assert list(platform.downloads.values()) == [record]
 
@@ -144,7 +144,7 @@ def test_several_games_wait_side_by_side() -> None:
     tap(app, platform, "go /")
     assert len(classed(platform.tree, "shelf__row")) == 2
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
-    assert "It is Ada’s turn" in platform.text
+    assert "It’s Ada’s turn" in platform.text
     assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
 
 
@@ -246,7 +246,8 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "said"), [("full", "This device is full"), ("failed", "This device keeps nothing")]
+    ("trouble", "said"),
+    [("full", "This device is full"), ("failed", "Nothing is saved on this device")],
 )
 def test_a_storage_that_stops_keeping_is_told_once_and_when_it_is_over(
     trouble: str, said: str
@@ -259,7 +260,7 @@ def test_a_storage_that_stops_keeping_is_told_once_and_when_it_is_over(
     assert sum(said in text for text in platform.announced) == 1
     platform.trouble = ""
     play(app, platform, Random(3), 1)
-    assert sum("The game is kept again." in text for text in platform.announced) == 1
+    assert sum("The game is being saved again." in text for text in platform.announced) == 1
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
@@ -277,13 +278,13 @@ def test_a_shelf_that_cannot_be_read_is_told() -> None:
     late = FakePlatform()
     late.is_readable = False
     app = started(late)
-    assert "cannot be read now" in late.text
+    assert "can’t be opened right now" in late.text
     app.saves.late()
-    assert "cannot be read now" in late.text
+    assert "can’t be opened right now" in late.text
     late.storage, late.is_readable = platform.storage, True
     app.saves.late()
     assert len(app.saves.shelf.paused()) == 1
-    assert "cannot be read now" not in late.text
+    assert "can’t be opened right now" not in late.text
 
 
 def test_the_browser_is_asked_to_keep_when_a_game_is_left_for_later() -> None:
@@ -313,10 +314,10 @@ def test_an_older_page_overwrites_nothing() -> None:
     app.act("move keep -")
     app.draw()
     assert platform.record("kniffel") == str(table_of(newer).table.record)
-    assert "This game went on in another window." in platform.text
+    assert "This game was continued in another window." in platform.text
     tap(app, platform, "close")
     app.act("throw")
-    assert "This step is not kept" in platform.text
+    assert "This move isn’t saved" in platform.text
     assert platform.record("kniffel") == str(table_of(newer).table.record)
 
 
@@ -417,7 +418,7 @@ def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> No
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
-    assert "What cannot be read is put away." in again.text
+    assert "The games that can’t be opened have been put away." in again.text
     late = FakePlatform(storage=platform.storage)
     app = started(late)
     tap(app, late, "bring-back odd")
@@ -483,7 +484,7 @@ def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)
-    assert "line 3: it does not begin like a record of this crate" in platform.text
+    assert "line 3: it doesn’t start like a saved game" in platform.text
 
 
 STORED = (

@@ -99,8 +99,8 @@ def test_what_was_told_is_there_after_a_reload() -> None:
     ("text", "said"),
     [
         ("7KQ4", "too short"),
-        ("7KQ4-!", "Sign 6"),
-        ("0000-0000-0000-0000", "not of this duel"),
+        ("7KQ4-!", "Character 6"),
+        ("0000-0000-0000-0000", "belongs to another duel"),
         ("https://crate.test/#/duel/xyz", "damaged"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_record_of_other_dice_is_refused() -> None:
     play(other, elsewhere, Random(2))
     compare(app, platform)
     tap(app, platform, "duel-told", duels.link("https://crate.test/", table_of(other).table))
-    assert "not of this duel" in platform.text
+    assert "belongs to another duel" in platform.text
 
 
 def test_typed_dice_are_found_out() -> None:
@@ -135,7 +135,7 @@ def test_typed_dice_are_found_out() -> None:
     tap(app, platform, "duel-told", duels.link("https://crate.test/", forged))
     signs = sorted(row.attrs["data-sign"] for row in classed(platform.tree, "duel__source"))
     assert signs == ["bad", "good"]
-    assert "1 throw is not one of the shared dice" in platform.text
+    assert "1 roll doesn’t come from the shared dice" in platform.text
 
 
 def test_a_result_stays_covered_until_the_duel_is_played() -> None:

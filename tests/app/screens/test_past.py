@@ -110,7 +110,7 @@ def test_rule_sets_are_not_mixed() -> None:
 def test_with_nothing_played_it_says_so() -> None:
     """No empty table."""
     _app, platform = crate()
-    assert "No game has been played" in platform.text
+    assert "No game has been finished" in platform.text
     assert "erase-past" not in platform.taps()
 
 
@@ -193,7 +193,7 @@ def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
     settle(app, platform)
-    assert "line 13: this step is not possible there" in platform.text
+    assert "line 13: this move is not possible there" in platform.text
     assert "<b>" not in platform.html
     tap(app, platform, "hand-over 0")
     assert platform.downloads == {"game.txt": text}
@@ -209,7 +209,7 @@ def test_files_that_are_too_large_or_too_many_are_told() -> None:
     assert "it is too long" in platform.text
     app.receive([("x.txt", "x")] * (MOST_FILES + 1))
     settle(app, platform)
-    assert "Only 50 files at once." in platform.text
+    assert "No more than 50 files at once." in platform.text
     assert isinstance(app.screen, ImportsScreen)
     assert len(app.screen.records) == MOST_FILES + 1
 
@@ -260,7 +260,7 @@ def test_what_the_device_will_not_share_can_be_copied() -> None:
     assert "doesn’t allow sharing" in platform.text
     tap(app, platform, "share-instead")
     assert platform.copied == [link(HERE, golden("maumau"))]
-    assert "It is copied." in platform.text
+    assert "Copied." in platform.text
 
 
 def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
@@ -269,7 +269,7 @@ def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
-    assert "no link leads to it" in platform.text
+    assert "there is no link to it" in platform.text
     assert "share-send" not in platform.taps()
     tap(app, platform, "share-link")
     (text,) = platform.copied
@@ -283,7 +283,7 @@ def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> Non
     app, platform = crate(golden("maumau", 12), route="/maumau")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
-    assert "still hides cards" in platform.text
+    assert "still has hidden cards" in platform.text
     assert not {"share-link", "share-code", "share-send"} & set(platform.taps())
     tap(app, platform, "share-file")
     seen = [

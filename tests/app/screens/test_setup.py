@@ -66,8 +66,8 @@ def test_space_at_the_ends_is_dropped() -> None:
     [
         ({0: "x" * 200}, "This name is too long: 24 letters at most."),
         ({0: "Ada", 1: "ADA"}, "Two players have this name: nobody could tell them apart."),
-        ({1: "A\u202eda"}, "This name has signs that cannot be written."),
-        ({0: "A\nB"}, "This name has signs that cannot be written."),
+        ({1: "A\u202eda"}, "This name contains characters that can’t be used."),
+        ({0: "A\nB"}, "This name contains characters that can’t be used."),
     ],
 )
 def test_names_that_cannot_be_used_are_told(names: dict[int, str], message: str) -> None:
@@ -196,11 +196,11 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
     [
         (
             {"rules": "mine"},
-            "“mine” is no choice for “Which rules?”; possible: Classic, Full cup, Croatian.",
+            "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian.",
         ),
-        ({"games": "99"}, "“99” is no choice for “How many games?”; possible: 1–20."),
-        ({"games": "<b>"}, "“<b>” is no choice for “How many games?”; possible: 1–20."),
-        ({"players": "a,b,c,d,e,f,g,h,i"}, "That many cannot play this game."),
+        ({"games": "99"}, "“99” is not a choice for “How many games?”. Possible: 1–20."),
+        ({"games": "<b>"}, "“<b>” is not a choice for “How many games?”. Possible: 1–20."),
+        ({"players": "a,b,c,d,e,f,g,h,i"}, "This game can’t be played by that number of players."),
     ],
 )
 def test_an_address_that_asks_for_the_impossible_is_told(

@@ -38,7 +38,7 @@ def test_the_crate_is_the_first_screen(route: str) -> None:
         "#/open",
         "#/class",
     }
-    assert platform.titles[-1] == ("Game Crate", "en")
+    assert platform.titles[-1] == ("Games Chest", "en")
 
 
 @pytest.mark.parametrize("route", ["/kniffel", "kniffel", "/kniffel/"])
@@ -71,7 +71,7 @@ def test_a_frame_for_an_unknown_game_shows_the_crate() -> None:
     platform = FakePlatform(query={"game": "poker"})
     platform.is_embedded = True
     assert isinstance(started(platform).screen, MenuScreen)
-    assert platform.announced == ["There is no game called “poker” in the crate."]
+    assert platform.announced == ["There is no game called “poker” here."]
 
 
 @pytest.mark.parametrize("route", ["/poker", "/<b>", "/../kniffel", "/%"])
@@ -79,7 +79,7 @@ def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
     """On screen and aloud, as an error, until it is put away."""
     platform = FakePlatform(route)
     app = started(platform)
-    message = f"There is no game called “{route.strip('/')}” in the crate."
+    message = f"There is no game called “{route.strip('/')}” here."
     assert isinstance(app.screen, MenuScreen)
     assert platform.announced == [message]
     slip = classed(platform.tree, "notice")[0]
@@ -92,7 +92,7 @@ def test_a_match_that_is_not_here_is_told() -> None:
     """Its address may come from another device; the crate is opened instead."""
     platform = FakePlatform("/kniffel/abc")
     assert isinstance(started(platform).screen, MenuScreen)
-    assert platform.announced == ["This game is not on the shelf. It may lie on another device."]
+    assert platform.announced == ["This game is not on the shelf. It may be on another device."]
 
 
 def test_an_endless_address_is_told_short() -> None:
@@ -210,7 +210,7 @@ def test_a_broken_record_is_told_and_kept(text: str) -> None:
     assert [kept.record for kept in app.saves.shelf.broken()] == [text]
     assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
-    assert platform.announced[0].startswith("The paused game of Kniffel cannot be read: line ")
+    assert platform.announced[0].startswith("Kniffel: the paused game can’t be opened (line ")
 
 
 def test_a_broken_record_is_told_once() -> None:
@@ -331,7 +331,7 @@ def test_a_new_version_is_told_and_waits_for_the_person() -> None:
     platform = FakePlatform()
     app = started(platform)
     app.device.update_available()
-    assert platform.announced == ["A new version of the crate is ready."]
+    assert platform.announced == ["A new version is ready."]
     tap(app, platform, "put-away")
     assert platform.renewed == 0
     app.device.update_available()

@@ -21,13 +21,13 @@ def told(platform: FakePlatform) -> str:
 @pytest.mark.parametrize(
     ("offline", "text"),
     [
-        (Offline(), "is being put on this device"),
-        (Offline("some", 0.4, 48_000_000), "is being put on this device"),
-        (Offline("all", 1, 47_600_000), "kept on this device: 48 MB."),
-        (Offline("all"), "The crate is kept on this device."),
-        (Offline("file"), "This crate is a file and needs no network."),
-        (Offline("failed"), "could not be kept"),
-        (Offline("never"), "keeps nothing here"),
+        (Offline(), "Saving the games for offline play"),
+        (Offline("some", 0.4, 48_000_000), "Saving the games for offline play"),
+        (Offline("all", 1, 47_600_000), "saved for offline play: 48 MB."),
+        (Offline("all"), "The games are saved for offline play."),
+        (Offline("file"), "This is the single-file version and works offline."),
+        (Offline("failed"), "couldn’t be saved"),
+        (Offline("never"), "saves nothing here"),
     ],
 )
 def test_the_settings_tell_how_far_the_crate_is_kept(offline: Offline, text: str) -> None:
@@ -57,7 +57,7 @@ def test_on_anothers_page_nothing_is_kept() -> None:
     platform = FakePlatform()
     platform.is_embedded = True
     platform.offline = Offline("never")
-    assert "On another site’s page nothing is kept." in told(platform)
+    assert "Nothing is saved on someone else’s page." in told(platform)
 
 
 def test_an_offer_to_install_is_taken_up_by_its_button() -> None:
@@ -128,7 +128,8 @@ def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
 
 
 @pytest.mark.parametrize(
-    ("awake", "text"), [("can", "even with real dice"), ("refused", "won’t do that at the moment")]
+    ("awake", "text"),
+    [("can", "even if you use real dice"), ("refused", "won’t do that at the moment")],
 )
 def test_the_setting_says_what_it_is_for_and_when_it_is_refused(awake: str, text: str) -> None:
     """Below its name."""

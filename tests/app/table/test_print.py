@@ -98,7 +98,7 @@ def test_a_blank_sheet_follows_the_rules_asked_for() -> None:
 def test_rules_that_cannot_be_read_are_told() -> None:
     """The usual sheet is there instead."""
     platform = paper("/print/kniffel?rules=chess&seats=99")
-    assert "cannot be read" in platform.text
+    assert "can’t be read" in platform.text
     assert len(columns(platform)) == 4
 
 
@@ -106,7 +106,7 @@ def test_rules_that_cannot_be_read_are_told() -> None:
 def test_a_number_of_players_that_cannot_be_is_told(seats: str) -> None:
     """The usual sheet is there instead."""
     platform = paper(f"/print/kniffel?seats={seats}&rules=classic")
-    assert ("That many cannot play this game." in platform.text) == bool(seats)
+    assert ("This game can’t be played by that number of players." in platform.text) == bool(seats)
     assert len(columns(platform)) == 4
 
 

@@ -50,9 +50,9 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
     while table_of(app).match.state is None:
         tap(app, platform, "throw")
     starter = NAMES[table_of(app).match.firsts[0]]
-    assert f"{starter} begins." in platform.text
+    assert f"{starter} goes first." in platform.text
     tap(app, platform, "off")
-    assert f"{starter}, it is your turn." in platform.text
+    assert f"{starter}, it’s your turn." in platform.text
 
 
 def test_k4_a_keep_is_taken_back_before_the_throw() -> None:
@@ -121,7 +121,7 @@ def test_redo_goes_forward_again() -> None:
     app.key("y")
     assert table_of(app).match == there
     app.key("y")
-    assert platform.announced[-1] == "There is nothing to bring back."
+    assert platform.announced[-1] == "There is nothing to redo."
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
@@ -164,7 +164,7 @@ def test_a_closed_box_says_why_when_tapped() -> None:
     closed = [do for do in platform.taps() if do.startswith("why")]
     assert closed == ["why joker-number-box"] * 11
     tap(app, platform, closed[0])
-    why = "Closed for this Kniffel: the box of its number is still open."
+    why = "Not for this Kniffel: its number box is still open."
     assert platform.announced[-1] == why
     assert [do for do in platform.taps() if do.startswith("move")] == ["move enter sixes"]
 
@@ -172,11 +172,11 @@ def test_a_closed_box_says_why_when_tapped() -> None:
 @pytest.mark.parametrize(
     ("do", "why"),
     [
-        ("move enter ones", "Throw the dice first."),
-        ("move enter luck", "That cannot be done here."),
-        ("move <b>", "That cannot be done here."),
-        ("redo", "There is nothing to bring back."),
-        ("undo", "There is nothing to take back."),
+        ("move enter ones", "Roll the dice first."),
+        ("move enter luck", "You can’t do that here."),
+        ("move <b>", "You can’t do that here."),
+        ("redo", "There is nothing to redo."),
+        ("undo", "There is nothing to undo."),
     ],
 )
 def test_what_cannot_be_done_is_told(do: str, why: str) -> None:
@@ -291,9 +291,9 @@ def test_c13_a_match_of_two_games() -> None:
     rng = Random(9)
     while not table_of(app).match.ended:
         step(app, platform, rng)
-    assert "After game 1 of 2, points count" in platform.text
+    assert "Standings after game 1 of 2, points count" in platform.text
     tap(app, platform, "next")
-    assert "Ben, it is your turn." in platform.text
+    assert "Ben, it’s your turn." in platform.text
     play(app, platform, rng)
     match = table_of(app).match
     sums = [str(score) for score in match.scores() or ()]
@@ -332,8 +332,8 @@ def test_a_new_game_asks_first() -> None:
 @pytest.mark.parametrize(
     ("telling", "said"),
     [
-        ("brief", ["Ada throws {0}.", "Ada throws {1}."]),
-        ("full", ["Ada throws {0}.", "Ada keeps none.", "Ada throws {1}."]),
+        ("brief", ["Ada rolls {0}.", "Ada rolls {1}."]),
+        ("full", ["Ada rolls {0}.", "Ada keeps no dice.", "Ada rolls {1}."]),
     ],
 )
 def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
@@ -351,11 +351,11 @@ def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
 def test_the_next_player_is_called() -> None:
     """With the entry that ends a turn."""
     app, platform = at_table()
-    assert platform.announced[-1] == "Ada begins. Ada, it is your turn."
+    assert platform.announced[-1] == "Ada goes first. Ada, it’s your turn."
     tap(app, platform, "throw")
     points = sum(state_of(app).dice)
     tap(app, platform, "move enter chance")
-    told = f"Ada writes {points} points for Chance. Ben, it is your turn."
+    told = f"Ada scores {points} points: Chance. Ben, it’s your turn."
     assert platform.announced[-1] == told
 
 

@@ -55,7 +55,7 @@ def test_after_the_end_the_seed_is_there_and_every_throw_is_checked() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "open fairness")
     made = throws(table_of(app).table)
-    assert f"so are all {len(made)} throws" in platform.text
+    assert f"so do all {len(made)} rolls" in platform.text
     assert "seed = 'abc'" in platform.text
 
 
@@ -74,7 +74,7 @@ def test_dice_that_were_tapped_in_are_told_apart() -> None:
             assert state is not None
             table.play(state.legal()[-1])
     app.act("open fairness")
-    assert "1 throw was not the crate’s" in platform.text
+    assert "1 roll was tapped in, not made on screen" in platform.text
 
 
 def test_each_player_has_a_row_and_all_together_have_one() -> None:

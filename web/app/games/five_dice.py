@@ -154,6 +154,6 @@ class FiveDiceBoard(ABC):
     def actions_view(self, done: str, *beside: Node | None) -> Node:
         """Return the throws left and the button that throws; `done` is its label after the last."""
         state = self.position
-        again = done if self.is_done else _("Throw again")
-        control = self.desk.throw_control(again if state.dice else _("Throw"))
+        again = done if self.is_done else _("Roll again")
+        control = self.desk.throw_control(again if state.dice else _("Roll"))
         return h("div", {"class": "actions"}, pegs(self.throws), control, beside)

@@ -93,10 +93,10 @@ class OneDieBoard(ABC, Generic[F]):
         """Return the next thing to do: skip what is shown, choose a move, or throw."""
         player = self.desk.table.setup.players[self.turn]
         if not self.is_moving:
-            return self.choices() or self.desk.throw_control(_("Throw"))
+            return self.choices() or self.desk.throw_control(_("Roll"))
         if player.mind != PERSON:
             return musing(player)
-        return block(_("Throw"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
+        return block(_("Roll"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
 
 
 def last_face(positions: Sequence[Match]) -> int:

@@ -298,10 +298,11 @@ def link_fault(fault: BrokenLink) -> str:
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code])
     place = fault.position + 1
     if not fault.expected:
-        return _("The link is wrong at “{piece}” (sign {place}): {why}", piece=fault.piece,
+        return _("There is a mistake in the link at “{piece}” (character {place}): {why}", piece=fault.piece,
                  place=place, why=why)  # fmt: skip
     return _(
-        "The link is wrong at “{piece}” (sign {place}): {why}. Possible: {expected}",
+        "There is a mistake in the link at “{piece}” (character {place}): {why}. Possible: "
+        "{expected}",
         piece=fault.piece,
         place=place,
         why=why,

@@ -54,7 +54,7 @@ def _setup(game: str) -> Node:
 
 def _bar() -> Node:
     """Return how far the loading is, in few pixels."""
-    text = _("Opening the crate …")
+    text = _("Opening the Games Chest…")
     bar = h("progress", {"id": "progress", "max": 1, "aria-label": text})
     return h("div", {"class": "arrival arrival--loading arrival--slim", "key": "bar"}, bar)
 

@@ -30,7 +30,7 @@ def poster_words(language: str) -> dict[str, object]:
     """Return what an embedded game says before anything of the crate is loaded."""
     i18n.speak(language)
     games = {name: words.game(name) for name in WORDS}
-    return {"games": games, "open": _("Play"), "opening": _("Opening the crate …")}
+    return {"games": games, "open": _("Play"), "opening": _("Opening the Games Chest…")}
 
 
 def games_with_rules() -> list[str]:
@@ -41,7 +41,7 @@ def games_with_rules() -> list[str]:
 def rules_page(language: str, game: str) -> dict[str, str]:
     """Return what a game's rule page in a language is filled with."""
     i18n.speak(language)
-    title = _("How to play {game}", game=words.game(game))
+    title = _("{game}: how to play", game=words.game(game))
     return {
         "language": language,
         "title": escape(title),
@@ -56,7 +56,7 @@ def about_page(language: str, size: int) -> dict[str, str]:
     return {
         "language": language,
         "title": escape(_("For parents and schools")),
-        "description": escape(_("What the crate of games stores and sends, and how to erase it.")),
+        "description": escape(_("What these games store and send, and how to delete it.")),
         "main": to_html(parents_page(size)),
     }
 
@@ -67,7 +67,7 @@ def embedding(language: str) -> dict[str, str]:
     return {
         "language": language,
         "title": escape(_("A game on your page")),
-        "description": escape(_("Two lines put a game of the crate on any page.")),
+        "description": escape(_("Two lines put one of these games on any page.")),
         "main": to_html(embedding_page(GAMES)),
     }
 
@@ -86,8 +86,8 @@ def folder_note() -> str:
         notes.append(
             _(
                 "Put this folder on any web server, at any path, and open index.html there. "
-                "Without a server a browser does not open it; take the single file "
-                "spielekiste.html then."
+                "Browsers won’t open it without a server; in that case use the single file "
+                "spielekiste.html."
             )
         )
     return "\r\n\r\n".join(notes) + "\r\n"

@@ -197,14 +197,14 @@ def _foreign(told: Told) -> int | None:
 def _unread(fault: UnreadableNotation, text: str) -> str:
     """Say what is wrong with a code, and where."""
     if fault.position >= len(text):
-        return _("This code is too short: some signs are missing.")
+        return _("This code is too short: some characters are missing.")
     if fault.position:
         return _(
-            "Sign {place}, “{sign}”, cannot be there.",
+            "Character {place}, “{sign}”, can’t be used there.",
             place=fault.position + 1,
             sign=text[fault.position],
         )
-    return _("This code is not of this duel, or a sign is mistyped.")
+    return _("This code belongs to another duel, or there is a typing mistake in it.")
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:

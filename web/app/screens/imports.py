@@ -82,7 +82,7 @@ class ImportsScreen(Screen):
         for name, text in files[:MOST_FILES]:
             self._open(name, text)
         if len(files) > MOST_FILES:
-            self.stage.notify(_("Only {n} files at once.", n=MOST_FILES), "error")
+            self.stage.notify(_("No more than {n} files at once.", n=MOST_FILES), "error")
         self._read_on()
         return True
 
@@ -120,7 +120,7 @@ class ImportsScreen(Screen):
 
     def _arrived(self, record: ImportedRecord) -> None:
         self.records = [record, *self.records]
-        text = _("A game has come in.") if record.table else _("This cannot be read.")
+        text = _("A game has arrived.") if record.table else _("This can’t be opened.")
         self.stage.announce(text)
 
     # ------------------------------------------------------------------ what is done with them
@@ -143,7 +143,7 @@ class ImportsScreen(Screen):
         elif record.fault is not None:
             saves.shelf.add_unreadable("", record.text, record.fault)
         self.records = [other for other in self.records if other is not record]
-        self.stage.notify(_("It is kept on this device."))
+        self.stage.notify(_("Saved on this device."))
 
     def _hand_over(self, record: ImportedRecord) -> None:
         """Save it as it came, or as a record if it can be read."""
@@ -172,5 +172,5 @@ def _standing(table: Table) -> str:
     if match.due == "nothing":
         return winner_line(players, match.ended[-1])
     if match.state is None or match.due == "next":
-        return _("It goes on with the next game.") if match.ended else _("It is about to begin.")
-    return _("It is {name}’s turn", name=players[match.state.turn].name)
+        return _("Next up: the next game.") if match.ended else _("About to start.")
+    return _("It’s {name}’s turn", name=players[match.state.turn].name)

@@ -103,9 +103,7 @@ class PastScreen(Screen):
             table = self.host.saves.shelf.load(key, GAMES)
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
-            self.stage.notify(
-                _("One of these games cannot be read; it lies on the shelf."), "error"
-            )
+            self.stage.notify(_("One of these games can’t be opened; it is on the shelf."), "error")
         self.stage.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
             self.stage.redraw()
@@ -118,7 +116,7 @@ class PastScreen(Screen):
         texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
         day = clock.day(clock.now())
         self.host.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
-        count = ngettext("{n} game is saved.", "{n} games are saved.", len(texts))
+        count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
         self.stage.announce(count)
 
     def _open_more(self) -> None:
@@ -129,7 +127,7 @@ class PastScreen(Screen):
         self.erased = [kept.id for kept in self._finished()]
         for key in self.erased:
             self.host.saves.shelf.put_away(key)
-        text = ngettext("{n} game is erased.", "{n} games are erased.", len(self.erased))
+        text = ngettext("{n} game deleted.", "{n} games deleted.", len(self.erased))
         self.stage.notify(text, do="restore-past", label=_("Bring them back"))
 
     def _restore(self) -> None:

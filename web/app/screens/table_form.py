@@ -87,7 +87,7 @@ class TableForm:
         """Say what is no choice for an option, and what is."""
         text = words.option(self.game.id, fault.name)
         return _(
-            "“{value}” is no choice for “{option}”; possible: {expected}.",
+            "“{value}” is not a choice for “{option}”. Possible: {expected}.",
             value=str(fault.value)[:40],
             option=text.title,
             expected=self._possible(fault.name, text),

@@ -71,7 +71,7 @@ class App:
         language = query.get("lang", "")
         if language and language not in i18n.available():
             self.prefs.apply(self.lock)
-            text = _("The language {code} is not in the crate.", code=language[:12])
+            text = _("The language {code} isn’t available.", code=language[:12])
             self.stage.notify(text, "error")
             language = ""
         self.override_preferences(language, query.get("theme", ""))
@@ -234,7 +234,7 @@ class App:
 
     def _picture(self) -> Work[Picture]:
         """Return everything as it is now; the page may breathe before the dialog."""
-        page, name = self.screen.title, _("Game Crate")
+        page, name = self.screen.title, _("Games Chest")
         below = self.screen.view()
         yield
         dialog = self._overlays.draw(self.stage.dialog, self.screen)

@@ -31,8 +31,8 @@ class DeviceController:
 
     def update_available(self) -> None:
         """Notify that a new version waits; nothing changes unless the person wants it now."""
-        text = _("A new version of the crate is ready.")
-        self._stage.notify_update(Notice(text, do="renew", label=_("Take the new one")))
+        text = _("A new version is ready.")
+        self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
     def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
         """Notify that a file cannot be loaded: since a newer version replaced it, or offline.
@@ -45,7 +45,7 @@ class DeviceController:
             label = _("Load the new version")
             self._stage.notify_update(Notice(text, "news", do="renew", label=label))
         else:
-            text = _("That could not be fetched. Is the device connected?")
+            text = _("That couldn’t be loaded. Are you online?")
             self._stage.notify(text, "error")
             self._stage.redraw()
 

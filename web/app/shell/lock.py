@@ -158,7 +158,7 @@ class ActiveLink:
     def act(self, verb: str, value: str) -> bool:
         """Do what a tap asks for; tell whether it was about the lock."""
         if verb == "leave-how":
-            text = _("Hold the lock for two seconds. Then there is a sum to solve.")
+            text = _("Hold the lock for two seconds, then solve a sum.")
             self.stage.notify(text)
         elif verb == "unlock":
             self._ask(wrong=False)
@@ -233,7 +233,7 @@ class ActiveLink:
     def _tell_going_on(self, key: str) -> None:
         """Whoever opens the link meant another game, perhaps; a duel has but one."""
         if self.prepared and not self.prepared.same and not self.saves.shelf[key].done:
-            text = _("This game was going on here.")
+            text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
 
     def _begin(self) -> None:

@@ -168,7 +168,7 @@ class Routes:
         """Open the menu; say so if the address means something that does not exist."""
         self.shell.open_menu()
         if meant:
-            text = _("There is no game called “{name}” in the crate.", name=meant[:40])
+            text = _("There is no game called “{name}” here.", name=meant[:40])
             self.stage.notify(text, "error")
 
     def _game(self, name: str, rest: str, query: str) -> None:

@@ -50,7 +50,9 @@ class SaveController:
         self.shelf.empty_bin()
         self._note()
         if not self.platform.saves.is_readable:
-            text = _("The games kept on this device cannot be read now. You can play all the same.")
+            text = _(
+                "The games saved on this device can’t be opened right now. You can still play."
+            )
             self.stage.notify(text, "error")
 
     def late(self) -> None:
@@ -107,9 +109,9 @@ class SaveController:
         """Put a match away, with the way to bring it back."""
         self.shelf.put_away(key)
         game = self.shelf[key].game
-        text = _("What cannot be read is put away.")
+        text = _("The games that can’t be opened have been put away.")
         if game:
-            text = _("The game of {game} is put away.", game=words.game(game))
+            text = _("{game}: your game has been put away.", game=words.game(game))
         self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
 
     # ------------------------------------------------------------------ what is asked for
@@ -178,7 +180,7 @@ class SaveController:
         if status == KEPT or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == KEPT else "error")
         else:
-            self.stage.notify(_trouble(status), "error", "open share", _("Take this game along"))
+            self.stage.notify(_trouble(status), "error", "open share", _("Take this game with you"))
 
     def _take_up(self, key: str, name: str) -> None:
         text = self.platform.preferences.recall(name)
@@ -195,23 +197,28 @@ class SaveController:
         if key in self.shelf:
             self._tell_broken(self.shelf[key])
         else:
-            text = _("This game is not on the shelf. It may lie on another device.")
+            text = _("This game is not on the shelf. It may be on another device.")
             self.stage.notify(text, "error")
 
     def _tell_broken(self, kept: Kept) -> None:
         fault = kept.fault or Fault(1, "format")
         why = words.record_fault(*fault)
-        text = _("A game on the shelf cannot be read: {why}", why=why)
+        text = _("A game on the shelf can’t be opened: {why}", why=why)
         if kept.game:
             game = words.game(kept.game)
-            text = _("The paused game of {game} cannot be read: {why}", game=game, why=why)
+            text = _("{game}: the paused game can’t be opened ({why}).", game=game, why=why)
         self.stage.notify(text, "error")
 
 
 def _trouble(status: str) -> str:
     """Return what it means that steps are not kept, or that they are again."""
     return {
-        KEPT: _("The game is kept again."),
-        FULL: _("This device is full: the game goes on, but it is gone when the page is closed."),
-        FAILED: _("This device keeps nothing here: the game is gone when the page is closed."),
+        KEPT: _("The game is being saved again."),
+        FULL: _(
+            "This device is full: you can play on, but the game will be lost when you "
+            "close the page."
+        ),
+        FAILED: _(
+            "Nothing is saved on this device: the game will be lost when you close the page."
+        ),
     }[status]

@@ -114,7 +114,7 @@ class Sharing:
         """Take what was typed in as the address; say so if it is none."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
-            self.stage.notify(_("This is no address of a page on the web."), "error")
+            self.stage.notify(_("This isn’t the address of a web page."), "error")
 
     def _address(self, table: Table) -> str:
         return records.link(self.platform.navigation.address, table)
@@ -145,7 +145,9 @@ class Sharing:
 
     def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
         text = (
-            _("It is copied.") if done else _("Copying is not allowed here; mark the text instead.")
+            _("Copied.")
+            if done
+            else _("Copying isn’t allowed here. Please select the text instead.")
         )
         self.stage.notify(text, "info" if done else "error")
         self.stage.redraw()

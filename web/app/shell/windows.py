@@ -87,12 +87,12 @@ class OtherWindows:
         self._saves.shelf.outdated.add(key)
         if self._on_table(key):
             self._stage.dialog = self.question(key)
-            self._stage.announce(_("This game went on in another window."))
+            self._stage.announce(_("This game was continued in another window."))
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
         """Notify that a step is not stored, since the match went on elsewhere."""
-        text = _("This step is not kept: the game went on in another window.")
+        text = _("This move isn’t saved: the game was continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
     def take_newer(self, key: str) -> None:

@@ -29,7 +29,7 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
         return ""
     same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
     name = players[match.state.turn].name
-    return "" if same or is_opening else _("{name}, it is your turn.", name=name)
+    return "" if same or is_opening else _("{name}, it’s your turn.", name=name)
 
 
 def stays_seen(undone: Sequence[Match]) -> str:

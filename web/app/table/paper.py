@@ -122,10 +122,10 @@ def _number(number: int) -> str:
 def _evening(game: Game, columns: int) -> Sheet:
     """Return a list for the results of an evening."""
     rows = [Row(str(number), _number(number)) for number in range(1, EVENING + 1)]
-    rows.append(Row("total", _("Sum"), "total"))
-    how = _("Write down everybody’s place in each game. The lowest sum wins the evening.")
+    rows.append(Row("total", _("Total"), "total"))
+    how = _("Write down everyone’s place in each game. The lowest total wins the evening.")
     if game.id not in COUNTED:
-        how = _("Write down how many cards are left. The lowest sum wins the evening.")
+        how = _("Write down how many cards are left. The lowest total wins the evening.")
     return Sheet(words.game(game.id), how, rows, [PrintedColumn()] * columns)
 
 

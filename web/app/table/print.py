@@ -92,7 +92,7 @@ class PrintScreen(Screen):
         try:
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
         except InvalidOption:
-            self.stage.notify(_("These rules cannot be read; here are the usual ones."), "error")
+            self.stage.notify(_("These rules can’t be read, so here are the usual ones."), "error")
         if "seats" in asked:
             self._take_seats(asked["seats"])
 

@@ -66,8 +66,8 @@ def classroom_view(facts: ClassroomFacts) -> Node:
 
 def _intro() -> Node:
     text = _(
-        "Put a game together and hang up its code: whoever scans it sits at the table at once. "
-        "No account, no server, and after the first visit no internet either."
+        "Set up a game and put its code on the wall: anyone who scans it is straight in the "
+        "game. No account, no server, and after the first visit no internet needed."
     )
     return h("p", {"class": "lesson__intro paper"}, text)
 
@@ -104,7 +104,7 @@ def _devices(fixed: Mapping[str, str]) -> Node:
             known = {value: label for value, label in values.items() if value != "auto"}
             rows.append(_fix_row(fixed, name, heading, known))
     title = h("h2", {"class": "slip__title"}, _("On the devices"))
-    hint = h("p", {"class": "slip__hint"}, _("What you fix here cannot be changed at the table."))
+    hint = h("p", {"class": "slip__hint"}, _("What you set here can’t be changed at the table."))
     return h("section", {"class": "slip paper"}, title, hint, h("div", {"class": "rows"}, rows))
 
 
@@ -113,7 +113,7 @@ def _languages() -> dict[str, str]:
 
 
 def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, str]) -> Node:
-    free = {"-": pgettext("setting", "As the device")}
+    free = {"-": pgettext("setting", "Same as device")}
     chosen = fixed.get(name, "") or "-"
     options = [
         h("option", {"value": value, "selected": value == chosen}, label)
@@ -133,15 +133,15 @@ def _lock(facts: ClassroomFacts) -> Node:
         facts.locked,
         _("Lock the table"),
         _(
-            "No other game, no settings. To leave, hold the lock for two seconds and solve a sum. "
-            "This keeps children at the table; it is no security."
+            "No other games, no settings. To leave, hold the lock for two seconds and solve a "
+            "sum. This keeps children at the table, but it is not real protection."
         ),
     )
     names = _switch(
         "names",
         facts.typed,
-        _("The children write their names"),
-        _("Otherwise the names on the cards are taken, and the game begins at once."),
+        _("The children type in their names"),
+        _("Otherwise the names on the cards are used, and the game starts straight away."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
     return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))
@@ -150,15 +150,20 @@ def _lock(facts: ClassroomFacts) -> Node:
 def _same(facts: ClassroomFacts) -> Child:
     if not facts.duels:
         text = _(
-            "The same dice for all are there in the games with a sheet. Here the players meet on "
-            "one board, or hold cards: what one does changes what the others can do."
+            "Only the games with a score sheet can use the same dice for everyone. Here the "
+            "players share a board or hold cards, so what one player does changes what the "
+            "others can do."
         )
         return h("p", {"class": "slip__hint"}, text)
-    why = _("Each table throws the same, turn by turn. At the end the results can be compared.")
+    why = _(
+        "Every table gets the same rolls, turn by turn. At the end you can compare the results."
+    )
     if not facts.shareable:
-        why = _("This needs the crate’s dice and a single game.")
+        why = _("This only works with the on-screen dice and a single game.")
     other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
-    tick = _switch("same", facts.same, _("The same dice for all"), why, off=not facts.shareable)
+    tick = _switch(
+        "same", facts.same, _("The same dice for everyone"), why, off=not facts.shareable
+    )
     return [tick, other if facts.same and facts.shareable else None]
 
 
@@ -211,7 +216,7 @@ def _link(handed: Handed, address: str | None) -> Node:
 
 def _privacy() -> str:
     return _(
-        "What is in the link, names too, stays on the devices: nothing of it is sent anywhere."
+        "Everything in the link, names included, stays on the devices: nothing is sent anywhere."
     )
 
 
@@ -226,7 +231,7 @@ def _poster(handed: Handed, prepared: Prepared) -> Node:
         "div",
         {"class": "poster__text"},
         h("h2", {"class": "poster__title"}, words.game(prepared.game.id)),
-        h("p", {"class": "poster__how"}, _("Scan the code. The table is laid already.")),
+        h("p", {"class": "poster__how"}, _("Scan the code and start playing.")),
         h("ul", {"class": "poster__names"}, names) if names else None,
         agreed_list(prepared),
     )

@@ -82,13 +82,15 @@ def duel_view(facts: DuelFacts) -> Node:
 def _covered(facts: DuelFacts) -> Node:
     """What is said while results are there that are not to be seen yet."""
     if facts.begun:
-        text = _("Your own game comes first: the results show the dice.")
-        buttons = [block(_("Play on"), "to-table", "", **{"data-next": True})]
+        text = _("Play your own game first: the results show the dice.")
+        buttons = [block(_("Keep playing"), "to-table", "", **{"data-next": True})]
     else:
-        text = _("These dice have not been played here yet. The result shows them: play first?")
+        text = _(
+            "You haven’t played these dice here yet, and the result gives them away. Play first?"
+        )
         show = block(_("Just show the result"), "reveal", "paper small")
-        buttons = [block(_("Play the same dice"), "play-too", "", **{"data-next": True}), show]
-    count = ngettext("{n} result has come in.", "{n} results have come in.", facts.told)
+        buttons = [block(_("Play with the same dice"), "play-too", "", **{"data-next": True}), show]
+    count = ngettext("{n} result has arrived.", "{n} results have arrived.", facts.told)
     return h(
         "section",
         {"class": "duel__part paper", "key": "covered"},
@@ -104,7 +106,7 @@ def _compared(facts: DuelFacts, found: DuelResults) -> Node:
     title = winner_line(found.players, found.outcome)
     rows = [_source(source) for source in found.sources]
     paper = sheet(Paper(facts.game, found.state, found.players, asks=False))
-    too = block(_("Play the same dice"), "play-too", "small")
+    too = block(_("Play with the same dice"), "play-too", "small")
     return h(
         "section",
         {"class": "duel__part duel__compared paper", "key": "compared"},
@@ -131,12 +133,14 @@ def _checked(source: DuelSource) -> tuple[str, str]:
     """Say what is known about where a result comes from."""
     n = source.foreign
     if n is None:
-        text = _("As its code says; fingerprint {mark}.", mark=source.fingerprint)
+        text = _("Taken from the code; fingerprint {mark}.", mark=source.fingerprint)
         return text, "told"
     if n == 0:
-        return _("Replayed here: every throw is one of the shared dice."), "good"
+        return _("Replayed here: every roll comes from the shared dice."), "good"
     text = ngettext(
-        "{n} throw is not one of the shared dice.", "{n} throws are not of the shared dice.", n
+        "{n} roll doesn’t come from the shared dice.",
+        "{n} rolls don’t come from the shared dice.",
+        n,
     )
     return text, "bad"
 
@@ -149,7 +153,7 @@ def _own(code: str, handed: Handed) -> Node:
         "section",
         {"class": "duel__part paper", "key": "own"},
         h("h2", {"class": "slip__title"}, _("For the other device")),
-        h("p", None, _("Scan the code there, send the link, or type these signs:")),
+        h("p", None, _("Scan the code there, send the link, or type in this code:")),
         h("p", {"class": "duel__code"}, code),
         [link_code(handed), link_line(handed)] if handed.link else None,
         h("div", {"class": "dialog__buttons"}, buttons) if handed.link else None,
@@ -169,7 +173,7 @@ def _other(typed: str, fault: str) -> Node:
         "aria-invalid": "true" if fault else None,
         "aria-describedby": "duel-fault" if fault else None,
     }
-    label = h("span", {"class": "field__label"}, _("Type their signs, or paste their link"))
+    label = h("span", {"class": "field__label"}, _("Type in their code, or paste their link"))
     problem = h(
         "p",
         {"class": "problem", "id": "duel-fault", "role": "alert"},
@@ -182,5 +186,6 @@ def _other(typed: str, fault: str) -> Node:
         h("h2", {"class": "slip__title"}, _("From the other device")),
         h("label", {"class": "field"}, label, h("input", line)),
         problem if fault else None,
-        h("p", {"class": "slip__hint"}, _("A link is replayed and checked throw by throw; signs are taken at their word.")),
+        h("p", {"class": "slip__hint"}, _("A link is replayed and checked roll by roll; a "
+                                          "typed code is taken on trust.")),
     )  # fmt: skip

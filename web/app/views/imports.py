@@ -53,7 +53,7 @@ def imports_view(facts: ImportsFacts) -> Node:
     tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
     rows = [_row(number, row) for number, row in enumerate(facts.rows)]
     waiting = facts.waiting
-    left = ngettext("{n} more is being read.", "{n} more are being read.", waiting)
+    left = ngettext("Reading {n} more.", "Reading {n} more.", waiting)
     return h(
         "div",
         {"class": "page", "key": "arrivals"},
@@ -66,7 +66,7 @@ def imports_view(facts: ImportsFacts) -> Node:
 
 def _ways(*, first: bool) -> Node:
     """The ways for a game to come in: chosen, dropped or pasted."""
-    text = _("Choose a file that was saved from a crate, drop it on this page, or paste a link.")
+    text = _("Choose a saved game file, drop it on this page, or paste a link.")
     line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})
     label = h("span", {"class": "field__label"}, _("Paste a link"))
@@ -101,10 +101,10 @@ def _match(number: int, match: ImportedMatch) -> list[Node]:
 
 def _match_blocks(number: int, match: ImportedMatch) -> list[Child]:
     kind = "small" if match.over else "paper small"
-    look = block(_("Look through"), f"look {number}", kind)
+    look = block(_("Watch"), f"look {number}", kind)
     if match.over:
         return [look, block(_("Keep it here"), f"shelve {number}", "paper small")]
-    take = block(_("Go on here"), f"take {number}", "small", **{"data-next": number == 0})
+    take = block(_("Continue here"), f"take {number}", "small", **{"data-next": number == 0})
     return [take, look] if not match.secret else [take]
 
 
@@ -114,7 +114,7 @@ def _broken(number: int, row: BrokenImport) -> list[Node]:
         "div",
         {"class": "shelf__text"},
         h("h2", {"class": "shelf__name"}, row.name or _("A link")),
-        h("p", {"class": "shelf__when"}, icon("warn"), _("cannot be read: {why}", why=why)),
+        h("p", {"class": "shelf__when"}, icon("warn"), _("can’t be opened: {why}", why=why)),
         h("pre", {"class": "fair__code page__text"}, shown) if shown else None,
     )
     buttons = [

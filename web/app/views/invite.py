@@ -32,10 +32,13 @@ def invite_view(facts: InviteFacts) -> Node:
 
 
 def _code(facts: InviteFacts) -> Node:
-    text = _("Let the other device scan the code, or send the link. Then each plays for itself.")
+    text = _(
+        "Let the other device scan the code, or send the link. Then you each play on your "
+        "own device."
+    )
     there, address = bool(facts.handed.link), facts.address
     buttons: list[Child] = [
-        block(_("Begin here"), "start", "", **{"data-next": True}),
+        block(_("Start here"), "start", "", **{"data-next": True}),
         link_ways(facts.handed) if there else None,
     ]
     return h(
@@ -52,17 +55,17 @@ def _code(facts: InviteFacts) -> Node:
 def _rules(prepared: Prepared) -> Node:
     seats = len(prepared.names)
     paper = {"class": "knob knob--paper"}
-    fewer = knob("minus", _("One player less"), "seats -1", disabled=seats == 1, **paper)
+    fewer = knob("minus", _("One player fewer"), "seats -1", disabled=seats == 1, **paper)
     most = prepared.game.seats[-1]
     more = knob("plus", _("One more"), "seats 1", disabled=seats == most, **paper)
     number = h("output", {"class": "stepper__number"}, seats)
     return h(
         "section",
         {"class": "duel__part paper"},
-        h("h2", {"class": "slip__title"}, _("How many play at each device?")),
+        h("h2", {"class": "slip__title"}, _("How many are playing on each device?")),
         h("div", {"class": "stepper"}, fewer, number, more),
         h("h2", {"class": "slip__title"}, _("The rules of a duel")),
         duel_rules(),
-        h("h2", {"class": "slip__title"}, _("What is agreed")),
+        h("h2", {"class": "slip__title"}, _("What you agreed")),
         agreed_list(prepared),
     )

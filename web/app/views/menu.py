@@ -93,7 +93,7 @@ def _crate(facts: MenuFacts) -> Node:
 
 def arrival() -> Node:
     """What is said until Python answers; the styles hide it then."""
-    text = _("Opening the crate …")
+    text = _("Opening the Games Chest…")
     return h(
         "div",
         {"class": "arrival arrival--loading paper", "role": "status", "key": "arrival"},
@@ -111,7 +111,8 @@ def _front() -> Node:
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
-        "Free, without ads or accounts. An unofficial project: the games’ names belong to their owners."
+        "Free, with no ads and no accounts. An unofficial project: the games’ names belong to "
+        "their owners."
     )
     return h(
         "footer",
@@ -150,7 +151,7 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
         "id": f"open-{name}",
         "aria-labelledby": f"open-{name} box-{name}",
     }
-    return h("a", attrs, _("Go on") if paused else _("Play"))
+    return h("a", attrs, _("Continue") if paused else _("Play"))
 
 
 def _another(name: str) -> Node:
@@ -162,7 +163,7 @@ def _another(name: str) -> Node:
 
 def _how(name: str) -> Node:
     """The way to the rules: a page of its own, or laid over the crate once Python is up."""
-    label = _("How to play {game}", game=words.game(name))
+    label = _("{game}: how to play", game=words.game(name))
     attrs = {
         "class": "knob",
         "href": f"rules/{i18n.spoken()}/{name}.html",
@@ -181,7 +182,7 @@ def _slip(players: tuple[Player, ...] | None) -> Child:
 
 
 def _facts(facts: GameFacts) -> Node:
-    age = ngettext("from {n} year", "from {n} years", facts.age)
+    age = ngettext("age {n}+", "ages {n}+", facts.age)
     time = ngettext("about {n} minute", "about {n} minutes", facts.minutes)
     seats = _("{seats} players", seats=facts.seats)
     rows = (

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.saves.saved_match import Kept
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
@@ -60,7 +60,7 @@ def past_view(facts: PastFacts) -> Node:
         rail(_("Past games"), tools),
         _nothing() if not facts.games else None,
         [_kind(kind, found) for kind, found in facts.careers.items()],
-        h("p", {"class": "page__wait", "role": "status"}, _("Counting …"))
+        h("p", {"class": "page__wait", "role": "status"}, _("Counting…"))
         if facts.counting
         else None,
         _games(facts) if facts.games else None,
@@ -69,7 +69,7 @@ def past_view(facts: PastFacts) -> Node:
 
 
 def _nothing() -> Node:
-    text = _("No game has been played to its end on this device yet.")
+    text = _("No game has been finished on this device yet.")
     mouse = h("span", {"class": "page__mouse"})
     return h(
         "div", {"class": "page__nothing", "key": "nothing"}, mouse, h("p", {"class": "paper"}, text)
@@ -78,11 +78,15 @@ def _nothing() -> Node:
 
 def _ways(*, some: bool) -> Node:
     """The ways out and in for all of it together, and away with it."""
-    erase = block([icon("eraser"), _("Erase past games")], "erase-past", "paper small")
+    erase = block([icon("eraser"), _("Delete past games")], "erase-past", "paper small")
     return h(
         "section",
         {"class": "page__ways paper", "key": "ways"},
-        h("p", None, _("All games on this device fit into one file, which any crate can open.")),
+        h(
+            "p",
+            None,
+            _("All the games on this device fit into one file that you can open on any other."),
+        ),
         h(
             "div",
             {"class": "dialog__buttons"},
@@ -99,7 +103,7 @@ def _ways(*, some: bool) -> Node:
 def _kind(kind: Kind, found: Sequence[Career]) -> Node:
     counted = WORDS[kind.game].counted
     unit = _(counted) if counted else _("Points")
-    heads = [_("Games"), _("Won"), _("Average"), _("Best")]
+    heads = [_("Games"), _("Won"), _("Average"), pgettext("score", "Best")]
     head = h("tr", None, h("th", {"class": "standings__who"}, h("span", None, unit)),
              [h("th", {"scope": "col"}, text) for text in heads])  # fmt: skip
     table = h(
@@ -146,7 +150,7 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
-    label = _("{unit} of {name}, how often: {told}", unit=unit, name=career.name, told=told)
+    label = _("{name}. {unit}, how often: {told}", unit=unit, name=career.name, told=told)
     name = h("figcaption", {"class": "past__name"}, token(career.mark), career.name)
     room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
@@ -184,7 +188,7 @@ def _game(game: PastGame, now: int) -> Node:
     ended = winner_line(kept.players, game.outcome) if game.outcome else ""
     said = " · ".join(filter(None, [ended, ago(kept.changed, now)]))
     look = {"class": "block block--small block--paper", "href": f"#/past/{kept.id}"}
-    away = _("Put away the game of {names}", names=names)
+    away = _("Put away this game: {names}", names=names)
     unseen: Child = h("span", {"class": "unseen"}, f": {words.game(kept.game)}, {names}")
     return h(
         "li",
@@ -201,7 +205,7 @@ def _game(game: PastGame, now: int) -> Node:
         h(
             "div",
             {"class": "shelf__do"},
-            h("a", look, _("Look through"), unseen),
+            h("a", look, _("Watch"), unseen),
             _review(kept, unseen) if game.has_review else None,
             _paper(kept, names) if game.has_sheet else None,
             knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
@@ -211,7 +215,7 @@ def _game(game: PastGame, now: int) -> Node:
 
 def _paper(kept: Kept, names: str) -> Node:
     """The way to the sheet on paper, for the games that have one."""
-    label = _("Print the sheet of {names}", names=names)
+    label = _("Print this sheet: {names}", names=names)
     attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{kept.game}/{kept.id}"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 

@@ -39,7 +39,7 @@ def prepared_view(facts: PreparedFacts) -> Node:
         h(
             "section",
             {"class": "slip paper", "aria-labelledby": "agreed"},
-            h("h2", {"class": "slip__title", "id": "agreed"}, _("What is agreed")),
+            h("h2", {"class": "slip__title", "id": "agreed"}, _("What you agreed")),
             agreed_list(facts.prepared),
             duel_rules() if facts.prepared.same else None,
         ),
@@ -47,7 +47,7 @@ def prepared_view(facts: PreparedFacts) -> Node:
             "div",
             {"class": "setup__end"},
             problem("table", facts.fault),
-            block(_("To the table"), "start", "big", **{"data-next": True}),
+            block(_("Go to the table"), "start", "big", **{"data-next": True}),
         ),
         h("span", {"class": "setup__picture"}),
     )
@@ -78,7 +78,7 @@ def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
         if info.name in ("dice", *AIDS) and value != info.default:
             yield _told(game, info, value)
     if prepared.same:
-        yield _("The same dice for all"), _("every device throws the same, turn by turn")
+        yield _("The same dice for everyone"), _("every device gets the same rolls, turn by turn")
 
 
 def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
@@ -94,9 +94,11 @@ def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
 def duel_rules() -> Node:
     """Return the rules of a duel in a few lines."""
     rules = (
-        _("Everybody has the same dice: for each throw of each turn the same five lie ready."),
-        _("If you throw fewer, you get the first of them. What you keep changes nothing for later."),
-        _("A throw you have seen stays. Only what you decided can be taken back until the next one."),
+        _("Everyone gets the same dice: the same five are waiting for every roll of every turn."),
+        _("If you roll fewer, you get the first ones of the five. What you keep makes no "
+          "difference later."),
+        _("A roll you have seen stays. You can only undo your own decision, and only until the "
+          "next roll."),
         _("At the end each device shows a code for the other. The higher total wins."),
     )  # fmt: skip
     return h("ul", {"class": "duel__rules"}, [h("li", None, rule) for rule in rules])

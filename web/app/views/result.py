@@ -102,7 +102,7 @@ def _points_line(match: Match) -> str:
     verdict = WORDS[match.setup.game.id].verdict
     text = verdict(best) if verdict else ngettext("{n} point.", "{n} points.", best)
     if match.due == "next" and match.setup.game.series.moves_on:
-        text += " " + _("{name} begins the next game.", name=_next_starter(match).name)
+        text += " " + _("{name} starts the next game.", name=_next_starter(match).name)
     return text
 
 
@@ -182,11 +182,13 @@ def _games(match: Match) -> range:
 def _caption(match: Match) -> str:
     games, played = match.setup.table.games, len(match.ended)
     if games == 1:
-        return _("All places")
+        return _("Final ranking")
     by = _("places count") if match.setup.table.scoring == PLACES else _("points count")
     if played < games:
-        return _("After game {played} of {games}, {by}", played=played, games=games, by=by)
-    return _("The match after {games} games, {by}", games=games, by=by)
+        return _(
+            "Standings after game {played} of {games}, {by}", played=played, games=games, by=by
+        )
+    return _("Final standings after {games} games, {by}", games=games, by=by)
 
 
 def _standing(match: Match, seat: Seat, place: int, score: Points) -> Node:
@@ -228,7 +230,7 @@ def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
     if locked:
         return [again]
     other = block(_("Other players or rules"), "new", "wood")
-    look = block(_("Look back"), "look-back", "wood")
+    look = block(_("Watch the replay"), "look-back", "wood")
     if table_name(match.setup.options) is None:
         return [again, other, look]
     return [again, block(_("Luck or skill?"), "review", "wood"), look, other]

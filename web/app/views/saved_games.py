@@ -46,13 +46,15 @@ def shelf_view(facts: SavedGamesFacts) -> Child:
 def clash_dialog(key: str) -> Node:
     """Return the question what to do about a match that went on in another window."""
     text = _(
-        "Its newer steps are kept and stay. Go on from there, or keep the game as it lies here as one of its own."
+        "The newer moves are safe. Continue from there, or keep this version as a separate game."
     )
     buttons = [
         block(_("Keep this one too"), f"keep-copy {key}", "paper small"),
-        block(_("Go on from there"), f"take-newer {key}", "small", **{"data-next": True}),
+        block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True}),
     ]
-    return dialog("clash", _("This game went on in another window."), h("p", None, text), buttons)
+    return dialog(
+        "clash", _("This game was continued in another window."), h("p", None, text), buttons
+    )
 
 
 def ago(past: int, now: int) -> str:
@@ -76,19 +78,19 @@ def _paused(kept: Kept, now: int) -> Node:
     go = h(
         "a",
         {"class": "block block--small block--paper", "href": f"#/{kept.game}/{kept.id}"},
-        _("Go on"),
+        _("Continue"),
         h("span", {"class": "unseen"}, f": {_who(kept)}"),
     )
-    away = _("Put away the game of {names}", names=_names(kept))
+    away = _("Put away this game: {names}", names=_names(kept))
     drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
     return _row(kept, [_turn(kept), ago(kept.changed, now)], [go, drop])
 
 
 def _broken(kept: Kept) -> Node:
     fault = kept.fault or Fault(1, "format")
-    told = _("It cannot be read: {why}", why=words.record_fault(*fault))
+    told = _("It can’t be opened: {why}", why=words.record_fault(*fault))
     save = block(_("Save as a file"), f"hand-out {kept.id}", "paper small")
-    away = _("Put away what cannot be read")
+    away = _("Put away games that can’t be opened")
     drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
     return _row(kept, [told], [save, drop])
 
@@ -128,4 +130,4 @@ def _names(kept: Kept) -> str:
 def _turn(kept: Kept) -> str:
     if kept.turn is None:
         return ""
-    return _("It is {name}’s turn", name=kept.players[kept.turn].name)
+    return _("It’s {name}’s turn", name=kept.players[kept.turn].name)

@@ -87,7 +87,7 @@ class SetUpFacts(NamedTuple):
 
 def setup_view(facts: SetUpFacts) -> Node:
     """Return the whole set-up of one game."""
-    end = [problem("table", facts.fault), block(_("To the table"), "start", "big")]
+    end = [problem("table", facts.fault), block(_("Go to the table"), "start", "big")]
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
@@ -117,7 +117,7 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     """Return the slip with everything that can be chosen beside the players."""
     return h(
         "section",
-        {"class": "slip slip--wide paper", "aria-label": _("What is agreed")},
+        {"class": "slip slip--wide paper", "aria-label": _("What you agreed")},
         _options(facts.game, facts.options),
         _match(facts) if facts.most_games > 1 else None,
         _option(facts.game, facts.dice) if facts.dice else None,
@@ -135,7 +135,7 @@ def who_plays(facts: SeatsFacts) -> Node:
     return h(
         "section",
         {"class": "setup__seats", "aria-labelledby": "who-plays"},
-        h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who plays?")),
+        h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
         h("ul", {"class": "setup__cards"}, cards, _add() if facts.may_add else None),
     )
 
@@ -172,7 +172,7 @@ def _name(card: SeatCard, seat: int) -> Node:
     }
     if card.fault:
         attrs |= {"aria-invalid": "true", "aria-describedby": f"fault-{seat}"}
-    label = unseen(_("Name of player {number}", number=seat + 1))
+    label = unseen(_("Player {number}’s name", number=seat + 1))
     return h("label", {"class": "field"}, label, h("input", attrs))
 
 
@@ -234,7 +234,7 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
 
 
 def _remove(card: SeatCard, seat: int) -> Node:
-    label = _("Take {name} off the table", name=card.shown)
+    label = _("Remove {name}", name=card.shown)
     attrs = {"type": "button", "class": "namecard__remove", "data-do": f"remove {seat}"}
     return h("button", attrs | {"aria-label": label, "title": label}, icon("eraser"))
 
@@ -316,7 +316,7 @@ def part(title: str, inside: Child, key: str) -> Node:
 
 
 def _match(facts: AgreedFacts) -> Node:
-    hint = _("As many games as players works well: then everybody begins once.")
+    hint = _("One game per player works well, so that everyone goes first once.")
     inside = [
         _games(facts.games, facts.most_games),
         h("p", {"class": "slip__hint"}, hint),
@@ -326,7 +326,7 @@ def _match(facts: AgreedFacts) -> Node:
 
 
 def _games(games: int, most: int) -> Node:
-    fewer = _step("minus", _("One game less"), "games -1", closed=games == 1)
+    fewer = _step("minus", _("One game fewer"), "games -1", closed=games == 1)
     more = _step("plus", _("One game more"), "games 1", closed=games == most)
     number = h("output", {"class": "stepper__number"}, games)
     return h(
@@ -380,8 +380,8 @@ def _begin(facts: AgreedFacts, row: OptionRow, seats: SeatsFacts) -> Node:
 
 def _own_way(question: str) -> Value:
     if question:
-        return Value(_("As in the rules"), words.question(question))
-    return Value(_("The highest throw"), _("Everybody throws once; a tie throws again."))
+        return Value(_("As the rules say"), words.question(question))
+    return Value(_("The highest roll"), _("Everyone rolls once; if it’s a tie, roll again."))
 
 
 def _first(game: str, cards: Sequence[SeatCard], first: int) -> Node:

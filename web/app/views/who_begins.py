@@ -27,12 +27,12 @@ def beginning(match: Match, control: Node) -> Child:
     if isinstance(how, ThrowOff):
         return _throw_off(how, players, control)
     if isinstance(how, Question):
-        return _mat(None, words.question(how.id), _("Tap who it is."), _to_tap(players))
+        return _mat(None, words.question(how.id), _("Tap the right name."), _to_tap(players))
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The lot has decided."))
+        return _known(players[starter], _("The draw has decided."))
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True})
-    return _mat(None, _("Who begins?"), _("The lot decides."), _actions(lot))
+    return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
 
 def beginning_words(match: Match) -> str:
@@ -41,12 +41,12 @@ def beginning_words(match: Match) -> str:
     if isinstance(how, Question):
         return words.question(how.id)
     if not isinstance(how, ThrowOff):
-        return " ".join((_("Who begins?"), _("The lot decides.")))
+        return " ".join((_("Who goes first?"), _("A random draw decides.")))
     name = players[how.waiting[0]].name
     if how.past:
-        return _("{name}, throw once more.", name=name)
-    asked = _("{name}, throw.", name=name)
-    return asked if how.thrown else " ".join((_("Who begins? The highest sum."), asked))
+        return _("{name}, roll once more.", name=name)
+    asked = _("{name}, it’s your roll.", name=name)
+    return asked if how.thrown else " ".join((_("Who goes first? The highest total."), asked))
 
 
 def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
@@ -69,7 +69,7 @@ def _off() -> Node:
 
 
 def _known(player: Player, message: str, *inside: Child) -> Node:
-    title = _("{name} begins.", name=player.name)
+    title = _("{name} goes first.", name=player.name)
     return _mat(player, title, message, *inside, _actions(_off()))
 
 
@@ -90,11 +90,11 @@ def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node) -> Node:
     throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
-        points = ngettext("{n} point is the highest.", "{n} points are the highest.", best.total)
+        points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
         return _known(players[how.starter], points, throwers)
     up = players[how.waiting[0]]
-    again = _("{name}, throw once more.", name=up.name)
-    title = again if how.past else _("{name}, throw.", name=up.name)
+    again = _("{name}, roll once more.", name=up.name)
+    title = again if how.past else _("{name}, it’s your roll.", name=up.name)
     return _mat(up, title, _why(how, players), throwers, _actions(control))
 
 
@@ -104,10 +104,10 @@ def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
 
 def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     if not how.past:
-        return _("Who begins? The highest sum.")
+        return _("Who goes first? The highest total.")
     tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
     names = ", ".join(players[seat].name for seat in tied)
-    return _("A tie: {names} throw once more.", names=names)
+    return _("It’s a tie! {names} roll again.", names=names)
 
 
 def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:

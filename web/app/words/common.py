@@ -6,36 +6,36 @@ from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Teller, Value
 
 REASONS = {
-    "chance-due": N_("Throw the dice first."),
+    "chance-due": N_("Roll the dice first."),
     "game-over": N_("This game is over."),
-    "move-due": N_("Decide first, then throw."),
-    "unknown-move": N_("That cannot be done here."),
-    "wrong-result": N_("These dice cannot come from this throw."),
-    "beginning-due": N_("First find out who begins."),
-    "nothing-to-undo": N_("There is nothing to take back."),
-    "nothing-to-redo": N_("There is nothing to bring back."),
+    "move-due": N_("Decide first, then roll."),
+    "unknown-move": N_("You can’t do that here."),
+    "wrong-result": N_("This roll can’t have given these dice."),
+    "beginning-due": N_("First decide who goes first."),
+    "nothing-to-undo": N_("There is nothing to undo."),
+    "nothing-to-redo": N_("There is nothing to redo."),
     "result-due": N_("Tap in what the dice show."),
 }
 """Why a step is refused in any game, and why the table refuses one."""
 
 SEAT_FAULTS = {
-    "name-empty": N_("This name is empty."),
+    "name-empty": N_("Please type a name."),
     "name-long": N_("This name is too long: 24 letters at most."),
     "name-twice": N_("Two players have this name: nobody could tell them apart."),
-    "name-signs": N_("This name has signs that cannot be written."),
-    "seat-count": N_("That many cannot play this game."),
-    "seat-signs": N_("This seat cannot be read."),
+    "name-signs": N_("This name contains characters that can’t be used."),
+    "seat-count": N_("This game can’t be played by that number of players."),
+    "seat-signs": N_("This player can’t be read."),
 }
 """Why players cannot sit down together."""
 
 RECORD_FAULTS = {
-    "format": N_("it does not begin like a record of this crate"),
-    "header": N_("there is something there that does not belong"),
-    "version": N_("it was played by older or newer rules"),
-    "game": N_("this game is not in the crate"),
-    "options": N_("these rules cannot be read"),
-    "seats": N_("these players cannot be read"),
-    "step": N_("this step is not possible there"),
+    "format": N_("it doesn’t start like a saved game"),
+    "header": N_("there is something there that doesn’t belong"),
+    "version": N_("it was played under older or newer rules"),
+    "game": N_("this game isn’t available here"),
+    "options": N_("these rules can’t be read"),
+    "seats": N_("these players can’t be read"),
+    "step": N_("this move is not possible there"),
     "size": N_("it is too long"),
     "link": N_("this link is damaged or was cut off"),
 }
@@ -43,11 +43,14 @@ RECORD_FAULTS = {
 
 LINK_FAULTS = {
     "size": N_("it is too long"),
-    "game": N_("this game is not in the crate"),
-    "unknown": N_("this word is not known here"),
-    "twice": N_("it stands there twice"),
-    "value": N_("this is no choice"),
-    "duel": N_("the same dice need a sheet game, one game of it, and the crate’s dice"),
+    "game": N_("this game isn’t available here"),
+    "unknown": N_("unknown word"),
+    "twice": N_("it is there twice"),
+    "value": N_("that is not one of the choices"),
+    "duel": N_(
+        "sharing the same dice needs a game with a score sheet, a single game and the "
+        "on-screen dice"
+    ),
 }
 """Why a prepared link cannot be read: codes of `BrokenLink`, beside those of seats."""
 
@@ -73,8 +76,8 @@ MARKS = {
 MINDS = {
     "person": N_("Person"),
     "easy": N_("Bot, easy"),
-    "middle": N_("Bot, middle"),
-    "strong": N_("Bot, strong"),
+    "middle": N_("Bot, medium"),
+    "strong": N_("Bot, hard"),
 }
 """Who decides for a seat."""
 
@@ -83,11 +86,11 @@ BOT_NAMES = ("Momo", "Fips", "Juno", "Pixel", "Kiki", "Bolle", "Zita", "Ole")
 
 OPTIONS = {
     "dice": OptionText(
-        N_("Whose dice?"),
+        N_("Which dice?"),
         {
-            "app": Value(N_("The crate’s dice"), N_("They tumble on the screen.")),
+            "app": Value(N_("On-screen dice"), N_("They tumble on the screen.")),
             "real": Value(
-                N_("Our own dice"), N_("Throw them on the table and tap in what they show.")
+                N_("Our own dice"), N_("Roll them on the table and tap in what they show.")
             ),
         },
     ),
@@ -95,47 +98,45 @@ OPTIONS = {
     "scoring": OptionText(
         N_("How is the match won?"),
         {
-            "total": Value(N_("All points"), N_("The points of all games are added up.")),
-            "places": Value(
-                N_("Places"), N_("First place 8, second 7, third 6 … whatever the points.")
-            ),
+            "total": Value(N_("Total points"), N_("The points of all games are added up.")),
+            "places": Value(N_("Places"), N_("1st place 8, 2nd 7, 3rd 6 … whatever the score.")),
         },
     ),
     "begin": OptionText(
-        N_("Who begins?"),
+        N_("Who goes first?"),
         {
-            "own": Value(N_("As in the rules")),
-            "random": Value(N_("Draw lots"), N_("The crate draws a name.")),
-            "chosen": Value(N_("We know already"), N_("Choose who begins.")),
+            "own": Value(N_("As the rules say")),
+            "random": Value(N_("Pick at random"), N_("The app draws a name.")),
+            "chosen": Value(N_("We know already"), N_("Choose who goes first.")),
         },
     ),
-    "first": OptionText(N_("This player begins")),
+    "first": OptionText(N_("First player")),
     "luck": OptionText(
-        N_("What do the dice follow?"),
+        N_("How are the dice shared?"),
         {
-            "order": Value(N_("One throw after the other")),
+            "order": Value(N_("One roll after another")),
             "turn": Value(
-                N_("Turn and throw"), N_("The same dice lie ready on every device of a duel.")
+                N_("By turn and roll"), N_("The same dice are ready on every device in a duel.")
             ),
         },
     ),
     "hints": OptionText(
-        N_("May the coach be asked?"),
+        N_("Can you ask the coach?"),
         {
             False: Value(N_("No coach")),
             True: Value(
                 N_("The coach helps"),
-                N_("It tells the best thing to do. At the end stands how often it was asked."),
+                N_("The coach shows the best move. At the end you can see how often it was asked."),
             ),
         },
     ),
     "chances": OptionText(
-        N_("Guess chances?"),
+        N_("Guess the chances?"),
         {
             False: Value(N_("Just play")),
             True: Value(
                 N_("Guess and compare"),
-                N_("How likely is it? First the table guesses, then the crate counts exactly."),
+                N_("How likely is it? First everyone guesses, then the app works it out exactly."),
             ),
         },
     ),
@@ -144,10 +145,10 @@ OPTIONS = {
 
 TELLERS: dict[str, Teller] = {
     "throw-off": lambda e, names: ngettext(
-        "{name} throws {n} point.", "{name} throws {n} points.", e.amount, name=names[e.seat]
+        "{name} rolls {n}.", "{name} rolls {n}.", e.amount, name=names[e.seat]
     ),
-    "tie": lambda e, names: _("{name} throws again: it is a tie.", name=names[e.seat]),
-    "begins": lambda e, names: _("{name} begins.", name=names[e.seat]),
+    "tie": lambda e, names: _("{name} rolls again: it’s a tie.", name=names[e.seat]),
+    "begins": lambda e, names: _("{name} goes first.", name=names[e.seat]),
 }
 """What finding out who begins tells."""
 

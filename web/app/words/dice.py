@@ -9,11 +9,13 @@ from app.words.base import Teller
 from spielekiste.core.state import Event
 
 REASONS = {
-    "box-filled": N_("This box is already written."),
-    "no-throw-left": N_("That was the third throw. Choose a box on the sheet."),
-    "not-in-dice": N_("These dice do not lie there."),
-    "nothing-to-throw": N_("All five dice are kept: take one back, or choose a box."),
-    "whole-cup": N_("With the full cup all five dice are thrown again."),
+    "box-filled": N_("This box is already filled in."),
+    "no-throw-left": N_("That was your third roll. Choose a box on the sheet."),
+    "not-in-dice": N_("Those dice aren’t on the table."),
+    "nothing-to-throw": N_(
+        "You have kept all five dice: put one back in the cup, or choose a box."
+    ),
+    "whole-cup": N_("With Full cup you always roll all five dice again."),
 }
 """Why dice or a box are refused."""
 
@@ -39,19 +41,19 @@ def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
 
     def entered(event: Event, names: Sequence[str]) -> str:
         return ngettext(
-            "{name} writes {n} point for {box}.",
-            "{name} writes {n} points for {box}.",
+            "{name} scores {n} point: {box}.",
+            "{name} scores {n} points: {box}.",
             event.amount,
             name=names[event.seat],
             box=_(things[event.what]),
         )
 
     return {
-        "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e)),
+        "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e)),
         "keep": _kept,
         "enter": entered,
         "strike": lambda e, names: _(
-            "{name} strikes {box}.", name=names[e.seat], box=_(things[e.what])
+            "{name} crosses out a box: {box}.", name=names[e.seat], box=_(things[e.what])
         ),
         "extra": lambda e, names: _(
             "Another Kniffel: {points} extra points for {name}!",
@@ -63,5 +65,5 @@ def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
 
 def _kept(event: Event, names: Sequence[str]) -> str:
     if not event.dice:
-        return _("{name} keeps none.", name=names[event.seat])
+        return _("{name} keeps no dice.", name=names[event.seat])
     return _("{name} keeps {dice}.", name=names[event.seat], dice=spoken(event))

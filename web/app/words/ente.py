@@ -21,23 +21,25 @@ class PlaceText(NamedTuple):
 
 
 PLACES = {
-    "start": PlaceText(N_("Start"), N_("Here the journey begins.")),
-    "duck": PlaceText(N_("Duck"), N_("Whoever lands here may go the same number again.")),
+    "start": PlaceText(N_("Start"), N_("The journey starts here.")),
+    "duck": PlaceText(N_("Duck"), N_("If you land here, you may move the same number again.")),
     "advance": PlaceText(
-        N_("Tailwind"), N_("Whoever lands here may fly on to the next player ahead.")
+        N_("Tailwind"), N_("If you land here, you may fly on to the next piece ahead.")
     ),
     "ship": PlaceText(N_("Ship"), N_("The ship takes you on to 12.")),
     "bus": PlaceText(N_("Bus"), N_("The wrong bus: it takes you back to 10.")),
     "hotel": PlaceText(N_("Hotel"), N_("Sleep well: you miss one turn.")),
-    "viewpoint": PlaceText(N_("Viewpoint"), N_("If you came by a 3 or a 6, throw again.")),
-    "rain": PlaceText(N_("Rain"), N_("You wait under the umbrella until you throw a 6.")),
+    "viewpoint": PlaceText(
+        N_("Viewpoint"), N_("If you rolled a 3 or a 6 to get here, roll again.")
+    ),
+    "rain": PlaceText(N_("Rain"), N_("You wait under the umbrella until you roll a 6.")),
     "lost": PlaceText(N_("Wrong turning"), N_("You have lost your way: back to 33.")),
     "train": PlaceText(N_("Station"), N_("The train has gone: back to 30.")),
-    "beach": PlaceText(N_("Beach"), N_("So lovely here: you miss two turns.")),
+    "beach": PlaceText(N_("Beach"), N_("It’s so lovely here that you miss two turns.")),
     "suitcase": PlaceText(
-        N_("Lost suitcase"), N_("Your suitcase stands at the station: back to 42.")
+        N_("Lost suitcase"), N_("Your suitcase is still at the station: back to 42.")
     ),
-    "goal": PlaceText(N_("The pond at home"), N_("Whoever gets here first has won.")),
+    "goal": PlaceText(N_("The pond at home"), N_("The first one here has won.")),
 }
 """What waits on the stones."""
 
@@ -54,8 +56,8 @@ def _to(event: Event) -> int:
 
 def _moved(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "{name} goes {n} field, to {field}.",
-        "{name} goes {n} fields, to {field}.",
+        "{name} moves {n} stone, to {field}.",
+        "{name} moves {n} stones, to {field}.",
         event.amount,
         name=names[event.seat],
         field=_to(event),
@@ -65,7 +67,7 @@ def _moved(event: Event, names: Sequence[str]) -> str:
 def _offered(event: Event, names: Sequence[str]) -> str:
     name = names[event.seat]
     if event.what == "duck":
-        return _("A duck! {name} may go on to {field}.", name=name, field=_to(event))
+        return _("A duck! {name} may move on to {field}.", name=name, field=_to(event))
     return _("Tailwind! {name} may fly on to {field}.", name=name, field=_to(event))
 
 
@@ -100,7 +102,7 @@ def _lay(event: Event, names: Sequence[str]) -> str:
 
 
 TELLERS: dict[str, Teller] = {
-    "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e)),
+    "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e)),
     "move": _moved,
     "offer": _offered,
     "duck": lambda e, names: _(
@@ -125,8 +127,8 @@ TELLERS: dict[str, Teller] = {
     ),
     "hotel": _slept,
     "beach": _lay,
-    "viewpoint": lambda e, names: _("What a view! {name} throws again.", name=names[e.seat]),
-    "rain": lambda e, names: _("It rains. {name} needs a 6 to go on.", name=names[e.seat]),
+    "viewpoint": lambda e, names: _("What a view! {name} rolls again.", name=names[e.seat]),
+    "rain": lambda e, names: _("It’s raining. {name} needs a 6 to go on.", name=names[e.seat]),
     "stay": lambda e, names: _("{name} stays in the rain: no 6.", name=names[e.seat]),
     "miss": _missed,
     "win": lambda e, names: _("{name} is home at the pond!", name=names[e.seat]),
@@ -134,19 +136,22 @@ TELLERS: dict[str, Teller] = {
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "E1",
                 N_(
-                    "Sixty-three stones lead from the signpost to the pond at home. You set out in front of stone 1. Whoever is home first wins."
+                    "Sixty-three stones lead from the signpost to the pond at home. You set "
+                    "out in front of stone 1. The first one home wins."
                 ),
             ),
-            Paragraph("T2", N_("Everybody throws once; the highest number begins. Then clockwise.")),
+            Paragraph("T2", N_("Everyone rolls once; the highest roll goes first. Then play "
+                               "clockwise.")),
             Paragraph(
                 "E1",
                 N_(
-                    "Throw once and go that far. A stone has room for everybody; nobody is sent back by others."
+                    "Roll once and move that far. There is room for everyone on a stone; "
+                    "nobody is sent back."
                 ),
             ),
         ),
@@ -157,17 +162,21 @@ RULES = (
             Paragraph(
                 "E2",
                 N_(
-                    "On a stone with a duck you may go the same number once more. If that leads to another duck, you may again. What waits where you end counts as always."
+                    "On a duck stone you may move the same number again. If that takes you to "
+                    "another duck, you may do it again. The stone you land on counts as usual."
                 ), "duck"),
             Paragraph(
                 "E3",
                 N_(
-                    "On 3, the tailwind: you may fly to the stone just behind the next player ahead of you. With nobody ahead, or somebody on the very next stone, nothing happens."
+                    "On 3, the tailwind: you may fly to the stone just behind the piece in "
+                    "front of you. If nobody is ahead, or the next stone is taken, nothing "
+                    "happens."
                 ), "spot-advance"),
             Paragraph(
                 "E5",
                 N_(
-                    "“May” is up to you: you can always stay where you are. At some tables it is done at once, without asking."
+                    "“May” means you decide: you can always stay where you are. A house rule "
+                    "can make these moves automatic."
                 ),
             ),
         ),
@@ -179,11 +188,12 @@ RULES = (
             Paragraph("E3", N_("15, the wrong bus: back to 10."), "spot-bus"),
             Paragraph("E3", N_("19, the hotel: you sleep and miss one turn."), "spot-hotel"),
             Paragraph(
-                "E3", N_("26, the viewpoint: if you threw a 3 or a 6 to get here, throw again."), "spot-viewpoint"),
+                "E3", N_("26, the viewpoint: if you rolled a 3 or a 6 to get here, roll again."), "spot-viewpoint"),
             Paragraph(
                 "E3",
                 N_(
-                    "31, the rain: you wait here until you throw a 6, however long it takes. That 6 you go at once, without another throw."
+                    "31, the rain: wait here until you roll a 6, however long it takes. You "
+                    "move that 6 straight away, but you don’t roll again."
                 ), "spot-rain"),
             Paragraph("E3", N_("39, the wrong turning: back to 33."), "spot-lost"),
             Paragraph("E3", N_("42, the station: the train has gone, back to 30."), "spot-train"),
@@ -191,30 +201,35 @@ RULES = (
             Paragraph(
                 "E3, E4",
                 N_(
-                    "58, the lost suitcase: back to 42, but this time without missing the train. Your next throw goes on from there."
+                    "58, the lost suitcase: back to 42, but you don’t miss the train this "
+                    "time. On your next turn you simply carry on from there."
                 ), "spot-suitcase"),
             Paragraph(
                 "E4",
-                N_("If a stone sends you on or back, what waits where you end happens as well. The one exception is 58: at the station you do not miss the train again."),
+                N_("If a stone sends you on or back, the stone you land on counts too. The one "
+                   "exception is 58: you don’t miss the train at the station again."),
             ),
             Paragraph(
                 "E5",
-                N_("Turns to be missed are used up one by one, each time it would be your turn."),
+                N_("Missed turns are used up one at a time, whenever it would be your turn."),
             ),
         ),
     ),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "E6",
                 N_(
-                    "Whoever reaches 63, or would go beyond it, is home and has won at once. The others are placed by how far they have come; equal stones share a place."
+                    "As soon as you reach 63, or would go past it, you are home and have won. "
+                    "The others are ranked by how far they have come; players on the same "
+                    "stone share a place."
                 ), "spot-goal"),
             Paragraph(
                 "E2, E3",
                 N_(
-                    "A table may put the ducks on other stones, and may let the tailwind carry you just past the next player instead of just behind."
+                    "House rules can put the ducks on other stones, or let the tailwind carry "
+                    "you just past the piece in front of you instead of just behind it."
                 ),
             ),
         ),
@@ -234,11 +249,11 @@ ENTE = Words(
     plans=PLANS,
     things={"duck": N_("Duck"), "advance": N_("Tailwind")},
     tellers=TELLERS,
-    reasons={"move-due": N_("Choose first: go on or stay?")},
+    reasons={"move-due": N_("Choose first: move on or stay?")},
     options={
         "ducks": OptionText(N_("Where are the ducks?")),
-        "just_beyond": OptionText(N_("The tailwind carries you past the next player")),
-        "always_accept": OptionText(N_("What you may do is done at once")),
+        "just_beyond": OptionText(N_("The tailwind carries you past the piece in front")),
+        "always_accept": OptionText(N_("Optional moves are made automatically")),
     },
     rules=RULES,
     clauses={"chance-due": "E1", "move-due": "E5"},

@@ -37,16 +37,16 @@ LINES = {
 """The calculated lines of a sheet."""
 
 HINTS = {
-    "three-alike": N_("sum"),
-    "four-alike": N_("sum"),
+    "three-alike": N_("total"),
+    "four-alike": N_("total"),
     "full-house": "25",
     "small-straight": "30",
     "large-straight": "40",
     "kniffel": "50",
-    "chance": N_("sum"),
-    "maximum": N_("sum"),
-    "minimum": N_("sum"),
-    "bonus": N_("from 63"),
+    "chance": N_("total"),
+    "maximum": N_("total"),
+    "minimum": N_("total"),
+    "bonus": N_("63 or more"),
 }
 """What a box or line is worth, in a word beside its name."""
 
@@ -55,10 +55,10 @@ OPTIONS = {
         N_("Which rules?"),
         {
             "classic": Value(
-                N_("Classic"), N_("Thirteen boxes; good dice are put aside between the throws.")
+                N_("Classic"), N_("Thirteen boxes; put good dice aside between rolls.")
             ),
             "full-cup": Value(
-                N_("Full cup"), N_("As classic, but every throw is made with all five dice.")
+                N_("Full cup"), N_("Like Classic, but you always roll all five dice.")
             ),
             "croatian": Value(
                 N_("Croatian"), N_("The six numbers, a maximum and a minimum: eight turns.")
@@ -66,18 +66,26 @@ OPTIONS = {
         },
     ),
     "further": OptionText(
-        N_("Another Kniffel after the first"),
+        N_("More Kniffels after the first"),
         {
             "block": Value(
                 N_("Number box first"),
-                N_("50 extra if the box of its number is open; else it is a joker below."),
+                N_(
+                    "50 extra points if its number box is open; otherwise it is a joker in the "
+                    "lower section."
+                ),
             ),
             "free": Value(
-                N_("Free joker"), N_("50 extra every time, and any open box at its highest.")
+                N_("Free joker"),
+                N_("50 extra points every time, and any open box scores its maximum."),
             ),
-            "none": Value(N_("Nothing special"), N_("It counts like any other five dice.")),
+            "none": Value(N_("Nothing special"), N_("It counts like any other roll.")),
             "yahtzee": Value(
-                N_("Yahtzee"), N_("100 extra every time; number box first, then a joker below.")
+                N_("Yahtzee"),
+                N_(
+                    "100 extra points every time. Fill the number box first; "
+                    "after that it is a joker in the lower section."
+                ),
             ),
         },
     ),
@@ -85,96 +93,97 @@ OPTIONS = {
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "C14",
                 N_(
-                    "Five dice, one sheet for everybody. Each turn you throw up to three times and "
-                    "write what lies there into one of your boxes. Whoever has the most points when "
-                    "all boxes are full wins. From eight years on, for two to eight; alone it is a "
-                    "hunt for your own record."
+                    "Five dice and one sheet for everyone. On your turn, roll up to three "
+                    "times and score the result in one of your boxes. When all the boxes are "
+                    "full, the most points wins. Ages 8 and up, for two to eight players; on "
+                    "your own, you play to beat your record."
                 ),
             ),
             Paragraph(
                 "T2, T1",
                 N_(
-                    "Who begins? Everybody throws all five dice once. The highest sum begins, and a "
-                    "tie throws again among the tied. Then it goes round clockwise."
+                    "Who goes first? Everyone rolls all five dice once. The highest total goes "
+                    "first; if it’s a tie, those players roll again. Then play clockwise."
                 ),
             ),
         ),
     ),
     Section(
-        N_("Throwing"),
+        N_("Rolling"),
         (
             Paragraph(
                 "K1, K2",
-                N_("You have up to three throws. The first one is always made with all five dice."),
+                N_("You have up to three rolls. The first is always with all five dice."),
             ),
             Paragraph(
                 "K3, K4",
                 N_(
-                    "Before the second and the third throw you choose which dice to throw again, at "
-                    "least one. The others stay in the tray. A die that was put aside may be taken "
-                    "back and thrown again later."
+                    "Before the second and third rolls, choose which dice to roll again, at "
+                    "least one. The others stay in the tray. You can pick a die up again later."
                 ),
             ),
             Paragraph(
                 "K5, K6",
                 N_(
-                    "You may stop after the first or the second throw. After the third one you must "
-                    "use what lies there."
+                    "You may stop after the first or second roll. After the third you must use "
+                    "the dice as they are."
                 ),
             ),
         ),
     ),
     Section(
-        N_("The upper part"),
+        N_("The upper section"),
         (
             Paragraph(
                 "C1",
-                N_("Ones to Sixes: only the dice with that number count, added up."),
+                N_("Ones to Sixes: add up only the dice with that number."),
                 "die-4 die-4 die-4 ~die-1 ~die-6 = 12",
             ),
             Paragraph(
                 "C2",
                 N_(
-                    "If the six upper boxes reach 63 or more together, you get a bonus of 35. Three "
-                    "dice in each box are just enough."
+                    "If your six upper boxes add up to 63 or more, you get a bonus of 35. "
+                    "Three dice in each box is exactly enough."
                 ),
             ),
         ),
     ),
     Section(
-        N_("The lower part"),
+        N_("The lower section"),
         (
             Paragraph(
                 "C3, C4",
                 N_(
-                    "Three of a kind and four of a kind: at least three, or four, dice alike; all "
-                    "five dice are added up. 5 5 5 4 3 gives 22."
+                    "Three of a kind and four of a kind: at least three, or four, dice the "
+                    "same; add up all five dice. 5 5 5 4 3 scores 22."
                 ),
                 "die-5 die-5 die-5 die-4 die-3 = 22",
             ),
             Paragraph(
                 "C5",
                 N_(
-                    "Full house: three of one number and two of another, 25 points. Five alike are no "
-                    "full house."
+                    "Full house: three of one number and two of another, 25 points. Five of a "
+                    "kind is not a full house."
                 ),
                 "die-2 die-2 die-2 die-6 die-6 = 25",
             ),
             Paragraph(
                 "C6, C7",
                 N_(
-                    "Small straight: four numbers in a row, such as 1 2 3 4, and any fifth die, 30 "
-                    "points. Large straight: five in a row, 40 points."
+                    "Small straight: four numbers in a row, such as 1 2 3 4, with any fifth "
+                    "die, 30 points. Large straight: five in a row, 40 points."
                 ),
                 "die-1 die-2 die-3 die-4 ~die-6 = 30 | die-2 die-3 die-4 die-5 die-6 = 40",
             ),
             Paragraph(
-                "C8", N_("Kniffel: five alike, 50 points."), "die-3 die-3 die-3 die-3 die-3 = 50"
+                "C8",
+                N_("Kniffel: five of a kind, 50 points."),
+                "die-3 die-3 die-3 die-3 die-3 = 50",
             ),
             Paragraph(
                 "C9",
@@ -184,8 +193,8 @@ RULES = (
             Paragraph(
                 "C10",
                 N_(
-                    "Each box is written once, and you may choose any open box. If the dice do not "
-                    "fit it, you strike it: 0 points."
+                    "You can use each box only once, and you may choose any open one. If the "
+                    "dice don’t fit, cross it out for 0 points."
                 ),
             ),
         ),
@@ -196,56 +205,58 @@ RULES = (
             Paragraph(
                 "C11",
                 N_(
-                    "What happens when you throw five alike and your Kniffel box already holds 50? "
-                    "The table chooses one of four ways before the game. While the Kniffel box is "
-                    "open or struck, five alike are nothing special; only Yahtzee differs there."
+                    "What happens if you roll five of a kind when your Kniffel box already "
+                    "holds 50? Choose one of four rules before the game. As long as the "
+                    "Kniffel box is open or crossed out, five of a kind is nothing special; "
+                    "only Yahtzee is different."
                 ),
             ),
             Paragraph(
                 "C11",
                 N_(
-                    "Number box first: if the box of its number is open, it must be taken, and you "
-                    "get 50 extra. If it is filled, the Kniffel is a joker: it goes into any open box "
-                    "below at full value, 25, 30, 40 or the sum of the dice, without the 50. If "
-                    "nothing below is open, you strike a box above."
+                    "Number box first: if its number box is open you must use it, and you get "
+                    "50 extra points. If that box is filled, the Kniffel is a joker: it scores "
+                    "the full value in any open lower box (25, 30, 40 or the total of the "
+                    "dice), without the 50. If no lower box is open, cross out an upper box."
                 ),
             ),
             Paragraph(
                 "C11",
                 N_(
-                    "Free joker: 50 extra every time, and any open box takes its highest value: five "
-                    "times the number above; below 30 for three of a kind, four of a kind and chance, "
-                    "and 25, 30 and 40."
+                    "Free joker: 50 extra points every time, and any open box scores its "
+                    "maximum: in the upper section five times the number; in the lower section "
+                    "30 for three of a kind, four of a kind and chance, then 25, 30 and 40."
                 ),
             ),
-            Paragraph("C11", N_("Nothing special: it counts like any other five dice.")),
+            Paragraph("C11", N_("Nothing special: it counts like any other roll.")),
             Paragraph(
                 "C11",
                 N_(
-                    "Yahtzee: 100 extra every time. The box of its number must be taken if it is open, "
-                    "else any open box below at full value, else a box above is struck. With a struck "
-                    "Kniffel box the same holds without the 100."
+                    "Yahtzee: 100 extra points every time. You must use its number box if it "
+                    "is open; otherwise any open lower box at full value; otherwise you cross "
+                    "out an upper box. If your Kniffel box is crossed out, the same goes "
+                    "without the 100."
                 ),
             ),
         ),
     ),
     Section(
-        N_("The end, and several games"),
+        N_("End of the game, and playing several games"),
         (
             Paragraph(
                 "C12, T4",
                 N_(
-                    "When all boxes are full, the highest total wins. Equal totals share the better "
-                    "place, and the next place is left out."
+                    "When all boxes are full, the highest total wins. Players with equal "
+                    "totals share the better place, and the next place is skipped."
                 ),
             ),
             Paragraph(
                 "C13",
                 N_(
-                    "You can agree on a match of several games; as many as there are players is a "
-                    "good number, for the start moves on one seat each game. Either all points are "
-                    "added up, or places count: 8 for the first, 7 for the second, 6 for the third "
-                    "and so on, equal places alike."
+                    "You can agree on a match of several games. One per player is a good "
+                    "number, because the start moves on one seat each time. Either add up all "
+                    "the points, or count places: 8 points for first place, 7 for second, 6 "
+                    "for third and so on. Players who tie get the same."
                 ),
             ),
         ),
@@ -256,8 +267,9 @@ RULES = (
             Paragraph(
                 "G1",
                 N_(
-                    "As they play it in St. Gallen: nothing is put aside, every throw is made with all "
-                    "five dice. You may stop early, and the last throw counts. All the rest is the same."
+                    "This is how they play in St Gallen: no dice are put aside, you roll all "
+                    "five every time. You may stop early, and the last roll counts. Everything "
+                    "else stays the same."
                 ),
             ),
         ),
@@ -268,29 +280,29 @@ RULES = (
             Paragraph(
                 "X1, X2",
                 N_(
-                    "Eight boxes and eight turns: the six numbers with their bonus, and a Maximum and a "
-                    "Minimum, which both take the sum of all five dice. There are no special throws, and "
-                    "five alike are nothing special."
+                    "Eight boxes and eight turns: the six numbers with their bonus, plus a "
+                    "Maximum and a Minimum, which both take the total of all five dice. There "
+                    "are no combinations, and five of a kind is nothing special."
                 ),
             ),
             Paragraph(
                 "X3",
                 N_(
-                    "At the end the difference, Maximum minus Minimum, is multiplied by the points in "
-                    "your Ones and added, even if it is below zero. So throw high for the one, low for "
-                    "the other, and collect ones."
+                    "At the end, take Maximum minus Minimum, multiply it by the points in your "
+                    "Ones and add the result, even if it is below zero. So roll high for one, "
+                    "low for the other, and collect ones."
                 ),
             ),
         ),
     ),
     Section(
-        N_("Help on the table"),
+        N_("Help at the table"),
         (
             Paragraph(
                 "T3",
                 N_(
-                    "Every step can be taken back, but luck cannot: the same dice come back. With your own "
-                    "dice you throw on the table and tap in what they show."
+                    "You can undo every step, but not your luck: the same dice come back. With "
+                    "your own dice, roll them on the table and tap in what they show."
                 ),
             ),
         ),
@@ -306,8 +318,8 @@ KNIFFEL = Words(
     tellers=dice.tellers(THINGS),
     reasons=dice.REASONS
     | {
-        "joker-number-box": N_("Closed for this Kniffel: the box of its number is still open."),
-        "joker-lower-box": N_("Closed for this Kniffel: it goes into a box of the lower part."),
+        "joker-number-box": N_("Not for this Kniffel: its number box is still open."),
+        "joker-lower-box": N_("Not for this Kniffel: it goes in the lower section."),
     },
     options=OPTIONS,
     clauses=dice.CLAUSES | {"joker-number-box": "C11", "joker-lower-box": "C11"},

@@ -18,40 +18,44 @@ LETTERS = "abcd"
 def _moved(event: Event, names: Sequence[str]) -> str:
     name, target = names[event.seat], event.target or 0
     if target >= TRACK:
-        return _("{name} moves to goal field {letter}.", name=name, letter=LETTERS[target - TRACK])
-    return ngettext("{name} moves {n} field.", "{name} moves {n} fields.", event.amount, name=name)
+        return _("{name} moves to home space {letter}.", name=name, letter=LETTERS[target - TRACK])
+    return ngettext("{name} moves {n} space.", "{name} moves {n} spaces.", event.amount, name=name)
 
 
 def _captured(event: Event, names: Sequence[str]) -> str:
     other = names[event.other or 0]
-    return _("{name} sends a piece of {other} home!", name=names[event.seat], other=other)
+    return _("{name} sends one of {other}’s pieces home!", name=names[event.seat], other=other)
 
 
 def _finished(event: Event, names: Sequence[str]) -> str:
     return _(
-        "{name} has all pieces home: place {place}!", name=names[event.seat], place=event.amount
+        "{name} has brought all pieces home: place {place}!",
+        name=names[event.seat],
+        place=event.amount,
     )
 
 
 TELLERS = {
-    "throw": lambda e, names: _("{name} throws {dice}.", name=names[e.seat], dice=spoken(e)),
-    "lapse": lambda e, names: _("{name} cannot use it.", name=names[e.seat]),
+    "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e)),
+    "lapse": lambda e, names: _("{name} can’t use it.", name=names[e.seat]),
     "out": lambda e, names: _("{name} brings a piece out.", name=names[e.seat]),
     "move": _moved,
     "capture": _captured,
-    "again": lambda e, names: _("{name} throws again.", name=names[e.seat]),
+    "again": lambda e, names: _("{name} rolls again.", name=names[e.seat]),
     "finish": _finished,
 }
 
 REASONS = {
-    "no-piece-there": N_("No piece stands there."),
+    "no-piece-there": N_("There is no piece there."),
     "six-needed": N_("Only a 6 brings a piece out."),
-    "beyond-goal": N_("That is too far: no piece goes beyond the last goal field."),
-    "own-piece-there": N_("A piece of your own stands where this one would end."),
-    "goal-jump": N_("At this table no piece jumps over a taken goal field."),
-    "must-leave-entry": N_("Others wait to come out: the piece on A must go first."),
-    "must-bring-out": N_("With a 6 a waiting piece comes out before any other moves."),
-    "must-capture": N_("At this table a piece that can be captured must be."),
+    "beyond-goal": N_("That’s too far: no piece can go past the last home space."),
+    "own-piece-there": N_("One of your own pieces is already where this one would land."),
+    "goal-jump": N_("Your house rule: no jumping over a piece in the home row."),
+    "must-leave-entry": N_(
+        "Other pieces are waiting to come out, so the piece on A must move first."
+    ),
+    "must-bring-out": N_("With a 6 you must bring out a waiting piece before you move another."),
+    "must-capture": N_("Your house rule: if you can send a piece home, you must."),
 }
 
 CLAUSES = {
@@ -70,68 +74,79 @@ OPTIONS = {
     "pieces": OptionText(
         N_("How many pieces?"),
         {
-            3: Value(N_("Three each"), N_("The shorter game, with goal fields a, b, c.")),
-            4: Value(N_("Four each"), N_("The longer game, with goal fields a, b, c, d.")),
+            3: Value(N_("Three each"), N_("The shorter game, with home spaces a, b, c.")),
+            4: Value(N_("Four each"), N_("The longer game, with home spaces a, b, c, d.")),
         },
     ),
-    "must_capture": OptionText(N_("Whoever can capture must")),
-    "no_goal_jumps": OptionText(N_("No jumping inside the goal")),
+    "must_capture": OptionText(N_("If you can send a piece home, you must")),
+    "no_goal_jumps": OptionText(N_("No jumping in the home row")),
 }
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "L1",
                 N_(
-                    "Your three pieces wait on their start fields. They want to come out, go once round the board, and get home to your goal fields a, b and c. If you like it longer, play with four."
+                    "Your three pieces are waiting on their start spaces. They want to come "
+                    "out, go once round the board and get home to your spaces a, b and c. For "
+                    "a longer game, play with four."
                 ),
             ),
             Paragraph(
                 "L1",
                 N_(
-                    "The track has forty fields. All come out on an A of their own. Two players sit opposite each other. Nowhere on the track is a piece safe."
+                    "The track has forty spaces. Everyone comes out on their own A. Two "
+                    "players sit opposite each other. No space on the track is safe."
                 ),
             ),
             Paragraph(
                 "T2",
-                N_("Everybody throws once; the highest number begins. Then clockwise."),
+                N_("Everyone rolls once; the highest roll goes first. Then play clockwise."),
             ),
         ),
     ),
     Section(
-        N_("Throwing"),
+        N_("Rolling"),
         (
             Paragraph(
                 "L2",
                 N_(
-                    "You throw once a turn. As long as none of your pieces is on the track you have up to three throws; they end with the first one you can use. Goal fields are not the track."
+                    "You roll once a turn. As long as none of your pieces is on the track, you "
+                    "get up to three tries; they end with the first roll you can use. The home "
+                    "row doesn’t count as track."
                 ),
             ),
             Paragraph(
                 "L5",
                 N_(
-                    "A 6 brings a waiting piece out to A. It must: nothing else moves before that. Whoever else stands on your A is sent home."
+                    "If you roll a 6 you must bring a waiting piece out to A before you move "
+                    "anything else. If someone else’s piece is on your A, it goes back home."
                 ),
                 "die-6 icon-right pawn",
             ),
             Paragraph(
                 "L5",
                 N_(
-                    "If a piece of your own is still on A, that one moves the 6, and you need another 6 to bring the next one out. If it cannot, you may move any other."
+                    "If one of your own pieces is still on A, that piece moves the 6, and you "
+                    "need another 6 to bring the next one out. If it can’t move, you may move "
+                    "any other piece."
                 ),
             ),
             Paragraph(
                 "L7",
                 N_(
-                    "After a 6 you throw again, once you have moved. When nobody waits any more, a 6 moves any of your pieces. A 6 that you cannot use gives nothing."
+                    "After a 6, move and then roll again. Once none of your pieces is waiting, "
+                    "you may use a 6 for any of them. If you can’t use a 6, you don’t roll "
+                    "again."
                 ),
             ),
             Paragraph(
                 "L9",
                 N_(
-                    "What no piece can use is lost, and the next player is up. What a piece can use must be used."
+                    "A roll that no piece can use is lost, and it’s the next player’s turn. A "
+                    "roll that can be used must be used."
                 ),
             ),
         ),
@@ -142,19 +157,23 @@ RULES = (
             Paragraph(
                 "L3",
                 N_(
-                    "A piece goes exactly as many fields as you threw, the way the arrow points. You choose which. You may jump over anybody; their fields count."
+                    "Move one of your pieces exactly as many spaces as you rolled, in the "
+                    "direction of the arrow. You choose which. You may jump over any piece; "
+                    "the spaces you jump count."
                 ),
             ),
             Paragraph(
                 "L4",
                 N_(
-                    "If your move ends on someone else’s piece, that one goes back to its start field. It may not end on a piece of your own."
+                    "If you land on someone else’s piece, it goes back to its start space. You "
+                    "can’t land on your own piece."
                 ),
             ),
             Paragraph(
                 "L6",
                 N_(
-                    "While others of yours wait, A must be kept free: a piece on A moves first, whatever you throw. Only if it cannot are you free to choose."
+                    "While other pieces are waiting, A must be kept clear: a piece on A moves "
+                    "first, whatever you roll. Only if it can’t move may you choose another."
                 ),
             ),
         ),
@@ -165,13 +184,17 @@ RULES = (
             Paragraph(
                 "L8",
                 N_(
-                    "After one round a piece turns into its goal fields. They are counted one by one. Inside, pieces may move up and jump each other, but never go beyond the last field."
+                    "After one lap a piece turns into its home row. Its spaces count one by "
+                    "one. Pieces may move up and jump over each other there, but never past "
+                    "the last space."
                 ),
             ),
             Paragraph(
                 "L10",
                 N_(
-                    "Whoever has all pieces home first wins. The others play on for the places until only one is left. Who is home throws no more, not even after a 6."
+                    "The first player with all pieces home wins. The others play on for the "
+                    "other places until only one is left. Once you are home you don’t roll any "
+                    "more, not even after a 6."
                 ),
             ),
         ),
@@ -182,12 +205,13 @@ RULES = (
             Paragraph(
                 "L11",
                 N_(
-                    "Some tables say: whoever can capture must. Bringing out and clearing A still come first."
+                    "House rule: if you can send a piece home, you must. Bringing a piece out "
+                    "and clearing A still come first."
                 ),
             ),
             Paragraph(
                 "L11",
-                N_("Some tables say: a goal field with a piece on it cannot be jumped over."),
+                N_("House rule: you can’t jump over a piece in the home row."),
             ),
         ),
     ),
@@ -197,9 +221,9 @@ PLANS: dict[str, Planner] = {
     "only": lambda _about: _("I have no choice."),
     "out": lambda _about: _("Out with the next piece!"),
     "capture": lambda about: _("I’m after {name}!", name=about.names[int(about.args[0])]),
-    "home": lambda _about: _("Home, where it is safe."),
-    "flee": lambda _about: _("Away! Somebody is close behind."),
-    "run": lambda _about: _("On I run."),
+    "home": lambda _about: _("Home, where it’s safe."),
+    "flee": lambda _about: _("Run! Someone is right behind me!"),
+    "run": lambda _about: _("I’ll keep running."),
 }
 """What the bots say, for every code of their plans."""
 
@@ -222,6 +246,6 @@ LUDO = Words(
         "finish": "fanfare",
     },
     verdict=lambda _behind: _("All pieces are home."),
-    counted=N_("Players behind you"),
+    counted=N_("Players beaten"),
     only_full=frozenset({"move"}),
 )

@@ -29,8 +29,8 @@ THINGS = TASKS | {
     "coin-row": N_("Coin row"),
     "pair": N_("One pair"),
     "two-pairs": N_("Two pairs"),
-    "three-alike": N_("Three alike"),
-    "four-alike": N_("Four alike"),
+    "three-alike": N_("Three of one number"),
+    "four-alike": N_("Four of one number"),
 }
 
 
@@ -50,8 +50,8 @@ def _task(event: Event, names: Sequence[str]) -> str:
 
 def _row(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "{row}: {name} moves {n} field on.",
-        "{row}: {name} moves {n} fields on.",
+        "{row}: {name} moves {n} space.",
+        "{row}: {name} moves {n} spaces.",
         event.amount,
         name=names[event.seat],
         row=_thing(event),
@@ -60,8 +60,8 @@ def _row(event: Event, names: Sequence[str]) -> str:
 
 def _overhang(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "{n} die too many: {name} uses it for the coin row.",
-        "{n} dice too many: {name} uses them for the coin row.",
+        "{n} spare die: {name} uses it in the coin row.",
+        "{n} spare dice: {name} uses them in the coin row.",
         event.amount,
         name=names[event.seat],
     )
@@ -71,14 +71,14 @@ def _race(event: Event, names: Sequence[str]) -> str:
     name = names[event.seat]
     if event.target == 1:
         return ngettext(
-            "{name} is the first: {n} field more in the coin row.",
-            "{name} is the first: {n} fields more in the coin row.",
+            "{name} is first: {n} extra space in the coin row.",
+            "{name} is first: {n} extra spaces in the coin row.",
             event.amount,
             name=name,
         )
     return ngettext(
-        "{name} is the second: {n} field more in the coin row.",
-        "{name} is the second: {n} fields more in the coin row.",
+        "{name} is second: {n} extra space in the coin row.",
+        "{name} is second: {n} extra spaces in the coin row.",
         event.amount,
         name=name,
     )
@@ -96,7 +96,7 @@ def _coins(event: Event, names: Sequence[str]) -> str:
 
 def _coin_move(event: Event, names: Sequence[str]) -> str:
     return _(
-        "In the coin row {name} stands on field {field}.",
+        "{name} is on space {field} of the coin row.",
         name=names[event.seat],
         field=event.target or 0,
     )
@@ -104,8 +104,8 @@ def _coin_move(event: Event, names: Sequence[str]) -> str:
 
 def _lost(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "The coin row is full: {n} coin of {name} is lost.",
-        "The coin row is full: {n} coins of {name} are lost.",
+        "The coin row is full: {name} loses {n} coin.",
+        "The coin row is full: {name} loses {n} coins.",
         event.amount,
         name=names[event.seat],
     )
@@ -113,8 +113,8 @@ def _lost(event: Event, names: Sequence[str]) -> str:
 
 def _goal(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "{name} has {n} star: the round is played to its end.",
-        "{name} has {n} stars: the round is played to its end.",
+        "{name} has {n} star: this is the last round.",
+        "{name} has {n} stars: this is the last round.",
         event.amount,
         name=names[event.seat],
     )
@@ -136,23 +136,23 @@ TELLERS: dict[str, Teller] = {
     "coin-lap": lambda e, names: _("Coin row finished: a star for {name}!", name=names[e.seat]),
     "coins-lost": _lost,
     "goal-reached": _goal,
-    "pass": lambda e, names: _("Nothing fits: {name} passes the dice on.", name=names[e.seat]),
+    "pass": lambda e, names: _("No move possible: {name} passes the dice on.", name=names[e.seat]),
 }
 
 REASONS = dice.REASONS | {
-    "no-throw-left": N_("That was the third throw. Choose what to do with it."),
-    "nothing-to-throw": N_("All five dice are kept: take one back, or use them."),
-    "task-not-met": N_("The dice do not meet this task."),
-    "task-starred": N_("This task has its star already. Met again it brings 3 coins."),
-    "not-thrown-twice": N_("A number must lie there at least twice to move its row."),
+    "no-throw-left": N_("That was your third roll. Choose what to do with it."),
+    "nothing-to-throw": N_("You have kept all five dice: put one back in the cup, or use them."),
+    "task-not-met": N_("These dice don’t complete this task."),
+    "task-starred": N_("You already have the star for this task. Doing it again earns 3 coins."),
+    "not-thrown-twice": N_("You need at least two dice of a number to move its row."),
     "row-closed": N_("This row is finished and takes no more dice."),
-    "no-free-marker": N_("All three markers are under way: finish a row first."),
-    "coins-not-thrown": N_("These dice do not bring so many coins."),
+    "no-free-marker": N_("All three markers are in use: finish a row first."),
+    "coins-not-thrown": N_("These dice aren’t worth that many coins."),
     "other-dice-only": N_(
-        "Beside a row, only a pair or three alike of the other dice bring coins."
+        "Together with a row, only a pair or three of a kind among the other dice earns coins."
     ),
     "coin-row-closed": N_("The coin row is full: every lap is done."),
-    "action-possible": N_("Something is possible with these dice, so the turn cannot be passed."),
+    "action-possible": N_("You can use these dice, so you can’t pass."),
 }
 
 CLAUSES = {
@@ -171,37 +171,42 @@ CLAUSES = {
 }
 
 OPTIONS = {
-    "three_alike": OptionText(N_("Coins for three alike")),
-    "four_alike": OptionText(N_("Coins for four alike")),
+    "three_alike": OptionText(N_("Coins for three of a kind")),
+    "four_alike": OptionText(N_("Coins for four of a kind")),
 }
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "M1",
                 N_(
-                    "Everybody has a wooden board: six number rows of eight holes, a coin row below, six tasks on the left, and four markers. You collect stars."
+                    "Everyone has a wooden board: six number rows of eight spaces, a coin row "
+                    "below, six tasks on the left, and four markers. You collect stars."
                 ),
             ),
-            Paragraph("T2", N_("The youngest begins.")),
-            Paragraph("T1", N_("Then it goes on clockwise.")),
+            Paragraph("T2", N_("The youngest player goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     Section(
-        N_("A turn"),
+        N_("Your turn, step by step"),
         (
             Paragraph(
                 "K1–K5",
                 N_(
-                    "You may throw up to three times: first all five dice, then those that you have not put aside, at least one. A die put aside may join in again. You may stop earlier."
+                    "You may roll up to three times: first all five dice, then any you haven’t "
+                    "put aside, at least one. You can pick a die up again later. You may stop "
+                    "early."
                 ),
             ),
             Paragraph(
                 "M1, K6",
                 N_(
-                    "Then you do exactly one thing: meet a task, move in the rows, take coins, or move one row and take coins. If anything is possible, it must be done. Only when nothing is possible are the dice passed on."
+                    "Then do exactly one of these: complete a task, move along the rows, take "
+                    "coins, or move one row and take coins. If you can do something, you must. "
+                    "You only pass the dice on if nothing is possible."
                 ),
             ),
         ),
@@ -212,14 +217,19 @@ RULES = (
             Paragraph(
                 "M2",
                 N_(
-                    "Kniffel, five alike: 3 stars. Large straight, five in a row: 2 stars. Small straight, four in a row: 1 star. Full house, three of one number and two of another: 1 star. Chance, all dice together 5 to 10, or 25 to 30: 1 star each."
+                    "Kniffel, five of a kind: 3 stars. Large straight, five in a row: 2 stars. "
+                    "Small straight, four in a row: 1 star. Full house, three of one number "
+                    "and two of another: 1 star. Chance, all dice adding up to 5 to 10, or 25 "
+                    "to 30: 1 star each."
                 ),
                 "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
             ),
             Paragraph(
                 "M2",
                 N_(
-                    "Each task gives its stars once, and one turn meets one task. A large straight may be used for the small one as well; five alike are no full house."
+                    "Each task gives its stars only once, and you can do one task per turn. A "
+                    "large straight can also be used as a small one; five of a kind is not a "
+                    "full house."
                 ),
             ),
         ),
@@ -230,32 +240,39 @@ RULES = (
             Paragraph(
                 "M3",
                 N_(
-                    "Choose one or two numbers that lie there at least twice. In the row of each number the marker moves one field for every die that shows it, always for all of them. A fresh row is counted from beside the board: two dice put the marker on the second field."
+                    "Choose one or two numbers you have at least twice. In each number’s row, "
+                    "move the marker one space for every die with that number; all of them "
+                    "must be used. A new row starts off the board, so two dice take the marker "
+                    "to the second space."
                 ),
                 "die-6 die-6 die-6 ~die-1 ~die-4 = +3",
             ),
             Paragraph(
                 "M4",
                 N_(
-                    "On the eighth field the row is finished: 1 star. The marker comes back to you, and the row is closed for the rest of the game."
+                    "When the marker reaches the eighth space, the row is finished: 1 star. "
+                    "You take the marker back, and the row is closed for the rest of the game."
                 ),
             ),
             Paragraph(
                 "M5",
                 N_(
-                    "Three markers walk in the number rows, so only three rows can be under way at once. The fourth marker belongs to the coin row."
+                    "Three markers are for the number rows, so you can only have three rows on "
+                    "the go at once. The fourth marker belongs to the coin row."
                 ),
             ),
             Paragraph(
                 "M6",
                 N_(
-                    "From the fourth finished row on, the marker is parked on top of the board instead, and brings one more star."
+                    "From your fourth finished row on, the marker is parked at the top of the "
+                    "board instead and earns one more star."
                 ),
             ),
             Paragraph(
                 "M7",
                 N_(
-                    "Dice that a row does not need any more are not lost: each moves the coin marker one field."
+                    "Dice a row no longer needs are not wasted: each one moves the coin marker "
+                    "one space."
                 ),
             ),
         ),
@@ -266,45 +283,57 @@ RULES = (
             Paragraph(
                 "M8",
                 N_(
-                    "A coin moves the coin marker one field. One pair brings 1 coin, two different pairs 2, three alike 2, four alike 3, unless your table has agreed otherwise. Meeting a task of your own a second time brings 3 coins, but no star."
+                    "Each coin moves the coin marker one space. A pair earns 1 coin, two "
+                    "different pairs 2, three of a kind 2 and four of a kind 3, unless you "
+                    "have agreed otherwise. Repeating a task you already have a star for earns "
+                    "3 coins, but no star."
                 ),
                 "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
             ),
             Paragraph(
                 "M9",
                 N_(
-                    "On the last field of the coin row you win 1 star, put it on that field and begin again with what is left over. So the row gets shorter: eight fields, then seven, six, five, four. After the fifth time it is closed."
+                    "When you reach the last space of the coin row, you win 1 star. Put it on "
+                    "that space and start again with any coins left over. That makes the row "
+                    "shorter each time: eight spaces, then seven, six, five, four. After the "
+                    "fifth time it is closed."
                 ),
             ),
             Paragraph(
                 "M10",
                 N_(
-                    "A row and coins together: all dice of one number move its row, and a pair or three alike of the other dice bring their coins. A task met again does not go with it."
+                    "A row plus coins: all dice of one number move its row, and a pair or "
+                    "three of a kind among the other dice earns coins. You can’t repeat a task "
+                    "as part of this."
                 ),
             ),
         ),
     ),
     Section(
-        N_("First and second"),
+        N_("The race"),
         (
             Paragraph(
                 "M11",
                 N_(
-                    "Whoever is the first to meet a task or to finish a number row moves the coin marker two more fields, the second one field. This holds for every task and every row. The small signs at the edge show what is still to be had."
+                    "The first player to complete a task or finish a number row moves the coin "
+                    "marker two extra spaces, the second player one. This goes for every task "
+                    "and every row. The small symbols at the edge show what is still up for "
+                    "grabs."
                 ),
             ),
         ),
     ),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "M12",
                 N_(
-                    "When somebody has 15 stars, the round is played to its end, so that all have had the same number of turns."
+                    "When someone has 15 stars, the round is finished so that everyone has had "
+                    "the same number of turns."
                 ),
             ),
-            Paragraph("M12, T4", N_("Most stars win; equal stars win together.")),
+            Paragraph("M12, T4", N_("Most stars wins; if it’s a tie, you win together.")),
         ),
     ),
 )
@@ -315,14 +344,14 @@ def _verdict(stars: int) -> str:
 
 
 PLANS: dict[str, Planner] = {
-    "task": lambda about: _("{task}: that is a star.", task=about.thing),
-    "rows": lambda about: ngettext("I move a row.", "I move {n} rows.", len(about.args)),
-    "coins": lambda _about: _("I move in the coin row."),
-    "pass": lambda _about: _("Nothing fits."),
+    "task": lambda about: _("{task} – that brings me stars!", task=about.thing),
+    "rows": lambda about: ngettext("I’m moving a row.", "I’m moving {n} rows.", len(about.args)),
+    "coins": lambda _about: _("I’m moving along the coin row."),
+    "pass": lambda _about: _("No move possible."),
     "again": lambda _about: _("I’ll try for something better."),
-    "alike": lambda about: _("I’m collecting the {n}.", n=about.args[0]),
-    "pairs": lambda _about: _("I hope for a full house."),
-    "straight": lambda _about: _("I hope for a straight."),
+    "alike": lambda about: _("I’m collecting {n}s.", n=about.args[0]),
+    "pairs": lambda _about: _("I’m hoping for a full house."),
+    "straight": lambda _about: _("I’m hoping for a straight."),
 }
 """What the bots say, for every code of their plans."""
 

@@ -50,20 +50,22 @@ THINGS = {
 def _laid(event: Event, names: Sequence[str]) -> str:
     card = _(THINGS[event.what])
     if event.amount == 1:
-        return _("{name} lays the {card}. One card left!", name=names[event.seat], card=card)
-    return _("{name} lays the {card}.", name=names[event.seat], card=card)
+        return _("{name} plays the {card}. One card left!", name=names[event.seat], card=card)
+    return _("{name} plays the {card}.", name=names[event.seat], card=card)
 
 
 def _drawn(event: Event, names: Sequence[str]) -> str:
     if event.other is not None:
-        return _("{name} has to take a card.", name=names[event.seat])
+        return _("{name} has to draw a card.", name=names[event.seat])
     return _("{name} draws a card.", name=names[event.seat])
 
 
 TELLERS: dict[str, Teller] = {
     "deal": lambda e, names: _("{name} gets five cards.", name=names[e.seat]),
     "turn-up": lambda e, names: _(
-        "The {card} is turned up. {name} begins.", name=names[e.seat], card=_(THINGS[e.what])
+        "The first card is the {card}. {name} goes first.",
+        name=names[e.seat],
+        card=_(THINGS[e.what]),
     ),
     "lay": _laid,
     "wish": lambda e, names: _(
@@ -73,26 +75,27 @@ TELLERS: dict[str, Teller] = {
     "miss": lambda e, names: _("{name} misses a turn.", name=names[e.seat]),
     "no-card": lambda e, names: _("There is no card left for {name}.", name=names[e.seat]),
     "reshuffle": lambda e, names: ngettext(
-        "For {name} {n} laid card becomes the new stock.",
-        "For {name} the {n} laid cards are shuffled into a new stock.",
+        "The draw pile is empty: {n} played card becomes the new pile for {name}.",
+        "The draw pile is empty: {n} played cards are shuffled into a new pile for {name}.",
         e.amount,
         name=names[e.seat],
     ),
     "pass": lambda e, names: _("{name} passes.", name=names[e.seat]),
     "keep": lambda e, names: _("{name} keeps the card.", name=names[e.seat]),
-    "mau-mau": lambda e, names: _("“MauMau(s)!” calls {name}.", name=names[e.seat]),
+    "mau-mau": lambda e, names: _("{name} calls “Mau-Mau!”", name=names[e.seat]),
 }
 
 
 SEEN: dict[str, Teller] = {
     "deal": lambda _e, _names: _("The same hands will be dealt again."),
     "lay": lambda e, names: _(
-        "Everybody knows now that {name} has the {card}.",
+        "Now everyone knows that {name} has the {card}.",
         name=names[e.seat],
         card=_(THINGS[e.what]),
     ),
     "draw": lambda e, names: _(
-        "{name} knows a card from the stock now; it is drawn next again.", name=names[e.seat]
+        "{name} has now seen a card from the draw pile; it will be the next one drawn.",
+        name=names[e.seat],
     ),
 }
 """What a step has shown and undo cannot take back. The drawn card itself stays its owner's secret."""
@@ -100,23 +103,27 @@ SEEN: dict[str, Teller] = {
 
 def _verdict(cards: int) -> str:
     if cards == 0:
-        return _("The last card is laid.")
-    return ngettext("Nobody can go on: {n} card left.", "Nobody can go on: {n} cards left.", cards)
+        return _("The last card has been played.")
+    return ngettext(
+        "Nobody can play any more: {n} card left.",
+        "Nobody can play any more: {n} cards left.",
+        cards,
+    )
 
 
 REASONS = {
     "card-not-in-hand": N_("This card is not in your hand."),
-    "no-match": N_("This card has another colour and another sign than the one on top."),
-    "not-the-wished-colour": N_("Another colour was wished for. A star always goes."),
-    "must-lay": N_("One of your cards fits, so you lay it."),
+    "no-match": N_("Neither the colour nor the symbol matches the top card."),
+    "not-the-wished-colour": N_("A different colour was asked for. You can always play a star."),
+    "must-lay": N_("One of your cards matches, so you must play it."),
     "must-draw": N_("There is still a card to draw."),
     "nothing-to-draw": N_("There is no card left to draw."),
-    "only-the-drawn-card": N_("Now only the card you have just drawn may be laid."),
+    "only-the-drawn-card": N_("Now you may only play the card you have just drawn."),
     "drawn-already": N_("One card a turn, no more."),
-    "not-your-turn": N_("It is another player’s turn."),
-    "chance-due": N_("First the cards come from the stock."),
-    "move-due": N_("Decide first, then cards come from the stock."),
-    "wrong-result": N_("This card cannot come from the stock."),
+    "not-your-turn": N_("It’s another player’s turn."),
+    "chance-due": N_("First the cards must be dealt."),
+    "move-due": N_("Decide first; then the cards come off the draw pile."),
+    "wrong-result": N_("This card can’t come from the draw pile."),
 }
 
 CLAUSES = {
@@ -132,42 +139,46 @@ CLAUSES = {
 
 OPTIONS = {
     "play_drawn": OptionText(
-        N_("Lay the drawn card"),
+        N_("Play the drawn card"),
         {
-            False: Value(N_("At the next turn"), N_("Whoever draws has finished.")),
-            True: Value(N_("At once"), N_("The drawn card may be laid if it fits.")),
+            False: Value(N_("On your next turn"), N_("Drawing ends your turn.")),
+            True: Value(N_("At once"), N_("You may play the drawn card if it matches.")),
         },
     ),
     "draw_anyway": OptionText(
         N_("Draw anyway"),
         {
-            False: Value(N_("Only if nothing fits"), N_("Whoever can lay, lays.")),
-            True: Value(N_("Always allowed"), N_("Even with a card in hand that fits.")),
+            False: Value(N_("Only if nothing matches"), N_("If you can play, you must.")),
+            True: Value(N_("Always allowed"), N_("Even if you have a card that matches.")),
         },
     ),
 }
 
 RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
-                "MM8", N_("Get rid of your cards. Whoever lays the last one calls “MauMau(s)!”.")
+                "MM8",
+                N_(
+                    "Get rid of your cards. The first to play their last card calls "
+                    "“Mau-Mau!” and wins."
+                ),
             ),
             Paragraph(
                 "MM1",
                 N_(
-                    "There are 32 cards: in red, yellow, green and blue the numbers 1 to 5, one "
-                    "sleeping mouse and one +1; and four wishing stars. Each colour has a pattern: "
-                    "stripes, dots, checks, waves."
+                    "There are 32 cards. Red, yellow, green and blue each have the numbers 1 "
+                    "to 5, a sleeping mouse and a +1; then there are four wishing stars. Each "
+                    "colour has its pattern: stripes, dots, checks, waves."
                 ),
             ),
             Paragraph(
                 "MM2",
                 N_(
-                    "Everybody gets five cards. The others lie face down as the stock, and its top "
-                    "card is turned up. A star that is turned up takes any card; a mouse or a +1 "
-                    "only shows its colour and its sign."
+                    "Everyone gets five cards. The rest are the draw pile, face down; turn "
+                    "over its top card. If that is a star, any card may be played on it; a "
+                    "mouse or a +1 only shows its colour and symbol."
                 ),
             ),
         ),
@@ -178,29 +189,30 @@ RULES = (
             Paragraph(
                 "MM3",
                 N_(
-                    "Lay one card that has the colour or the number of the card on top. Then the "
-                    "next player goes on."
+                    "Play one card with the same colour or number as the top card. Then it’s "
+                    "the next player’s turn."
                 ),
                 "card-red-3 icon-right card-red-5 / card-blue-3",
             ),
             Paragraph(
                 "MM3",
-                N_("If one of your cards fits, you lay it. You choose which."),
+                N_("If you have a card that matches, you must play one. You choose which."),
             ),
             Paragraph(
                 "MM3",
-                N_("If none fits, draw one card from the stock. That was your turn."),
+                N_("If none of your cards matches, draw one from the pile. That ends your turn."),
             ),
             Paragraph(
                 "MM3",
                 N_(
-                    "If you have agreed on it: the card you have just drawn, and only this one, "
-                    "may be laid at once if it fits. It never goes for the card of a +1."
+                    "If you have agreed on it: the card you have just drawn, and only that "
+                    "one, may be played straight away if it matches. Never the card drawn for "
+                    "a +1."
                 ),
             ),
             Paragraph(
                 "MM3",
-                N_("If you have agreed on it: you may draw although one of your cards fits."),
+                N_("If you have agreed on it: you may draw even though one of your cards matches."),
             ),
         ),
     ),
@@ -210,75 +222,78 @@ RULES = (
             Paragraph(
                 "MM4",
                 N_(
-                    "The sleeping mouse goes on its colour or on another mouse. The next player "
-                    "sleeps too and misses a turn."
+                    "Play the sleeping mouse on its own colour or on another mouse. The next "
+                    "player falls asleep too and misses a turn."
                 ),
                 "card-green-rest",
             ),
             Paragraph(
                 "MM5",
                 N_(
-                    "The +1 goes on its colour or on another +1. The next player takes one card "
-                    "and misses a turn."
+                    "Play a +1 on its own colour or on another +1. The next player draws a "
+                    "card and misses a turn."
                 ),
                 "card-blue-plus",
             ),
             Paragraph(
                 "MM4, MM5",
-                N_("Neither can be passed on. When only two play, it is your turn again at once."),
+                N_(
+                    "Neither can be passed on. With two players it’s your turn again straight away."
+                ),
             ),
             Paragraph(
                 "MM6",
                 N_(
-                    "The wishing star goes on every card. You name a colour: the next player lays "
-                    "this colour or another star, or draws a card."
+                    "Play the wishing star on any card. Name a colour: the next player plays "
+                    "that colour or another star, or draws a card."
                 ),
                 "card-wish",
             ),
             Paragraph(
                 "MM6",
                 N_(
-                    "The wish holds until a card is laid, for yourself too. A mouse and a +1 of "
-                    "that colour may be laid and work; a new star brings a new wish."
+                    "The colour counts until the next card is played, for you too. A mouse or "
+                    "a +1 of that colour may be played and works as usual; a new star means a "
+                    "new colour."
                 ),
             ),
         ),
     ),
     Section(
-        N_("When the stock is used up"),
+        N_("When the draw pile runs out"),
         (
             Paragraph(
                 "MM7",
                 N_(
-                    "When a card is needed and none is left, the laid cards are shuffled into a "
-                    "new stock. Only the top one stays."
+                    "When a card is needed and none is left, the played cards are shuffled "
+                    "into a new draw pile. Only the top one stays."
                 ),
             ),
             Paragraph(
                 "MM7",
                 N_(
-                    "If there is still nothing to draw, you pass. If all should pass in a row, the "
-                    "game is over and the fewest cards win."
+                    "If there is still nothing to draw, you pass. If everyone passes in a row, "
+                    "the game ends and the player with the fewest cards wins."
                 ),
             ),
         ),
     ),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "MM8",
                 N_(
-                    "With the last card the game is over at once: after a +1 nobody draws any "
-                    "more. The others are placed by the cards they still hold; the same number "
-                    "shares a place."
+                    "The game ends the moment the last card is played: after a +1 nobody draws "
+                    "any more. The others are ranked by the cards they still hold; players "
+                    "with the same number share a place."
                 ),
             ),
             Paragraph(
                 "MM8",
                 N_(
-                    "Nobody looks into another’s hand. Here a curtain hides the cards until the "
-                    "next player has the crate."
+                    "No peeking at other people’s cards! A curtain hides them until the next "
+                    "player has the device."
                 ),
             ),
         ),
@@ -302,9 +317,9 @@ SOUNDS = {
 PLANS: dict[str, Planner] = {
     "last": lambda _about: _("My last card!"),
     "wish": lambda about: _("I’d like {colour}.", colour=about.thing),
-    "stop": lambda _about: _("The next one takes a rest."),
-    "plus": lambda _about: _("A present for the next one."),
-    "colour": lambda _about: _("I stay with the colour."),
+    "stop": lambda _about: _("The next player gets a rest."),
+    "plus": lambda _about: _("A little present for the next player!"),
+    "colour": lambda _about: _("I’ll stick with this colour."),
     "number": lambda _about: _("Time for another colour."),
     "draw": lambda _about: _("I’ll draw a card."),
     "keep": lambda _about: _("I’ll keep it."),

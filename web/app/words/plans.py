@@ -28,9 +28,9 @@ Planner: TypeAlias = Callable[[About], str]
 """Says a plan."""
 
 SHEETS: dict[str, Planner] = {
-    "enter": lambda about: _("I take {box}.", box=about.thing),
-    "strike": lambda about: _("I strike {box}.", box=about.thing),
-    "aim": lambda about: _("I’m after {box}.", box=about.thing),
+    "enter": lambda about: _("{box}: I’ll take it.", box=about.thing),
+    "strike": lambda about: _("{box}: I’ll cross it out.", box=about.thing),
+    "aim": lambda about: _("{box}: that’s what I’m after.", box=about.thing),
     "again": lambda _about: _("I’ll try for something better."),
 }
 """What the bots of all games with five dice and a sheet say."""

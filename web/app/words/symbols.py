@@ -12,7 +12,7 @@ from app.words.plans import SHEETS
 from spielekiste.core.state import Event
 
 SPACE = {
-    "ufo": N_("Ufo"),
+    "ufo": N_("UFO"),
     "rocket": N_("Rocket"),
     "nebula": N_("Nebula"),
     "star": N_("Star"),
@@ -42,7 +42,7 @@ WORTH = {"triple": "2", "two-pairs": "3", "triple-and-pair": "4", "five-differen
 """What a box is worth, beside its name."""
 
 REASONS = dice.REASONS | {
-    "fitting-box-open": N_("These dice do not fit here, but there is an open box that they fit."),
+    "fitting-box-open": N_("These dice don’t fit here, but they do fit another open box."),
 }
 
 CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "whole-cup"} | {
@@ -52,12 +52,13 @@ CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "who
 
 OPTIONS = {
     "voluntary_zero": OptionText(
-        N_("Free strike"),
+        N_("Free crossing-out"),
         {
             True: Value(
-                N_("Free strike"), N_("Any open box may be struck, even if the dice fit another.")
+                N_("Free crossing-out"),
+                N_("You may cross out any open box, even if the dice fit another."),
             ),
-            False: Value(N_("The dice must go where they fit")),
+            False: Value(N_("You must use a box that fits")),
         },
     )
 }
@@ -72,33 +73,35 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
     def kept(event: Event, names: Sequence[str]) -> str:
         name = names[event.seat]
         if not event.dice:
-            return _("{name} keeps none.", name=name)
+            return _("{name} keeps no dice.", name=name)
         return _("{name} keeps {dice}.", name=name, dice=shown(event))
 
     def thrown(event: Event, names: Sequence[str]) -> str:
-        return _("{name} throws {dice}.", name=names[event.seat], dice=shown(event))
+        return _("{name} rolls {dice}.", name=names[event.seat], dice=shown(event))
 
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 
 
 def _turns() -> Section:
     return Section(
-        N_("A turn"),
+        N_("Your turn, step by step"),
         (
             Paragraph(
                 "K1, K2",
-                N_("You may throw up to three times. The first throw takes all five dice."),
+                N_("You may roll up to three times. The first roll is with all five dice."),
             ),
             Paragraph(
                 "K3, K4",
                 N_(
-                    "Before each further throw, put aside the dice you like and throw the others, at least one. A die put aside may join in again later."
+                    "Before each new roll, put aside the dice you like and roll the rest, at "
+                    "least one. You can pick a die up again later."
                 ),
             ),
             Paragraph(
                 "K5, K6",
                 N_(
-                    "Happy already? Stop after the first or second throw. After the third throw the dice are written down in any case."
+                    "Happy already? Stop after the first or second roll. After the third you "
+                    "have to fill in a box."
                 ),
             ),
         ),
@@ -118,13 +121,14 @@ def _combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
         (
             Paragraph(
                 "W3",
-                N_("Triple: at least three dice alike, 2 points."),
+                N_("Triple: at least three dice the same, 2 points."),
                 _strip(faces, "bbb~d~f", 2),
             ),
             Paragraph(
                 "W4",
                 N_(
-                    "Two pairs: two different symbols, each at least twice, 3 points. Three of one and two of another are two pairs as well; four alike are not."
+                    "Two pairs: two different symbols, each at least twice, 3 points. Three of "
+                    "one and two of another also count; four of a kind doesn’t."
                 ),
                 _strip(faces, "ccee~a", 3),
             ),
@@ -143,18 +147,22 @@ def _combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
 
 def _writing() -> Section:
     return Section(
-        N_("Writing it down"),
+        N_("Filling in a box"),
         (
             Paragraph(
                 "W8",
                 N_(
-                    "After your throws you fill exactly one open box with what your dice are worth there. If they fit several, choose the one you like best."
+                    "When you have finished rolling, fill in exactly one open box with what "
+                    "your dice are worth there. If they fit more than one, choose whichever "
+                    "you like."
                 ),
             ),
             Paragraph(
                 "W8",
                 N_(
-                    "Only when the dice fit no open box at all is a box struck: pick any open one, it holds 0 for the rest of the game. If your table has agreed on the free strike, you may strike whenever you like."
+                    "You only cross out a box if the dice fit none of your open boxes: choose "
+                    "any open box, and it scores 0. If you have agreed on free crossing-out, "
+                    "you may do it whenever you like."
                 ),
             ),
         ),
@@ -163,16 +171,17 @@ def _writing() -> Section:
 
 SPACE_RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "W1",
                 N_(
-                    "Five dice, and on each a ufo, a rocket, a nebula, a star, a sun and a planet. Eleven boxes, eleven turns: in each turn you fill one box on your sheet."
+                    "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
+                    "planet. Eleven boxes, eleven turns: fill in one box each turn."
                 ),
             ),
-            Paragraph("T2", N_("Whoever last saw a shooting star begins.")),
-            Paragraph("T1", N_("Then it goes on clockwise.")),
+            Paragraph("T2", N_("The last player to see a shooting star goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     _turns(),
@@ -182,7 +191,8 @@ SPACE_RULES = (
             Paragraph(
                 "W2",
                 N_(
-                    "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three rockets, 3 points for the rocket."
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three rockets, 3 points for Rocket."
                 ),
                 _strip(SPACE, "bbb~a~e", 3),
             ),
@@ -192,7 +202,8 @@ SPACE_RULES = (
         Paragraph(
             "W7",
             N_(
-                "Space Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
+                "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
             ),
             _strip(SPACE, "ddddd", 10),
         ),
@@ -200,17 +211,18 @@ SPACE_RULES = (
     ),
     _writing(),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "W9, T4",
                 N_(
-                    "When all boxes are filled, add up. The highest total wins; equal totals win together."
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
                 ),
             ),
             Paragraph(
                 "C13",
-                N_("In a match of several games the next player clockwise begins each time."),
+                N_("In a match of several games, the next player clockwise starts each one."),
             ),
         ),
     ),
@@ -218,16 +230,18 @@ SPACE_RULES = (
 
 KITCHEN_RULES = (
     Section(
-        N_("What it is about"),
+        N_("Aim of the game"),
         (
             Paragraph(
                 "H1, W1",
                 N_(
-                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal ball, toadstool, spell book and frog. Eleven boxes, eleven turns: in each turn you fill one box on your sheet."
+                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
+                    "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
+                    "one box each turn."
                 ),
             ),
-            Paragraph("T2", N_("The youngest begins.")),
-            Paragraph("T1", N_("Then it goes on clockwise.")),
+            Paragraph("T2", N_("The youngest player goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     _turns(),
@@ -237,7 +251,8 @@ KITCHEN_RULES = (
             Paragraph(
                 "H1, W2",
                 N_(
-                    "Each symbol has a box of its own. There every die that shows the symbol is worth 1 point: three frogs, 3 points for the frog."
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three frogs, 3 points for Frog."
                 ),
                 _strip(KITCHEN, "fff~b~d", 3),
             ),
@@ -247,7 +262,8 @@ KITCHEN_RULES = (
         Paragraph(
             "H1, W7",
             N_(
-                "Hex-hex Kniffel: all five alike, 10 points. Four or five alike may also be written as a triple."
+                "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
             ),
             _strip(KITCHEN, "fffff", 10),
         ),
@@ -255,21 +271,23 @@ KITCHEN_RULES = (
     ),
     _writing(),
     Section(
-        N_("The end"),
+        N_("End of the game"),
         (
             Paragraph(
                 "W9, T4",
                 N_(
-                    "When all boxes are filled, add up. The highest total wins; equal totals win together."
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
                 ),
             ),
             Paragraph(
                 "H2",
                 N_(
-                    "A sheet holds five games, one column each. Every game has its own winner; nobody wins over all."
+                    "A sheet has room for five games, one in each column. Every game has its "
+                    "own winner; there is no overall winner."
                 ),
             ),
-            Paragraph("H2, C13", N_("The next player clockwise begins the next game.")),
+            Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
         ),
     ),
 )
@@ -277,7 +295,7 @@ KITCHEN_RULES = (
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
     """Return what stands small beside each box: what one die, or the whole box, is worth."""
-    return {**dict.fromkeys(faces, N_("1 each")), **WORTH, kniffel: "10"}
+    return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
 
 
 def _words(

@@ -16,8 +16,8 @@ def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
     if state.offer is not None:
         return "" if is_told else _offer(state, players)
     if state.course.stands_in_rain(state.fields[state.turn]):
-        return _("You stand in the rain: only a 6 goes on.")
-    return "" if is_told else _("Throw the die.")
+        return _("You’re stuck in the rain: only a 6 gets you going.")
+    return "" if is_told else _("Roll the die.")
 
 
 def _offer(state: EnteState, players: Sequence[Player]) -> str:

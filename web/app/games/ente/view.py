@@ -245,19 +245,19 @@ def answers(scene: Journey, offered: Offered) -> Node:
     stay = scene.fields[scene.turn]
     go_on = _("Fly on to {field}", field=offered.target)
     if offered.id == "duck":
-        go_on = _("Go on to {field}", field=offered.target)
+        go_on = _("Move on to {field}", field=offered.target)
     buttons = [
         _answer("accept", go_on, _then(offered), "", offered.place),
         _answer("decline", _("Stay on {field}", field=stay), _("Your turn is over."), "block--wood", ""),
     ]  # fmt: skip
     attrs = {"class": "choices answers", "data-count": 2, "data-roving": True, "key": "answers"}
-    return h("div", attrs | {"role": "group", "aria-label": _("Go on or stay?")}, buttons)
+    return h("div", attrs | {"role": "group", "aria-label": _("Move on or stay?")}, buttons)
 
 
 def _then(offered: Offered) -> str:
     """Say what going on would lead to."""
     if not offered.place:
-        return _("Nothing waits there.")
+        return _("Nothing happens there.")
     if offered.place in ("ship", "bus", "lost", "train", "suitcase"):
         name = words.place(offered.place).name
         return (
@@ -266,7 +266,7 @@ def _then(offered: Offered) -> str:
             else _("{place}: back to {field}", place=name, field=offered.end)
         )
     if offered.place == "duck":
-        return _("Another duck: you may go on again.")
+        return _("Another duck: you may move again.")
     return words.place(offered.place).what
 
 

@@ -16,9 +16,9 @@ def ask(state: LudoState) -> str:
     if state.moves:
         return _ask_move(state)
     if any(event.kind == "again" for event in state.events):
-        return _("The 6 gives another throw.")
+        return _("A 6! You roll again.")
     if not has_tries(state):
-        return _("Throw the die.")
+        return _("Roll the die.")
     left = 3 - state.tries
     waits = START in state.pieces[state.turn]
     if waits and state.pieces[state.turn][-1] < state.board.track:
@@ -34,18 +34,18 @@ def _ask_move(state: LudoState) -> str:
     """Say which pieces may use the throw, and why only these (L5, L6, L9)."""
     duty = _duty(state)
     if state.moves == (OUT,):
-        return _("A 6! A piece must come out.")
+        return _("A 6! You must bring a piece out.")
     if duty == "must-leave-entry":
-        return _("Others wait to come out: the piece on A must go first.")
+        return _("Other pieces are waiting to come out, so the piece on A must move first.")
     if duty == "must-capture":
-        return _("This table captures whenever it can.")
+        return _("House rule: if you can send a piece home, you must.")
     if len(state.moves) == 1:
         return ngettext(
-            "Only one piece can move {n} field.",
-            "Only one piece can move {n} fields.",
+            "Only one piece can move {n} space.",
+            "Only one piece can move {n} spaces.",
             state.face,
         )
-    return ngettext("Which piece moves {n} field?", "Which piece moves {n} fields?", state.face)
+    return ngettext("Which piece moves {n} space?", "Which piece moves {n} spaces?", state.face)
 
 
 def _duty(state: LudoState) -> str:

@@ -237,12 +237,12 @@ def drawing(mark: str) -> Node:
 def where(board: RaceBoard, field: Field) -> str:
     """Say where a piece stands."""
     if field == START:
-        return _("on a start field")
+        return _("on a start space")
     if field >= board.track:
-        return _("on goal field {letter}", letter=LETTERS[field - board.track])
+        return _("on home space {letter}", letter=LETTERS[field - board.track])
     if field == 0:
-        return _("on field A")
-    return ngettext("{n} field past A", "{n} fields past A", field)
+        return _("on space A")
+    return ngettext("{n} space past A", "{n} spaces past A", field)
 
 
 def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
@@ -251,16 +251,16 @@ def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
     if choice.hit is not None:
         return _("Send {name} home", name=scene.players[choice.hit].name)
     if choice.step.origin == START:
-        return _("Bring one out")
+        return _("Bring a piece out")
     if target >= board.track:
         letter = LETTERS[target - board.track]
         inside = choice.step.origin >= board.track
         return (
             _("Move up to {letter}", letter=letter)
             if inside
-            else _("Into the goal, to {letter}", letter=letter)
+            else _("Home, to {letter}", letter=letter)
         )
-    return ngettext("Move {n} field", "Move {n} fields", scene.face)
+    return ngettext("Move {n} space", "Move {n} spaces", scene.face)
 
 
 def choices(scene: LudoScene) -> Node:

@@ -124,7 +124,7 @@ class MasterBoard(FiveDiceBoard):
             self.weighed, self.looking = found, None
             stage = self.desk.stage
             stage.clock.later(0, lambda: stage.display.scroll_into_view(".deed.is-chosen"))
-            self.desk.stage.announce(_("Tap once more to do it."))
+            self.desk.stage.announce(_("Tap again to confirm."))
 
     @property
     def _may_use(self) -> bool:

@@ -66,7 +66,7 @@ def choices(
     ]
     attrs = {
         "class": ["todo", "is-open" if is_open else ""],
-        "aria-label": _("What can be done"),
+        "aria-label": _("What you can do"),
         "id": "todo",
         "key": "todo",
     }
@@ -76,11 +76,11 @@ def choices(
 
 def _titles() -> Mapping[str, str]:
     return {
-        "task": _("Meet a task"),
-        "rows": _("Move in the rows"),
+        "task": _("Complete a task"),
+        "rows": _("Move along the rows"),
         "coins": _("Take coins"),
         "both": _("One row and coins"),
-        "pass": _("Nothing possible"),
+        "pass": _("No move possible"),
     }
 
 
@@ -124,7 +124,7 @@ def _deed(choice: ActionChoice, chosen: bool) -> Node:  # noqa: FBT001 - said by
         "data-next": chosen,
         "key": notation,
     }
-    confirm = h("span", {"class": "deed__do"}, icon("check"), _("Do it")) if chosen else None
+    confirm = h("span", {"class": "deed__do"}, icon("check"), _("Play it")) if chosen else None
     return h(
         "button",
         attrs,
@@ -167,7 +167,7 @@ def _picture(choice: ActionChoice) -> Child:
 def _gains(choice: ActionChoice) -> Node | None:
     """Return stars and fields of the coin row that it brings."""
     stars = ngettext("{n} star", "{n} stars", choice.stars)
-    coins = ngettext("{n} field in the coin row", "{n} fields in the coin row", choice.coins)
+    coins = ngettext("{n} space in the coin row", "{n} spaces in the coin row", choice.coins)
     found = [
         _gain("sym-star", "prize", choice.stars, stars),
         _gain("coin", "coin", choice.coins, coins),
@@ -190,7 +190,7 @@ def _gain(symbol: str, kind: str, amount: int, label: str) -> Node | None:
 def _lines(choice: ActionChoice) -> list[str]:
     """Return in words what the action does, but what its title says already."""
     if choice.group == "pass":
-        return [_("These dice fit nowhere.")]
+        return [_("You can’t use these dice anywhere.")]
     alone = len(choice.action.rows) == 1
     told = (_line(event, alone=alone) for event in choice.events)
     return [line for line in told if line]
@@ -206,8 +206,8 @@ def _line(event: Event, *, alone: bool) -> str:
     told = {
         "park": _("The marker is parked: 1 more star."),
         "overhang": ngettext(
-            "{n} die too many: on to the coin row.",
-            "{n} dice too many: on to the coin row.",
+            "{n} spare die goes to the coin row.",
+            "{n} spare dice go to the coin row.",
             event.amount,
         ),
         "coin-lap": _("Coin row finished: 1 star."),
@@ -220,26 +220,26 @@ def _line(event: Event, *, alone: bool) -> str:
 def _row_line(event: Event) -> str:
     row = words.thing("master", event.what)
     if not event.origin:
-        return _("{row}: a marker starts on field {to}.", row=row, to=event.target)
-    return _("{row}: from field {at} to {to}.", row=row, at=event.origin, to=event.target)
+        return _("{row}: a marker starts on space {to}.", row=row, to=event.target)
+    return _("{row}: from space {at} to {to}.", row=row, at=event.origin, to=event.target)
 
 
 def _only_row_line(event: Event) -> str:
     if not event.origin:
-        return _("A marker starts on field {to}.", to=event.target)
-    return _("From field {at} to {to}.", at=event.origin, to=event.target)
+        return _("A marker starts on space {to}.", to=event.target)
+    return _("From space {at} to {to}.", at=event.origin, to=event.target)
 
 
 def _race_line(event: Event) -> str:
     if event.target == 1:
         return ngettext(
-            "First to do it: {n} field more in the coin row.",
-            "First to do it: {n} fields more in the coin row.",
+            "First to do it: {n} extra space in the coin row.",
+            "First to do it: {n} extra spaces in the coin row.",
             event.amount,
         )
     return ngettext(
-        "Second to do it: {n} field more in the coin row.",
-        "Second to do it: {n} fields more in the coin row.",
+        "Second to do it: {n} extra space in the coin row.",
+        "Second to do it: {n} extra spaces in the coin row.",
         event.amount,
     )
 
@@ -251,7 +251,7 @@ def price_list(course: Course) -> Node:
         (words.thing("master", what), amount)
         for what, amount in zip(COMBINATIONS, amounts, strict=True)
     ]
-    rows.append((_("A task of your own met again"), AGAIN))
+    rows.append((_("Repeat one of your tasks"), AGAIN))
     lines = [
         h("div", {"class": "prices__row"}, h("dt", None, what),
           h("dd", None, use("coin", "coin"), amount))

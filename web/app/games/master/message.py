@@ -34,7 +34,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
     """
     is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
     last = _("The last round!") if state.is_last_round and not is_known else ""
-    off = _("Three throws. Off you go with all five dice.")
+    off = _("Three rolls. Off you go with all five dice.")
     opening = off if is_first and not state.throws else ""
     return " ".join(filter(None, (said, last, opening)))
 
@@ -43,19 +43,19 @@ def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Acti
     """Return what can be done with the dice; `weighed` is the action that is looked at."""
     left = THROWS - state.throws
     if weighed == PASS:
-        return _("Tap once more to do it.")
+        return _("Tap again to confirm.")
     if weighed is not None:
-        return _("This is how the board would look. Tap once more to do it.")
+        return _("This is how the board would look. Tap again to confirm.")
     if tuple(actions) == (PASS,):
         return ngettext(
-            "Nothing fits these dice yet. {n} throw left.",
-            "Nothing fits these dice yet. {n} throws left.",
+            "You can’t use these dice yet. {n} roll left.",
+            "You can’t use these dice yet. {n} rolls left.",
             left,
         )
     if not left:
-        return _("That was the third throw. Choose what to do with it.")
+        return _("That was your third roll. Choose what to do with it.")
     return ngettext(
-        "Tap the dice you want to keep, or use them. {n} throw left.",
-        "Tap the dice you want to keep, or use them. {n} throws left.",
+        "Tap the dice you want to keep, or use them. {n} roll left.",
+        "Tap the dice you want to keep, or use them. {n} rolls left.",
         left,
     )

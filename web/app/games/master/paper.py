@@ -129,6 +129,6 @@ def _prices(paper: PrintedBoard) -> Node:
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))
     told = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]
-    told.append(f"{_('A task of your own met again')} {AGAIN}")
+    told.append(f"{_('Repeat one of your tasks')} {AGAIN}")
     line: Child = [h("b", None, _("Coins for the coin row")), " ", " · ".join(told)]
     return h("p", {"class": "pad__prices"}, line)

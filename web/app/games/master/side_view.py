@@ -56,7 +56,7 @@ def _rivals(scene: BoardsScene) -> Node | None:
         for seat in seats
     ]
     attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(small)}
-    return h("div", attrs | {"aria-label": _("Everybody’s board"), "key": "rivals"}, small)
+    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small)
 
 
 def _todo(scene: BoardsScene) -> Node:
@@ -76,5 +76,5 @@ def _handle(scene: BoardsScene) -> Node:
         "aria-expanded": "true" if scene.drawer else "false",
         "aria-controls": "todo",
     }
-    label = h("span", {"class": "todo__what"}, _("What can be done"))
+    label = h("span", {"class": "todo__what"}, _("What you can do"))
     return h("button", attrs, label, small_dice(scene.places), icon("down"))

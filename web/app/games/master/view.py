@@ -92,7 +92,7 @@ def peg_board(scene: PegScene) -> Node:
         "class": "pegboard wood",
         "data-token": scene.player.mark,
         "role": "group",
-        "aria-label": _("Board of {name}", name=scene.player.name),
+        "aria-label": _("{name}’s board", name=scene.player.name),
         "key": f"board-{scene.seat}",
     }
     return h("div", attrs, _top(scene), grid)
@@ -229,7 +229,7 @@ def _row(scene: PegScene, number: int) -> Node:
     what, at = ROWS[number - 1], scene.board.rows[number - 1]
     would, last = scene.then.rows[number - 1], scene.course.row
     done = at == last
-    label = pgettext("row", "finished") if done else _("field {at} of {last}", at=at, last=last)
+    label = pgettext("row", "finished") if done else _("space {at} of {last}", at=at, last=last)
     mark = ["lane", "is-done" if done else "", "is-ghost" if would != at else ""]
     star = _star(scene, what, won=done, would=would == last and not done)
     peg = _marker(scene, what, at, parked=done or not at)
@@ -256,7 +256,7 @@ def _coin_row(scene: PegScene) -> Node:
     last = course.laps[board.laps] if open_ else 0
     holes = [_coin_hole(scene, field, last) for field in range(1, course.laps[0] + 1)]
     where = (
-        _("field {at} of {last}", at=board.coin, last=last) if open_ else pgettext("row", "closed")
+        _("space {at} of {last}", at=board.coin, last=last) if open_ else pgettext("row", "closed")
     )
     moved = (scene.then.laps, scene.then.coin) != (board.laps, board.coin)
     ghost = _ghost(scene, board.coin, scene.then.coin) if moved and scene.then.coin else None
@@ -356,6 +356,6 @@ def _tapped(
 
 def back_knob(name: str) -> Node:
     """Return the way back from somebody else's board."""
-    text = _("Back to the board of {name}", name=name)
+    text = _("Back to {name}’s board", name=name)
     attrs = {"type": "button", "class": "block block--small block--wood", "data-do": "look"}
     return h("button", attrs | {"key": "back"}, icon("left"), text)

@@ -160,7 +160,7 @@ def _one(facts: MatFacts, card: Card, *, is_new: bool) -> views.Held:
 
 def _blocks(facts: MatFacts) -> list[Node]:
     if facts.resting:
-        label = _("Pass on to {name}", name=facts.next_player.name)
+        label = _("Pass to {name}", name=facts.next_player.name)
         return [block(label, "hide", "big", **{"data-next": True, "key": "hide"})]
     if not facts.decides:
         return []

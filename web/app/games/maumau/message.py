@@ -14,7 +14,7 @@ def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str
     While the curtain hangs, it is only what everybody may hear.
     """
     if seen.due:
-        dealt = _("Five cards for everybody, then the top one is turned up.")
+        dealt = _("Everyone gets five cards, then the top card is turned over.")
         return "" if seen.laid else dealt
     if resting:
         return _("Your turn is over.")
@@ -23,24 +23,24 @@ def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str
 
 def _take_over(name: str) -> str:
     """Return who takes the device now."""
-    return _("{name}, take the crate. The others look away.", name=name)
+    return _("{name}, take the tablet. Everyone else, look away!", name=name)
 
 
 def _advice(seen: MauMauView) -> str:
     legal = seen.legal()
     fits = any(move not in (DRAW, PASS) for move in legal)
     if seen.drawn:
-        return _("It fits: lay it, or keep it.") if fits else _("It does not fit. Keep it.")
+        return _("It matches! Play it or keep it.") if fits else _("It doesn’t match. You keep it.")
     if not fits:
         return _empty_handed(seen)
     if seen.wish:
-        return _("Lay {colour} or a star.", colour=named(seen.wish))
+        return _("Play {colour} or a star.", colour=named(seen.wish))
     if seen.laid[-1] == WISH:
-        return _("Any card goes now.")
-    return _("Lay the same colour or the same sign.")
+        return _("You can play any card now.")
+    return _("Match the colour or the symbol.")
 
 
 def _empty_handed(seen: MauMauView) -> str:
     if not seen.can_draw:
-        return _("Nothing fits, and no card is left to draw.")
-    return _("Nothing fits. Draw a card.")
+        return _("Nothing matches, and there are no cards left to draw.")
+    return _("Nothing matches. Draw a card.")

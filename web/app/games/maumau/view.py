@@ -86,7 +86,7 @@ def stock(count: int, do: str, *, closed: bool, following: bool) -> Node:
     layers = min(LAYERS, -(-count // 4))
     cards = [back({"--at": at}) for at in range(layers)] or h("span", {"class": "stock__empty"})
     number = h("span", {"class": "stock__number", "aria-hidden": "true"}, count)
-    label = ngettext("Stock: {n} card", "Stock: {n} cards", count)
+    label = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", count)
     if not do:
         return h("div", {"class": "stock", "key": "stock"}, unseen(label), cards, number)
     draw = label if closed else _("{stock}. Draw a card", stock=label)
@@ -109,7 +109,7 @@ def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
     lying = [
         _lying(at, name, moved if at == top else "") for at, name in enumerate(laid) if at >= first
     ]
-    label = _("On top: {card}", card=named(laid[-1])) if laid else _("Here the cards will lie.")
+    label = _("On top: {card}", card=named(laid[-1])) if laid else _("The cards will go here.")
     attrs = {"class": "pile", "key": "pile", "data-empty": not laid}
     return h("div", attrs, unseen(label), lying, wished(wish) if wish else None)
 
@@ -126,7 +126,7 @@ def wished(colour: str) -> Node:
         "p",
         {"class": "wished paper", "key": f"wished-{colour}"},
         h("span", {"class": "swatch", "data-colour": colour, "aria-hidden": "true"}),
-        unseen(_("Wished: {colour}", colour=named(colour))),
+        unseen(_("Colour wished for: {colour}", colour=named(colour))),
         h("span", {"aria-hidden": "true"}, named(colour)),
     )
 
@@ -188,7 +188,7 @@ def _label(held: Held) -> str:
     name = named(held.card)
     if held.is_new:
         name = _("{card}, new", card=name)
-    return name if held.closed or not held.do else _("{card}: lay", card=name)
+    return name if held.closed or not held.do else _("{card}: play", card=name)
 
 
 # ---------------------------------------------------------------------- what hides it
@@ -196,7 +196,7 @@ def _label(held: Held) -> str:
 
 def curtain(player: Player, step: int) -> Node:
     """Return the curtain that hangs before the hand of the next player."""
-    ask = _("{name}, take the crate. The others look away.", name=player.name)
+    ask = _("{name}, take the tablet. Everyone else, look away!", name=player.name)
     show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
     return h(
         "div",
@@ -212,7 +212,7 @@ def wishing() -> Node:
     """Return the question which colour the star wishes for (MM6)."""
     swatches = [_swatch(colour, first=colour == COLOURS[0]) for colour in COLOURS]
     group = h("div", {"class": "swatches", "data-roving": True}, swatches)
-    return dialog("wish", _("Which colour do you wish for?"), group)
+    return dialog("wish", _("Which colour would you like?"), group)
 
 
 def _swatch(colour: str, *, first: bool) -> Node:
@@ -232,7 +232,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
 
 def last_card() -> Node:
     """Return the cry of whoever laid the last card."""
-    return h("p", {"class": "finale__cry", "key": "cry"}, _("MauMau(s)!"))
+    return h("p", {"class": "finale__cry", "key": "cry"}, _("Mau-Mau!"))
 
 
 def still_held(left: Sequence[tuple[Player, Sequence[Card]]]) -> Node:

@@ -141,21 +141,21 @@ class SheetBoard(FiveDiceBoard):
         if not state.dice:
             return self._opening() if not state.throws else ""
         if any(offer.extra or offer.closed in JOKER for offer in state.offers()):
-            return _("Another Kniffel! The sheet shows where it may go.")
+            return _("Another Kniffel! The sheet shows where you can put it.")
         if not left:
             fits = any(offer.points for offer in state.offers())
             if not fits:
-                return _("That was the third throw. It fits no open box: strike one of them.")
-            return _("That was the third throw. Choose a box on the sheet.")
+                return _("That was your third roll. It doesn’t fit any open box, so cross one out.")
+            return _("That was your third roll. Choose a box on the sheet.")
         if state.rules.whole_cup:
             return ngettext(
-                "Throw all five again, or choose a box. {n} throw left.",
-                "Throw all five again, or choose a box. {n} throws left.",
+                "Roll all five again, or choose a box. {n} roll left.",
+                "Roll all five again, or choose a box. {n} rolls left.",
                 left,
             )
         return ngettext(
-            "Tap the dice you want to keep, or choose a box. {n} throw left.",
-            "Tap the dice you want to keep, or choose a box. {n} throws left.",
+            "Tap the dice you want to keep, or choose a box. {n} roll left.",
+            "Tap the dice you want to keep, or choose a box. {n} rolls left.",
             left,
         )
 
@@ -225,7 +225,7 @@ class SheetBoard(FiveDiceBoard):
 
     def _opening(self) -> str:
         told = self.desk.told
-        start = _("Three throws. Off you go with all five dice.")
+        start = _("Three rolls. Off you go with all five dice.")
         return f"{told} {start}" if told else start
 
     def _turn(self) -> Node:

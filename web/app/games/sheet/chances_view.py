@@ -41,9 +41,9 @@ class Odds(NamedTuple):
 
 def chances_dialog(odds: Odds) -> Node:
     """Return the dice to choose from, the guess, and once it is made what was counted."""
-    ask = _("Tap the dice that stay. How likely does a box bring points with them in this turn?")
+    ask = _("Tap the dice you keep. How likely is each box to score this turn?")
     if odds.whole_cup:
-        ask = _("All five dice are thrown again. How likely does a box bring points in this turn?")
+        ask = _("You are rolling all five dice again. How likely is each box to score this turn?")
     body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
     return dialog("chances", _("How likely is it?"), body, _button(odds), wide=True)
 
@@ -51,13 +51,13 @@ def chances_dialog(odds: Odds) -> Node:
 def _button(odds: Odds) -> Child:
     if odds.is_shown or not odds.found:
         return None
-    label = _("Compare") if odds.guesses else _("Show without a guess")
+    label = _("Compare") if odds.guesses else _("Show without guessing")
     return block(label, "compare", "" if odds.guesses else "paper")
 
 
 def _found(odds: Odds) -> Child:
     if not odds.found:
-        return h("p", {"role": "status"}, _("Counting …"))
+        return h("p", {"role": "status"}, _("Counting…"))
     return _list(odds) if odds.is_shown else _guessing(odds)
 
 
@@ -101,11 +101,11 @@ def _guessing(odds: Odds) -> Node:
         "min": 0,
         "max": 100,
         "value": str(50 if guess is None else guess),
-        "aria-label": _("Our guess in percent"),
+        "aria-label": _("Our guess (%)"),
     }
     shown = "?" if guess is None else percent(guess / 100)
     line = h("div", {"class": "odds__line"}, h("input", attrs), h("output", None, shown))
-    return h("div", {"class": "odds__guess"}, h("p", None, _("What do you guess?")), box, line)
+    return h("div", {"class": "odds__guess"}, h("p", None, _("What’s your guess?")), box, line)
 
 
 def verdict(odds: Odds) -> str:
@@ -113,7 +113,7 @@ def verdict(odds: Odds) -> str:
     game = odds.game
     return " ".join(
         _(
-            "{box}: guessed {guess}, exactly {chance}.",
+            "{box}: you guessed {guess}, the exact chance is {chance}.",
             box=words.thing(game, chance.box),
             guess=percent(odds.guesses[chance.box] / 100),
             chance=percent(chance.in_turn),
@@ -129,9 +129,9 @@ def verdict(odds: Odds) -> str:
 def _list(odds: Odds) -> Child:
     said = verdict(odds)
     rows = [_row(odds, chance) for chance in odds.found]
-    why = _("The bar is for the whole turn; below it what the next throw alone can do.")
+    why = _("The bar is for the whole turn; the number below it is for the next roll alone.")
     if len(odds.places.kept) == HAND:
-        why = _("All five dice stay: this is what lies there.")
+        why = _("You are keeping all five dice: this is what they score.")
     return [
         h("p", {"class": "odds__verdict"}, said) if said else None,
         h("ul", {"class": "odds__rows"}, rows),
@@ -158,8 +158,8 @@ def _row(odds: Odds, chance: BoxOdds) -> Node:
 
 def _ways(chance: BoxOdds) -> str:
     return ngettext(
-        "next throw: {ways} of {n} way",
-        "next throw: {ways} of {n} ways",
+        "next roll: {ways} in {n}",
+        "next roll: {ways} in {n}",
         chance.of,
         ways=chance.ways,
     )

@@ -45,16 +45,17 @@ def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
 
 
 def _waiting(*, failed: bool) -> Node:
-    text = _("The coach is thinking …")
+    text = _("The coach is thinking…")
     if failed:
         text = _(
-            "The coach’s tables cannot be fetched now. With a network they come by themselves."
+            "The coach’s tables can’t be loaded right now. They will come by themselves once "
+            "you are online."
         )
     return h("p", {"class": "coach__wait", "role": "status"}, text)
 
 
 def _follow(move: Keep | Enter) -> str:
-    return _("Write it") if isinstance(move, Enter) else _("Throw like that")
+    return _("Fill it in") if isinstance(move, Enter) else _("Roll these")
 
 
 def _answer(game: str, advice: Advice) -> Node:
@@ -71,7 +72,9 @@ def _answer(game: str, advice: Advice) -> Node:
 
 
 def _worth(best: Choice) -> str:
-    return _("Played on well, the game ends with {n} points on average.", n=number(best.expected))
+    return _(
+        "If you keep playing well, you finish with {n} points on average.", n=number(best.expected)
+    )
 
 
 def _aim(game: str, best: Choice) -> str:
@@ -79,9 +82,7 @@ def _aim(game: str, best: Choice) -> str:
     if isinstance(best.move, Enter):
         return ""
     box, met = words.thing(game, best.aim), percent(best.met[best.aim])
-    return _(
-        "Mostly it goes to {box}; the chance to get points there: {chance}.", box=box, chance=met
-    )
+    return _("Most likely box: {box}. Chance of scoring there: {chance}.", box=box, chance=met)
 
 
 def advice_words(game: str, advice: Advice) -> str:
@@ -91,8 +92,8 @@ def advice_words(game: str, advice: Advice) -> str:
 
 
 def _others(game: str, choices: Sequence[Choice]) -> Node:
-    head = h("tr", None, h("th", {"scope": "col"}, _("Instead")),
-             h("th", {"scope": "col"}, _("costs, in points")))  # fmt: skip
+    head = h("tr", None, h("th", {"scope": "col"}, _("Alternative")),
+             h("th", {"scope": "col"}, _("Points lost")))  # fmt: skip
     rows = [
         h(
             "tr",
@@ -139,19 +140,19 @@ def _move(game: str, move: Keep | Enter) -> list[Child]:
     if isinstance(move, Enter) or not move.dice:
         return [picture(game, move), said]
     others = HAND - len(move.dice)
-    short = ngettext("Keep these, throw the other one.", "Keep these, throw the other {n}.", others)
+    short = ngettext("Keep these, roll the other one.", "Keep these, roll the other {n}.", others)
     return [picture(game, move), h("span", {"aria-hidden": "true"}, short), unseen(said)]
 
 
 def move_words(game: str, move: Keep | Enter) -> str:
     """Say a move as an advice."""
     if isinstance(move, Enter):
-        return _("Write {box}.", box=words.thing(game, move.box))
+        return _("Fill in this box: {box}.", box=words.thing(game, move.box))
     if not move.dice:
-        return _("Throw all five again.")
+        return _("Roll all five again.")
     return ngettext(
-        "Keep {dice} and throw the other one.",
-        "Keep {dice} and throw the other {n}.",
+        "Keep {dice} and roll the other one.",
+        "Keep {dice} and roll the other {n}.",
         HAND - len(move.dice),
         dice=dice_words(game, move.dice),
     )

@@ -38,7 +38,7 @@ def printing_view(facts: PrintFacts) -> Node:
         knob("close", _("Back"), "leave"),
     ]
     pages = facts.pages
-    room = {"class": "printing__pages", "role": "region", "aria-label": _("What is printed")}
+    room = {"class": "printing__pages", "role": "region", "aria-label": _("What to print")}
     return h(
         "div",
         {"class": "printing", "key": "printing"},
@@ -71,7 +71,7 @@ def _columns(columns: int, seats: range) -> Node:
     fewer, more = columns == seats[0], columns == seats[-1]
     paper = {"class": "knob knob--paper"}
     inside = [
-        knob("minus", _("One column less"), "columns -1", disabled=fewer, **paper),
+        knob("minus", _("One column fewer"), "columns -1", disabled=fewer, **paper),
         h("output", {"class": "stepper__number"}, columns),
         knob("plus", _("One column more"), "columns 1", disabled=more, **paper),
     ]
@@ -80,7 +80,7 @@ def _columns(columns: int, seats: range) -> Node:
 
 def _rooms(facts: PrintFacts) -> Node:
     buttons = [_pressed(str(n), f"room {n}", on=n == facts.room) for n in facts.rooms]
-    return part(_("Sheets on a page"), _cut(_("Sheets on a page"), buttons), "rooms")
+    return part(_("Sheets per page"), _cut(_("Sheets per page"), buttons), "rooms")
 
 
 def _paper(*, small: bool) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.settings import Settings
 from app.table.timeline import Timeline, Turn
 from app.views.dialogs.settings import sound_knob
@@ -39,12 +39,12 @@ def replay_rail(title: str, settings: Settings, review: str) -> Node:
     """Return the strip of wood on top; `review` is the route of the coach's review, if any."""
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
-        knob("share", _("Take this game along"), "open share"),
+        knob("share", _("Take this game with you"), "open share"),
         sound_knob(settings, spare=bool(review)),
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "leave"),
     ]
-    return rail(title, tools, h("p", {"class": "rail__agreed"}, _("Looking back")))
+    return rail(title, tools, h("p", {"class": "rail__agreed"}, _("Replay")))
 
 
 def bar(place: Place, pace: str, *, running: bool) -> Node:
@@ -57,12 +57,12 @@ def bar(place: Place, pace: str, *, running: bool) -> Node:
         "max": place.length,
         "value": place.at,
         "data-input": "jump",
-        "aria-label": _("Place in the game"),
+        "aria-label": _("Position in the game"),
         "aria-valuetext": label,
     }
     return h(
         "section",
-        {"class": "replay__bar wood", "aria-label": _("Looking back"), "key": "bar"},
+        {"class": "replay__bar wood", "aria-label": _("Replay"), "key": "bar"},
         h(
             "p",
             {"class": "replay__told"},
@@ -81,13 +81,13 @@ def _count(place: Place) -> Node:
 
 def _knobs(place: Place, *, running: bool) -> list[Node]:
     first, last = place.at == 0, place.at == place.length
-    sign, label = ("pause", _("Pause")) if running else ("play", _("Play"))
+    sign, label = ("pause", _("Pause")) if running else ("play", pgettext("replay", "Play"))
     look = {"class": "knob replay__play", "data-next": True}
     return [
         knob("first", _("To the beginning"), "first", disabled=first),
         knob("left", _("One step back"), "back", disabled=first),
         knob(sign, label, "play-pause", **look),
-        knob("right", _("One step on"), "forward", disabled=last),
+        knob("right", _("One step forward"), "forward", disabled=last),
         knob("last", _("To the end"), "last", disabled=last),
     ]
 
@@ -95,7 +95,7 @@ def _knobs(place: Place, *, running: bool) -> list[Node]:
 def _pace(pace: str) -> Node:
     """One knob for how fast it goes: each tap takes the next."""
     said = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}[pace]
-    label = _("How fast: {pace}", pace=said)
+    label = _("Speed: {pace}", pace=said)
     attrs = {"type": "button", "class": "knob knob--label", "data-do": "pace", "aria-label": label}
     return h("button", attrs, said)
 

@@ -93,7 +93,7 @@ def _choice(label: Child, do: str, *, chosen: bool) -> Node:
 
 def _told(page: ReviewFacts) -> Child:
     if page.failed:
-        text = _("The coach can say nothing here now.")
+        text = _("The coach can’t help here right now.")
         return h("p", {"class": "page__ways paper", "role": "status"}, text)
     if page.review is None:
         return _waiting(page.share)
@@ -108,8 +108,8 @@ def _told(page: ReviewFacts) -> Child:
 def _waiting(share: float) -> Node:
     fill = h("div", {"class": "strip__fill", "style": {"--progress": f"{share:.3f}"}})
     bar = h("div", {"class": "strip", "role": "progressbar", "aria-valuenow": round(100 * share),
-                    "aria-label": _("The coach looks at the game …")}, fill)  # fmt: skip
-    text = h("p", {"role": "status"}, _("The coach looks at the game …"))
+                    "aria-label": _("The coach is looking at the game…")}, fill)  # fmt: skip
+    text = h("p", {"role": "status"}, _("The coach is looking at the game…"))
     return h("section", {"class": "review__part paper", "key": "wait"}, text, bar)
 
 
@@ -126,7 +126,7 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
         _flag("flag", _("Perfect play, on average"), number(start), (start, start), scale),
         _flag("clover", _("Luck with the dice"), signed(review.luck), (start, lucky), scale),
         _flag("coach", _("Decisions"), signed(-review.lost), (lucky, end), scale),
-        _flag("flag", _("Reached"), str(review.result), (end, end), scale),
+        _flag("flag", _("Scored"), str(review.result), (end, end), scale),
     ]
     return h(
         "section",
@@ -139,12 +139,12 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
 
 def _in_words(name: str, review: Review) -> str:
     lucky, lost = number(abs(review.luck)), number(review.lost)
-    luck = _("The dice brought {name} {n} points more than usual.", name=name, n=lucky)
+    luck = _("The dice gave {name} {n} points more than usual.", name=name, n=lucky)
     if review.luck < 0:
-        luck = _("The dice brought {name} {n} points less than usual.", name=name, n=lucky)
+        luck = _("The dice gave {name} {n} points fewer than usual.", name=name, n=lucky)
     if review.lost < 0.05:
         return luck + " " + _("No decision could have been better.")
-    return luck + " " + _("Better decisions would have brought {n} more on average.", n=lost)
+    return luck + " " + _("Better decisions would have scored {n} more on average.", n=lost)
 
 
 def _flag(
@@ -185,7 +185,7 @@ def _moment(page: ReviewFacts, decision: GradedMove) -> Node:
         h("p", {"class": "moment__way"}, mark(decision.grade), *_shown(page, decision)),
         best,
         h("p", {"class": "moment__cost"}, cost),
-        block([icon("play"), _("Play on from here")], f"moment {decision.at}", "small"),
+        block([icon("play"), _("Play from here")], f"moment {decision.at}", "small"),
     )
 
 
@@ -209,18 +209,18 @@ def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> li
 def _done(game: str, move: Keep | Enter) -> str:
     """Say what was done."""
     if isinstance(move, Enter):
-        return _("Written: {box}", box=words.thing(game, move.box))
+        return _("Filled in: {box}", box=words.thing(game, move.box))
     if not move.dice:
-        return _("All five thrown again")
+        return _("All five rolled again")
     return _("Kept: {dice}", dice=dice_words(game, move.dice))
 
 
 def _better(game: str, move: Keep | Enter) -> str:
     """Say what would have been best."""
     if isinstance(move, Enter):
-        return _("Best: write {box}", box=words.thing(game, move.box))
+        return _("Best box: {box}", box=words.thing(game, move.box))
     if not move.dice:
-        return _("Best: throw all five again")
+        return _("Best: roll all five again")
     return _("Best: keep {dice}", dice=dice_words(game, move.dice))
 
 
@@ -230,10 +230,10 @@ def _better(game: str, move: Keep | Enter) -> str:
 def grade_name(grade: str) -> str:
     """Return what a grade is called."""
     return {
-        BEST: _("The best there was"),
+        BEST: _("Best choice"),
         GOOD: _("Good"),
-        MISTAKE: _("Dear"),
-        BLUNDER: _("Very dear"),
+        MISTAKE: _("Costly"),
+        BLUNDER: _("Very costly"),
     }[grade]
 
 

@@ -61,7 +61,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
 
 def opening(match: Match, throw_control: Callable[[str], Node]) -> Child:
     """Return how it is found out who begins."""
-    return beginning(match, throw_control(_("Throw")))
+    return beginning(match, throw_control(_("Roll")))
 
 
 def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
@@ -78,8 +78,8 @@ def table_rail(facts: TableFacts) -> Node:
     """Return the strip of wood on top: undo, rules, sound, settings, and the house rules in force."""
     redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
     tools = [
-        knob("undo", _("Take back"), "undo", disabled=not facts.can_undo),
-        knob("redo", _("Bring back"), "redo", key="redo") if redoes else None,
+        knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
+        knob("redo", _("Redo"), "redo", key="redo") if redoes else None,
         knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
         sound_knob(facts.settings, spare=redoes) if facts.has_sound_button else None,
         knob("settings", _("Settings"), "open settings"),
@@ -103,8 +103,8 @@ def ways_on(facts: TableFacts) -> Child:
 def _away(facts: TableFacts) -> Child:
     """Return the ways that lead away from the table."""
     return [
-        block(_("Look back"), "look-back", "wood small"),
-        block([icon("share"), _("Take this game along")], "open share", "wood small"),
+        block(_("Watch the replay"), "look-back", "wood small"),
+        block([icon("share"), _("Take this game with you")], "open share", "wood small"),
         block([icon("print"), _("Print the sheet")], "print-out", "wood small")
         if facts.is_printable
         else None,
@@ -112,9 +112,9 @@ def _away(facts: TableFacts) -> Child:
 
 
 def _new_game() -> Node:
-    text = _("This game is put away. The players stay at the table.")
+    text = _("This game will be put away. The players stay at the table.")
     buttons = [
-        block(_("Play on"), "close", "paper small", **{"data-next": True}),
+        block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
         block([icon("again"), _("Put it away")], "new", "small"),
     ]
     return dialog("new", _("A new game?"), h("p", None, text), buttons)

@@ -26,7 +26,7 @@ class DeviceFacts(NamedTuple):
 
 def device_row(facts: DeviceFacts) -> Node:
     """Return the row of the settings that tells it."""
-    heading = h("span", {"class": "row__name"}, _("Without a network"))
+    heading = h("span", {"class": "row__name"}, _("Offline"))
     told = h("p", {"class": "device__text"}, _kept(facts))
     bar = _bar(facts.offline)
     return h("div", {"class": "row device"}, heading, told, bar, _way(facts.installable))
@@ -34,29 +34,31 @@ def device_row(facts: DeviceFacts) -> Node:
 
 def invitation(way: str) -> tuple[str, str, str, str]:
     """Return what is told after the first match: text, kind, what its button does and says."""
-    text = _("The crate can stand beside your apps, and be played without a network.")
+    text = _("You can add this app to your home screen and play it offline.")
     if way == "share":
         return f"{text} {_by_hand()}", "info", "", ""
-    return text, "info", "install", _("Put it there")
+    return text, "info", "install", _("Add it")
 
 
 def _kept(facts: DeviceFacts) -> str:
     offline = facts.offline
     if facts.embedded:
-        return _("On another site’s page nothing is kept. Open the crate itself for that.")
+        return _(
+            "Nothing is saved on someone else’s page. Open the games on their own page for that."
+        )
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)
-        return _("The crate is kept on this device: {size} MB.", size=size)
+        return _("The games are saved for offline play: {size} MB.", size=size)
     if offline.state == "file":
         return _(
-            "This crate is a file and needs no network. Games stay in this browser, not on the "
-            "stick; save a game as a file to take it along."
+            "This is the single-file version and works offline. Games stay in this browser, "
+            "not on the USB stick; save a game as a file to take it with you."
         )
     return {
-        "all": _("The crate is kept on this device."),
-        "failed": _("The crate could not be kept on this device. The next visit tries again."),
-        "never": _("This browser keeps nothing here: the crate needs a network every time."),
-    }.get(offline.state, _("The crate is being put on this device …"))
+        "all": _("The games are saved for offline play."),
+        "failed": _("The games couldn’t be saved for offline play. The next visit will try again."),
+        "never": _("This browser saves nothing here, so you need to be online every time."),
+    }.get(offline.state, _("Saving the games for offline play…"))
 
 
 def _bar(offline: Offline) -> Child:
@@ -69,9 +71,9 @@ def _bar(offline: Offline) -> Child:
 
 def _way(way: str) -> Child:
     if way == "offered":
-        return block(_("Put it beside your apps"), "install", "wood small")
+        return block(_("Add it to your home screen"), "install", "wood small")
     return h("p", {"class": "device__text"}, _by_hand()) if way == "share" else None
 
 
 def _by_hand() -> str:
-    return _("To put it beside your apps, tap “Share”, then “Add to Home Screen”.")
+    return _("To add it to your home screen, tap “Share”, then “Add to Home Screen”.")

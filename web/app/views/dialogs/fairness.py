@@ -18,7 +18,11 @@ def fairness_dialog(table: Table) -> Node:
     if len(players) > 1:
         rows.append(_row(_("All together"), None, together(found)))
     body = [
-        h("p", None, _("How often each face came. The line is what fair dice give on average.")),
+        h(
+            "p",
+            None,
+            _("How often each face came up. The line shows what fair dice give on average."),
+        ),
         h("ul", {"class": "fair"}, rows),
         _seed(table),
     ]
@@ -31,7 +35,9 @@ def _player(player: Player, tally: Tally) -> Node:
 
 def _row(name: str, player: Player | None, tally: Tally) -> Node:
     wait = ngettext(
-        "Longest wait for a six: {n} die.", "Longest wait for a six: {n} dice.", tally.longest_wait
+        "Longest wait for a six: {n} die rolled.",
+        "Longest wait for a six: {n} dice rolled.",
+        tally.longest_wait,
     )
     mark = token(player.mark) if player else None
     return h(
@@ -62,13 +68,15 @@ def verdict(tally: Tally) -> str:
     """Say in plain words what the test of significance says."""
     share = tally.share_of_more_uneven
     if share is None:
-        return _("Too few dice to tell; from {n} on it says something.", n=ENOUGH)
+        return _("Too few dice to tell; you need at least {n}.", n=ENOUGH)
     hundred = round(100 * share)
     if hundred >= 5:
-        return _("Nothing unusual: {n} of 100 fair tables look more uneven.", n=hundred)
+        return _(
+            "Nothing unusual: {n} out of 100 games with fair dice look more uneven.", n=hundred
+        )
     if hundred >= 1:
-        return _("Rather uneven; it happens to {n} of 100 fair tables.", n=hundred)
-    return _("Very uneven: fewer than 1 of 100 fair tables look like this.")
+        return _("Rather uneven; this happens in {n} out of 100 games with fair dice.", n=hundred)
+    return _("Very uneven: fewer than 1 in 100 games with fair dice look like this.")
 
 
 # ---------------------------------------------------------------------- the seed
@@ -80,9 +88,9 @@ def _seed(table: Table) -> Child:
         return None
     over = table.match.due == "nothing"
     why = _(
-        "Before the first throw a seed was fixed, and every throw follows from it, for everybody "
-        "alike. This is its fingerprint, its SHA-256. After the last throw the seed itself stands "
-        "here, and anybody can check."
+        "Before the first roll a seed was fixed, and every roll follows from it, the same for "
+        "everyone. This is its fingerprint (SHA-256). After the last roll the seed itself "
+        "appears here, so anyone can check."
     )
     mark = h("p", {"class": "fair__code"}, commitment(seed))
     shown = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
@@ -100,7 +108,7 @@ def _check(table: Table) -> Node:
     return h(
         "div",
         {"class": "fair__seed"},
-        h("p", None, _("The recipe, a few lines of Python. It was run here just now:")),
+        h("p", None, _("The recipe: a few lines of Python. They were run here just now:")),
         h("pre", code | {"aria-label": _("The recipe")}, recipe.shown(seed, asked)),
         h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
         h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
@@ -109,15 +117,15 @@ def _check(table: Table) -> Node:
 
 def _said(alike: int, made: int, *, same: bool) -> str:
     if not same:
-        return _("The fingerprint is another one: this is not the seed.")
+        return _("The fingerprint is different: this is not the seed.")
     if alike == made:
         return ngettext(
-            "The fingerprint is the same, and so is the one throw.",
-            "The fingerprint is the same, and so are all {n} throws.",
+            "The fingerprint matches, and so does the one roll.",
+            "The fingerprint matches, and so do all {n} rolls.",
             made,
         )
     return ngettext(
-        "The fingerprint is the same; {n} throw was not the crate’s but tapped in.",
-        "The fingerprint is the same; {n} throws were not the crate’s but tapped in.",
+        "The fingerprint matches; {n} roll was tapped in, not made on screen.",
+        "The fingerprint matches; {n} rolls were tapped in, not made on screen.",
         made - alike,
     )

@@ -9,7 +9,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 def lock_knob() -> Node:
     """Return the lock: held for two seconds it leads to a sum; a reader’s click leads there at once."""
-    label = _("Leave: hold for two seconds")
+    label = _("To leave, hold for two seconds")
     attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
     held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
     return h("button", attrs | held, icon("lock"))
@@ -36,7 +36,11 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
     form = h(
         "form",
         {"class": "leave", "data-submit": "leave-try", "novalidate": True},
-        h("p", None, _("The table is locked, so that the game goes on. A grown-up can leave it.")),
+        h(
+            "p",
+            None,
+            _("The table is locked so that the game can go on. A grown-up can unlock it."),
+        ),
         h("label", {"class": "field", "key": f"sum-{one}-{other}"}, asked, h("input", line)),
         problem if wrong else None,
         h(

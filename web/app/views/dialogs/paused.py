@@ -9,6 +9,6 @@ from app.views.kit.widgets import block, dialog
 
 def resting_dialog() -> Node:
     """Return the paper that lies over a table while the page around has asked for a rest."""
-    text = _("The page around this table has asked for a rest. Everything stays where it is.")
-    buttons = block(_("Play on"), "close", "small", **{"data-next": True})
-    return dialog("resting", _("A short rest"), h("p", None, text), buttons)
+    text = _("The page around this table has asked for a break. Everything stays where it is.")
+    buttons = block(_("Keep playing"), "close", "small", **{"data-next": True})
+    return dialog("resting", _("A short break"), h("p", None, text), buttons)

@@ -14,15 +14,15 @@ from app.words.base import Paragraph, Section
 
 def rules_dialog(game: str, clause: str = "") -> Node:
     """Return the rules laid over the table; the paragraph of `clause` is marked."""
-    title = _("How to play {game}", game=words.game(game))
+    title = _("{game}: how to play", game=words.game(game))
     return dialog("rules", title, rules_text(game, clause), wide=True)
 
 
 def rules_page(game: str) -> Node:
     """Return the rules as a page of its own, with the ways to the other languages and the crate."""
-    title = _("How to play {game}", game=words.game(game))
+    title = _("{game}: how to play", game=words.game(game))
     ways_on = [
-        h("a", {"href": f"../../#/{game}"}, _("To the table")),
+        h("a", {"href": f"../../#/{game}"}, _("Go to the table")),
         h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
         h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
     ]

@@ -83,7 +83,7 @@ def _about(facts: SettingsFacts, name: str) -> str:
         return ""
     if facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("Nobody has to wake it up, even with real dice. This takes more battery.")
+    return _("Nobody has to wake it up, even if you use real dice. It uses more battery.")
 
 
 def _full_row(full: str) -> Child:
@@ -94,7 +94,7 @@ def _full_row(full: str) -> Child:
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the settings that are a strip of buttons, with their values in words."""
-    auto = {"auto": _("As the device")}
+    auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
@@ -105,10 +105,10 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "sound": (_("Sound"), either),
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
-        "pace": (_("Pace of the bots"), paces),
+        "pace": (_("Bot speed"), paces),
         "awake": (_("Keep the screen on during a game"), either),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
-        "telling": (_("Announcements for screen readers"), telling),
+        "telling": (_("Screen reader announcements"), telling),
     }
 
 

@@ -32,23 +32,23 @@ class Offer(NamedTuple):
 def share_dialog(offer: Offer) -> Node:
     """Return the paper with the ways out."""
     body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _text(offer), _code(offer)]
-    return dialog("share", _("Take this game along"), body, _buttons(offer), wide=True)
+    return dialog("share", _("Take this game with you"), body, _buttons(offer), wide=True)
 
 
 def _why(offer: Offer) -> str:
     if offer.secret:
         return _(
-            "This game still hides cards, so there is no link and no code for it. The file is "
-            "wrapped up so that nobody reads it in passing; it is no lock."
+            "This game still has hidden cards, so it gets no link and no code. The file is "
+            "scrambled so that nobody reads it by accident; it is not a real lock."
         )
     if not offer.link:
         return _("This game has grown too long for a link or a code. The file holds all of it.")
     if offer.is_text:
         return _(
-            "This crate is a file, so no link leads to it. Copy this text or let the code be read: "
-            "any crate takes it under “Open a game”."
+            "This is the single-file version, so there is no link to it. Copy this text or "
+            "have the code scanned: any device with this app can open it under “Open a game”."
         )
-    return _("Every throw and every move is in it. Whoever opens it can look through it, or go on.")
+    return _("It contains every roll and every move. Anyone who opens it can watch it or play on.")
 
 
 def _link(offer: Offer) -> Child:
@@ -62,7 +62,8 @@ def _text(offer: Offer) -> Child:
     if not offer.text:
         return None
     why = _(
-        "Other people’s pages often forbid to save files. This text holds the game, too: paste it at “Open a game”."
+        "Other websites often don’t let you save files. This text contains the game too: paste "
+        "it under “Open a game”."
     )
     return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
 
@@ -77,7 +78,7 @@ def _code(offer: Offer) -> Child:
     if not offer.coded or not offer.link:
         return None
     if offer.code is None:
-        text = _("Too long for a code that a phone can read. Take the link or the file.")
+        text = _("Too long for a code that a phone can scan. Use the link or the file.")
         return h("p", {"role": "status"}, text)
     label = _("QR code of the game") if offer.is_text else _("QR code of the link")
     return h("div", {"class": "share__code"}, picture(offer.code, label))

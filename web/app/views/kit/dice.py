@@ -84,7 +84,7 @@ def _side(faces: Faces, number: int) -> Node:
 def pegs(throws: int) -> Node:
     """Return the throws of a turn as pegs, those made taken out."""
     left = THROWS - throws
-    label = ngettext("{n} throw left", "{n} throws left", left)
+    label = ngettext("{n} roll left", "{n} rolls left", left)
     marks = [["pegs__peg", "is-spent" if number < throws else ""] for number in range(THROWS)]
     pins = [h("span", {"class": mark}) for mark in marks]
     return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, pins)

@@ -21,7 +21,7 @@ def tabs(players: Sequence[Player], chosen: Seat | None) -> Node:
     buttons = [_tab(None, [h("span", None, _("This game"))], "", pressed=chosen is None)]
     for seat, player in enumerate(players):
         inside = [token(player.mark), robot(player), h("span", None, player.name)]
-        label = _("All games of {name}", name=player.name)
+        label = _("All of {name}’s games", name=player.name)
         buttons.append(_tab(seat, inside, label, pressed=chosen == seat))
     crowd = "few" if len(players) <= FEW else "many"
     attrs = {"class": "leaves", "role": "group", "aria-label": _("Which sheet?")}
@@ -57,7 +57,7 @@ def leaf(
         for number, state in enumerate(games, 1)
     ]
     lines = next(state.rules.lines for state in games if state is not None)
-    return table(game, columns, "games", _("All games of {name}", name=player.name), lines)
+    return table(game, columns, "games", _("All of {name}’s games", name=player.name), lines)
 
 
 def _number(number: int, state: SheetState | None, seat: Seat) -> Node:

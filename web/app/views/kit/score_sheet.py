@@ -198,9 +198,9 @@ def _open_box(game: str, column: Column, box: str) -> Node:
 
 def _offered(game: str, offer: Offer) -> Node:
     name = words.thing(game, offer.enter.box)
-    label = ngettext("{box}: write {n} point", "{box}: write {n} points", offer.points, box=name)
+    label = ngettext("{box}: score {n} point", "{box}: score {n} points", offer.points, box=name)
     if offer.points == 0:
-        label = _("{box}: strike it, 0 points", box=name)
+        label = _("{box}: cross out, 0 points", box=name)
     if offer.extra:
         label += ", " + _("and {points} extra", points=offer.extra)
     zero = "is-zero" if offer.points == 0 else ""

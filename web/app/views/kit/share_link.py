@@ -30,8 +30,8 @@ def link_line(handed: Handed) -> Node:
 def link_address(typed: str) -> Node:
     """Return the line for the crate's address, which a file on a disk does not have."""
     why = _(
-        "This crate is a file, and a link cannot lead there. Type in where the crate stands on the "
-        "web: the link and its code are made for that address."
+        "This is the single-file version, so no link can lead here. Type in the games’ address "
+        "on the web: the link and the code are made for that address."
     )
     line = {
         "type": "url",
@@ -43,7 +43,7 @@ def link_address(typed: str) -> Node:
         "spellcheck": "false",
         "enterkeyhint": "done",
     }
-    label = h("span", {"class": "field__label"}, _("Address of the crate"))
+    label = h("span", {"class": "field__label"}, _("Address of the site"))
     field = h("label", {"class": "field"}, label, h("input", line))
     return h("div", {"class": "link-address", "key": "address"}, h("p", None, why), field)
 

@@ -31,7 +31,7 @@ def own_dice(
     `faces` are the things on dice without pips, `names` what they are called.
     """
     left = throw.count - len(typed)
-    ask = ngettext("Throw {n} die and tap it in.", "Throw {n} dice and tap them in.", throw.count)
+    ask = ngettext("Roll {n} die and tap it in.", "Roll {n} dice and tap them in.", throw.count)
     shown = [face_of(face, faces) for face in typed] + [pips(0) for _die in range(left)]
     full = left == 0
     buttons = [
@@ -49,9 +49,11 @@ def own_dice(
         )
         for face in range(1, throw.sides + 1)
     ]
-    back = block([icon("eraser"), _("Take one back")], "unface", "wood small", disabled=not typed)
+    back = block(
+        [icon("eraser"), _("Remove the last one")], "unface", "wood small", disabled=not typed
+    )
     done = block(
-        _("That is what we threw"), "typed", "small", disabled=not full, **{"data-next": full}
+        _("That’s what we rolled"), "typed", "small", disabled=not full, **{"data-next": full}
     )
     return h(
         "div",

@@ -15,9 +15,9 @@ def turn_card(player: Player, beat: str, title: str = "") -> Node:
     """
     attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
     if player.mind == PERSON:
-        text = title or _("{name}, it is your turn.", name=player.name)
+        text = title or _("{name}, it’s your turn.", name=player.name)
         return h("h2", attrs, token(player.mark), h("span", {"class": "turn__text"}, text))
-    text = _("It is {name}’s turn.", name=player.name)
+    text = _("It’s {name}’s turn.", name=player.name)
     ask = _("What are you after, {name}?", name=player.name)
     inside = [token(player.mark), h("span", {"class": "turn__text"}, text), icon("bot")]
     button = {"type": "button", "class": "turn__bot", "data-do": "plan", "title": ask}

@@ -95,7 +95,7 @@ def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> N
     return h(
         "header",
         {"class": "rail"},
-        home or knob("home", _("To the crate"), "go /"),
+        home or knob("home", _("All games"), "go /"),
         h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
     )
@@ -121,13 +121,13 @@ def notices(told: Sequence[Notice]) -> Node | None:
 
 
 def _notice(slip: Notice) -> Node:
-    more = block(slip.label or _("In the rules"), slip.do, "paper small") if slip.do else None
+    more = block(slip.label or _("See the rule"), slip.do, "paper small") if slip.do else None
     return h(
         "div",
         {"class": "notice paper", "data-kind": slip.kind, "key": slip.text},
         h("p", {"class": "notice__text"}, slip.text),
         more,
-        knob("close", _("Put away"), "put-away", **{"class": "knob knob--paper"}),
+        knob("close", _("Close"), "put-away", **{"class": "knob knob--paper"}),
     )
 
 

@@ -36,60 +36,68 @@ class Said(NamedTuple):
 
 ATTRIBUTES: Final = (
     Said("game", N_("which game")),
-    Said("lang", N_("its language; without it, that of the page around it")),
+    Said("lang", N_("its language; if empty, that of the surrounding page")),
     Said("options", N_("rules of the game and the table, as in rules=full-cup games=3 dice=real")),
-    Said("players", N_("names, with commas between")),
-    Said("seats", N_("how many sit down")),
+    Said("players", N_("names, separated by commas")),
+    Said("seats", N_("number of players")),
     Said(
         "bots",
         N_(
-            "bots on the last seats: easy, middle or strong for each; they come on top of the names unless seats says how many"
+            "bots in the last seats: easy, middle or strong for each; they are added to the "
+            "names unless seats says how many"
         ),
     ),
     Said(
         "table",
-        N_("a name of its own, where one game stands on a page twice: each table keeps its match"),
+        N_("its own name, if the same game is on a page twice: each table keeps its own match"),
     ),
-    Said("theme", N_("light or dark; without it, as the visitor has it")),
-    Said("seed", N_("letters and digits from which all luck comes: the same seed, the same dice")),
-    Said("load", N_("near: it loads when it comes near the screen; tap: when it is tapped")),
-    Said("sandbox", N_("handed on to the frame; allow-scripts is all that the game needs")),
+    Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
+    Said("seed", N_("letters and digits that decide all the luck: same seed, same dice")),
+    Said("load", N_("near: loads when it is about to be visible; tap: loads when tapped")),
+    Said("sandbox", N_("passed on to the iframe; the game only needs allow-scripts")),
 )
 """What the element takes."""
 
 ASKED: Final = (
-    Said("hello", N_("a plain frame’s greeting is answered so; the element does it by itself")),
+    Said("hello", N_("the answer to a plain frame’s hello; the element does this by itself")),
     Said(
         "start {game, options, players, seed}",
-        N_("sit down and begin; all but the game may be left out, a player has a name and a mind"),
+        N_(
+            "start a game; everything except game may be left out, and a player has a name and "
+            "a mind"
+        ),
     ),
-    Said("pause", N_("let the table rest")),
-    Said("resume", N_("go on after a rest")),
-    Said("load {record}", N_("go on with a match from its record")),
+    Said("pause", N_("pause the table")),
+    Said("resume", N_("continue after a break")),
+    Said("load {record}", N_("continue a match from its record")),
     Said("read", N_("ask for the record")),
-    Said("language {code}", N_("a language of the crate, or auto")),
+    Said("language {code}", N_("one of the available languages, or auto")),
     Said("theme {name}", N_("light, dark or auto")),
 )
 """What the page around may say."""
 
 TOLD: Final = (
-    Said("hello", N_("the frame is there")),
-    Said("ready {games, languages}", N_("the crate is open")),
-    Said("size {height}", N_("how high it wants to be, in CSS pixels")),
+    Said("hello", N_("the frame is ready")),
+    Said("ready {games, languages}", N_("the games are ready")),
+    Said("size {height}", N_("how tall it wants to be, in CSS pixels")),
     Said(
         "step {game, number, text}",
-        N_("what has happened, as the whole table hears it; a smaller number was taken back"),
+        N_(
+            "what has happened, as the whole table may know it; a smaller number means that "
+            "something was undone"
+        ),
     ),
     Said("turn {seat, name}", N_("whose turn it is now; seats count from 0")),
     Said(
         "finished {game, number, of, reason, players, places, scores, match}",
-        N_("a game is over: places and points of each seat, and how the match stands"),
+        N_("a game is over: the places and points of every seat, and the state of the match"),
     ),
-    Said("resting {on}", N_("a rest has begun or ended")),
+    Said("resting {on}", N_("a break has started or ended")),
+    Said("record {text, over}", N_("the match as text; scrambled as long as it has hidden cards")),
     Said(
-        "record {text, over}", N_("the match as text; as long as it hides cards it is wrapped up")
+        "error {code, where, message}",
+        N_("what you asked for is not possible; nothing has changed"),
     ),
-    Said("error {code, where, message}", N_("what was asked for cannot be; nothing has changed")),
 )
 """What the crate tells."""
 
@@ -100,7 +108,8 @@ def embedding_page(games: Sequence[str]) -> Node:
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
-        h("p", None, _("Two lines put a game on any page. It loads when somebody comes near it, is as high as it needs to be, and sends nothing to anybody.")),
+        h("p", None, _("Two lines put a game on any page. It loads when a visitor scrolls near "
+                       "it, is as tall as it needs to be, and sends nothing to anyone.")),
         h("div", {"class": "rules"}, _maker(games), _element(), _frame(), _messages(), _allowing(), _keeping()),
         ways(PAGE),
     )  # fmt: skip
@@ -115,8 +124,8 @@ def _maker(games: Sequence[str]) -> Node:
     told = {
         "role": "status",
         "data-told": True,
-        "data-done": _("It is copied."),
-        "data-failed": _("Copying is not allowed here; mark the text instead."),
+        "data-done": _("Copied."),
+        "data-failed": _("Copying isn’t allowed here. Please select the text instead."),
     }
     preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
     return part(
@@ -133,18 +142,18 @@ def _choices(names: Sequence[str]) -> list[Node]:
     languages = [(code, i18n.LANGUAGES[code]) for code in i18n.available()]
     minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
     numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
-    none = ("", _("not said"))
+    none = ("", _("not set"))
     return [
         _field(_("Game"), h("select", {"name": "game"}, map(_game, games))),
         _field(_("Language"), _select("lang", [("", _("the page’s own")), *languages])),
-        _field(_("Lamp"), _select("theme", [("", _("the visitor’s own")), ("light", _("Day")), ("dark", _("Lamplight"))])),
-        _field(_("How many at the table"), _select("seats", [none, *numbers])),
-        _field(_("Names, with commas between"), _input("players")),
-        _field(_("Bots on the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
-        _field(_("How strong they are"), _select("mind", minds)),
+        _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), ("light", _("Day")), ("dark", _("Lamplight"))])),
+        _field(_("Number of players"), _select("seats", [none, *numbers])),
+        _field(_("Names, separated by commas"), _input("players")),
+        _field(_("Bots in the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
+        _field(_("Bot strength"), _select("mind", minds)),
         _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
-        _field(_("It loads"), _select("load", [("", _("near the screen")), ("tap", _("by a tap"))])),
+        _field(_("When it loads"), _select("load", [("", _("near the visible area")), ("tap", _("on tap"))])),
     ]  # fmt: skip
 
 
@@ -194,9 +203,11 @@ def _input(name: str, **attrs: object) -> Node:
 
 def _element() -> Node:
     return part(
-        _("What the element takes"),
+        _("Attributes of the element"),
         _table(_("Attribute"), ATTRIBUTES),
-        _("A new lang or theme changes the table as it stands; any other change lays a new one. Several elements may stand on one page; two of the same game want a table each, or they are one match."),
+        _("Changing lang or theme updates the table; changing anything else starts a new one. "
+          "A page can hold several elements; two of the same game each need their own table "
+          "name, or they share one match."),
     )  # fmt: skip
 
 
@@ -205,8 +216,11 @@ def _frame() -> Node:
     line = f'<iframe src="{address}" title="Kniffel"\n  allow="{ALLOW}"></iframe>'
     return part(
         _("Without a script"),
-        _("A plain frame does as well. It is as high as you make it, and its address takes what the element takes, names and bots as players=Ada,Ben and minds=person,easy."),
-        _("With allow your page lets the crate play sounds, copy and share links, fill the screen and keep it on. Each may be left out."),
+        _("A plain iframe works too. It is as tall as you make it, and its address takes the "
+          "same settings as the element, with names and bots as players=Ada,Ben and "
+          "minds=person,easy."),
+        _("With allow, your page lets the game play sounds, copy and share links, fill the "
+          "screen and keep it on. You can leave any of these out."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 
@@ -214,30 +228,42 @@ def _frame() -> Node:
 def _messages() -> Node:
     methods = 'game.start({game: "ludo"})\ngame.addEventListener("spielekiste-finished", (event) => event.detail.places)'
     return part(
-        _("What page and crate say to each other"),
-        _("Every message is an object with spielekiste: 1 and its type. Both sides look at window, origin and shape of each; what is not agreed here is answered with an error and changes nothing. A mark of yours in id comes back as re."),
-        _("The element has a method for everything that can be asked, and an event for everything that is told:"),
+        _("What the page and the game say to each other"),
+        _("Every message is an object with spielekiste: 1 and its type. Both sides check the "
+          "window, origin and shape; anything not described here is answered with an error and "
+          "changes nothing. An id you send comes back as re."),
+        _("The element has a method for every request and an event for everything it reports:"),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, methods)),
-        _("A plain frame says hello first. Answer it by postMessage to the crate’s own address: from then on it hears your page alone and speaks to its address alone. Only where your page has no address, as a file on a disk, the window must do."),
-        _("A table that a prepared link has locked stays: start and load are answered there with the error locked, as are language and theme where the link fixes them."),
+        _("A plain iframe says hello first. Answer with postMessage to its address: from then "
+          "on it listens only to your page and talks only to your page’s address. Only if your "
+          "page has no address (a file on a disk, say) is the window itself checked instead."),
+        _("A table locked by a prepared link stays as it is: start and load get the error "
+          "locked, and so do language and theme if the link sets them."),
         _table(_("Your page says"), ASKED),
-        _table(_("The crate says"), TOLD),
+        _table(_("The game says"), TOLD),
     )  # fmt: skip
 
 
 def _allowing() -> Node:
     return part(
         _("What must be allowed"),
-        _("If your page has a content security policy, script-src and frame-src must name the crate’s address, and that is all. Pages with COEP and sandboxed frames are fine."),
-        _("Everybody may have this crate in a frame. Who runs a crate of their own decides that in one line of netlify.toml, by frame-ancestors."),
+        _("If your page has a content security policy, script-src and frame-src must allow "
+          "this site’s address; nothing else is needed. Pages with COEP and sandboxed iframes "
+          "work too."),
+        _("Anyone may embed this site in a frame. If you run your own copy, one line in "
+          "netlify.toml (frame-ancestors) decides that."),
     )  # fmt: skip
 
 
 def _keeping() -> Node:
     return part(
-        _("What is kept there"),
-        _("Each site has games of its own: your page can read and change those that were begun or brought in on pages of its origin, and no other game of the visitor’s. Table names keep two games on one page apart."),
-        _("Some browsers keep nothing in a frame of another site, and a page without an origin, such as a file, keeps nothing in any. The crate says so once, and offers to save the game as a file or as text."),
+        _("What it stores"),
+        _("Each site has its own games: your page can read and change the ones that were "
+          "started or opened on pages of its origin, but none of the visitor’s other games. "
+          "Table names keep two games on one page apart."),
+        _("Some browsers store nothing in an iframe on another site, and a page without an "
+          "origin, such as a file, stores nothing in any iframe. The game says so once and "
+          "lets players save it as a file or as text."),
     )  # fmt: skip
 
 

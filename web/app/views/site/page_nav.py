@@ -17,7 +17,7 @@ def part(title: str, *inside: Child) -> Node:
 
 def ways(page: str, *more: Child) -> Node:
     """Return the ways from a page of this name to others, the crate and the other languages."""
-    crate = h("a", {"href": "../../"}, _("To the crate"))
+    crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways", "aria-label": _("Other pages")}
     return h("nav", attrs, more, crate, _languages(page))
 

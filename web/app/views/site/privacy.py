@@ -30,28 +30,30 @@ class Stored(NamedTuple):
 
 
 STORED: Final = (
-    Stored("localStorage", "spielekiste.settings", N_("language, lamp, sound and other settings")),
-    Stored("localStorage", "spielekiste.names", N_("the names that were typed in last")),
+    Stored("localStorage", "spielekiste.settings", N_("language, theme, sound and other settings")),
+    Stored("localStorage", "spielekiste.names", N_("the names typed in last")),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
-    Stored("localStorage", "spielekiste.paused", N_("which games wait to be gone on with")),
+    Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
     Stored("localStorage", "spielekiste.lock", N_("the prepared link that locks the table")),
-    Stored("localStorage", "spielekiste.invited", N_("that the app was offered once")),
+    Stored("localStorage", "spielekiste.invited", N_("that installing the app was suggested once")),
     Stored(
         "localStorage",
         "spielekiste.aside.…",
-        N_("the last step of a game, for the moment until it is stored below"),
+        N_("the last move of a game, for the moment until it is saved (see below)"),
     ),
     Stored(
         "IndexedDB",
         "spielekiste",
-        N_("the games: names, options, every throw and every move, when it was played"),
+        N_("the games: names, options, every roll and move, and when they were played"),
     ),
     Stored("localStorage", "spielekiste.host…", N_("the same for games on other sites’ pages")),
     Stored(
-        "IndexedDB", "spielekiste-hosts", N_("games on other sites’ pages, apart for each site")
+        "IndexedDB",
+        "spielekiste-hosts",
+        N_("games on other sites’ pages, kept separate for each site"),
     ),
-    Stored("Cache Storage", "spielekiste-…", N_("the crate itself, so that it opens offline")),
+    Stored("Cache Storage", "spielekiste-…", N_("the app itself, so that it opens offline")),
 )
 """All that is ever stored, and nothing of it holds anything else of a person."""
 
@@ -71,7 +73,8 @@ def parents_page(size: int) -> Node:
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("For parents and schools")),
-        h("p", None, _("Seven games for the table at home and in class: free, without accounts, advertising or purchases.")),
+        h("p", None, _("Seven games to play together at home and in class: free, with no "
+                       "accounts, no ads and nothing to buy.")),
         h("div", {"class": "rules"}, _sent(), _kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
         ways(PAGE),
@@ -84,14 +87,14 @@ def downloads(crate: Download, folder: Download) -> Node:
         "div",
         {"class": "rules"},
         part(
-            _("On a stick"),
+            _("On a USB stick"),
             _(
-                "The crate is also one single file. Save it on a stick or a disk and open it by a "
-                "double click: no server, no network, nothing to install. It wants Chrome or Edge "
-                "89, Firefox 113 or Safari 16.4, or newer."
+                "There is also a single-file version. Save it on a USB stick or disk and open "
+                "it with a double click: no server, no internet, nothing to install. It needs "
+                "Chrome or Edge 89, Firefox 113 or Safari 16.4, or newer."
             ),
             _link(crate, _("One file"), "block block--small"),
-            _("Whoever has a web server can put the unpacked folder anywhere on it."),
+            _("If you have a web server, you can put the unzipped folder anywhere on it."),
             _link(folder, _("The whole site as a zip"), "block block--small block--paper"),
         ),
     )
@@ -107,11 +110,12 @@ def _link(download: Download, name: str, kind: str) -> Node:
 def _sent() -> Node:
     return part(
         _("What is sent: nothing"),
-        _("No name, no result and no tap leaves the device. No cookie is set, and nobody is counted."),
+        _("No names, results or taps leave the device. There are no cookies, and nobody is "
+          "tracked."),
         _(
-            "The web server only sees, as with every page, that a device fetches the crate’s files. "
-            "A game that is handed on as a link or a code stands in the link itself; it is stored "
-            "on no server."
+            "As with any page, the web server only sees that a device loads these files. A "
+            "game passed on as a link or code is contained in the link itself; it is not "
+            "stored on any server."
         ),
     )  # fmt: skip
 
@@ -131,14 +135,16 @@ def _kept() -> Node:
     table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
     return part(
         _("What is stored, and where"),
-        _("All of it lies in the browser on this device alone, and only pages of this address can read it:"),
+        _("It is all kept in the browser on this device, and only pages from this address can "
+          "read it:"),
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
                   "aria-label": _("What is stored, and where")}, table),
-        _("It stays until you erase it. A game that was put away goes after a week."),
+        _("It stays until you delete it. A game you have put away is deleted after a week."),
         _(
-            "The crate as one file keeps the same in the browser that opens it, without the cache, "
-            "and nothing on the stick. On another site’s page, a game is kept apart from your own, "
-            "for that site alone. Where storage is blocked, nothing is stored."
+            "The single-file version stores the same things in the browser that opens it, "
+            "apart from the cache, and nothing on the USB stick. On someone else’s page, a "
+            "game is kept apart from your own games, for that site only. Where storage is "
+            "blocked, nothing is stored."
         ),
     )  # fmt: skip
 
@@ -149,31 +155,36 @@ def _erasing() -> Node:
         {"class": "erase__sure", "data-erase-sure": True, "hidden": True},
         h("p", None, _("All games, names and settings on this device will be gone.")),
         h("button", {"type": "button", "class": "block block--small", "data-erase": "now"},
-          _("Yes, erase it")),
+          _("Yes, delete it")),
         h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},
           _("Keep everything")),
     )  # fmt: skip
     told = {
         "role": "status",
         "data-erase-told": True,
-        "data-done": _("Everything is erased. Please close other windows of the crate as well."),
-        "data-failed": _("The browser refused. Please erase the site’s data in its settings."),
+        "data-done": _(
+            "Everything has been deleted. Please also close any other windows of this app."
+        ),
+        "data-failed": _(
+            "The browser wouldn’t allow it. Please delete this site’s data in the "
+            "browser’s settings."
+        ),
     }
     ask = {"type": "button", "class": "block block--small block--paper", "data-erase": "ask"}
     return part(
-        _("How to erase it"),
-        _("With this button, or in the browser’s settings as “site data” of this address."),
-        h("div", {"class": "erase"}, h("button", ask, _("Erase everything on this device")), sure,
+        _("How to delete it"),
+        _("With this button, or in the browser’s settings under “site data” for this address."),
+        h("div", {"class": "erase"}, h("button", ask, _("Delete everything on this device")), sure,
           h("p", told)),
     )  # fmt: skip
 
 
 def _offline(size: int) -> Node:
     return part(
-        _("Without a network"),
+        _("Offline"),
         _(
-            "After the first visit the crate opens and plays with the network off. It takes up to "
-            "{size} MB on the device.",
+            "After the first visit everything works offline. It takes up to {size} MB on the "
+            "device.",
             size=round(size / MEGABYTE),
         ),
     )
@@ -183,10 +194,10 @@ def _filter() -> Node:
     return part(
         _("What a school’s filter must let through"),
         _(
-            "One address, the one where this page lies, and nothing else: no other server, no "
+            "One address, the one this page comes from, and nothing else: no other server, no "
             "other port, no WebSocket."
         ),
-        _("Files of these kinds, WebAssembly among them:"),
+        _("These kinds of file, including WebAssembly:"),
         h(
             "p",
             None,
@@ -199,8 +210,9 @@ def _makers() -> Node:
     return part(
         _("Who made it"),
         _(
-            "Volunteers, unofficially: the games’ names belong to their owners. The crate is free "
-            "software under the MIT licence; its licence and that of every part are listed."
+            "Volunteers, unofficially: the games’ names belong to their owners. It is free "
+            "software under the MIT licence; this licence and those of all its parts are "
+            "listed."
         ),
         h("p", None, h("a", {"href": "../../licences.html"}, _("Licences"))),
     )
