@@ -93,7 +93,7 @@ def _written(value: Number) -> str:
 def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
     aims = (
         (_("Maths"), lesson.maths),
-        (_("Speaking"), lesson.language),
+        (_("Language"), lesson.language),
         (_("Together"), lesson.together),
     )
     learnt = [[h("dt", None, name), h("dd", None, _(aim))] for name, aim in aims]
@@ -115,7 +115,7 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
             _part(_("Easier"), h("p", None, _text(lesson.easier, filled))),
             _part(_("Harder"), h("p", None, _text(lesson.harder, filled))),
         ),
-        _part(_("To talk about"), _list(lesson.talk, filled)),
+        _part(_("Let’s talk about it"), _list(lesson.talk, filled)),
     ]
 
 
@@ -126,7 +126,8 @@ def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]
         for task in lesson.tasks
     ]  # fmt: skip
     reckoned = _(
-        "Every number on this page was worked out by the crate itself, with the rules by which it plays."
+        "Every number on this page was worked out by the games themselves, using the rules "
+        "they play by."
     )
     return [
         h("h2", {"class": "teach__title"}, _("{game}: solutions", game=words.game(game))),
@@ -138,7 +139,7 @@ def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]
 def _glance(game: str) -> str:
     facts = FACTS[game]
     return _(
-        "From {age} years · {seats} children · about {minutes} minutes",
+        "Ages {age} and up · {seats} children · about {minutes} minutes",
         age=facts.age,
         seats=facts.seats,
         minutes=facts.minutes,
@@ -181,6 +182,6 @@ def _ways(page: str, game: str = "") -> Node:
         for code, name in i18n.LANGUAGES.items()
         if code in i18n.available() and code != i18n.spoken()
     ]
-    crate = h("a", {"href": "../../"}, _("To the crate"))
+    crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
     return h("nav", attrs, own, crate, others)

@@ -8,50 +8,60 @@ from workshop.teaching.lesson import Lesson, Task
 from workshop.teaching.words.shared import WITH_DICE
 
 LUDO = Lesson(
-    material=N_("One tablet and one die; a strip of paper for every group’s strokes."),
-    maths=N_("Counting on, splitting numbers up to six, chances of several tries."),
-    language=N_("Saying what one sees ahead: “If you throw a 4, you catch me.”"),
-    together=N_("Being sent home and beginning again; keeping to a rule that hurts just now."),
+    material=N_("One tablet and one die; a strip of paper for every group’s tally."),
+    maths=N_("Counting on, splitting numbers up to six, the chances of several tries."),
+    language=N_("Thinking ahead aloud: “If you roll a 4, you’ll catch me.”"),
+    together=N_("Being sent home and starting again; keeping to a rule that hurts just now."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_(
-                "All pieces wait at home, and you have up to three throws. How likely is it that one comes out?"
+                "All your pieces are waiting at home, and you have up to three rolls. How "
+                "likely is it that one comes out?"
             ),
             N_(
-                "No 6 three times: {miss} × {miss} × {miss} = {in}. So one comes out with {out}, about {out_p}: a little less than every other turn."
-            ),
-        ),
-        Task(
-            N_(
-                "How many turns does it take on average until the first piece is out? Make strokes in all groups and compare."
-            ),
-            N_(
-                "A turn succeeds with {out}. So it takes 1 ÷ {out} = {turns}, about {turns_d} turns."
+                "No 6 three times: {miss} × {miss} × {miss} = {in}. So the chance that one "
+                "comes out is {out}, about {out_p}: a little less than every other turn."
             ),
         ),
         Task(
             N_(
-                "Another piece stands four fields ahead of yours. How likely do you catch it in this turn? And eight fields, or fourteen?"
+                "How many turns does it take on average until the first piece is out? Keep a "
+                "tally in every group and compare."
+            ),
+            N_(
+                "The chance that a turn succeeds is {out}. So it takes 1 ÷ {out} = {turns}, "
+                "about {turns_d} turns."
+            ),
+        ),
+        Task(
+            N_(
+                "Another piece is four spaces ahead of yours. How likely are you to catch it "
+                "this turn? And if it is eight spaces ahead, or fourteen?"
             ),
             N_(
                 "Four: only a 4, {near}. Eight: a 6, then a 2, {far}. Fourteen: 6, 6 and 2, {farther}."
             ),
         ),
         Task(
-            N_("Where would you rather stand, three fields ahead of somebody or nine?"),
+            N_("Where would you rather be, three spaces ahead of someone or nine?"),
             N_(
-                "Up to six fields ahead the danger is {near} each turn, from seven to twelve only {far}: six times safer."
+                "Up to six spaces ahead the danger is {near} each turn, from seven to twelve "
+                "only {far}: six times safer."
             ),
         ),
     ),
-    easier=N_("Two pieces each home first wins; the teller counts every field aloud."),
+    easier=N_(
+        "The first to bring two pieces home wins; the child who tells the story counts "
+        "every space aloud."
+    ),
     harder=N_(
-        "Play with four pieces and “Whoever can capture must”. Before each move name the danger for every one of your pieces."
+        "Play with four pieces and “If you can send a piece home, you must”. Before each move, "
+        "name the danger for every one of your pieces."
     ),
     talk=(
-        N_("Is the 6 really rarer than the other numbers? Why does it feel so?"),
-        N_("When did you spare somebody, or not? How was that for both of you?"),
+        N_("Is the 6 really rarer than the other numbers? Why does it feel that way?"),
+        N_("When did you spare someone, and when not? How was that for both of you?"),
     ),
     facts=other_facts.ludo,
 )

@@ -9,47 +9,51 @@ from workshop.teaching.words.shared import WITH_DICE
 
 MASTER = Lesson(
     material=N_("One tablet, five dice, a printed board for each child, pencils."),
-    maths=N_("Counting with a system, symmetry, weighing several ways against each other."),
+    maths=N_("Counting systematically, symmetry, weighing up several options."),
     language=N_("Planning aloud: “If I move the fives now, then …”"),
-    together=N_("Keeping an eye on what the others are after: first and second get more."),
+    together=N_("Keeping an eye on what the others are after: being first or second earns more."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_(
-                "Put the six tasks in order: which one is met most often by one throw of five dice, which least often? Guess first, then try."
+                "Put the six tasks in order: which one does a roll of five dice complete most "
+                "often, which least often? Guess first, then try."
             ),
             N_(
                 "Of {all} results: small straight {small_straight}, full house {full_house}, chance 5–10 and chance 25–30 {chance_5_10} each, large straight {large_straight}, Kniffel {kniffel}."
             ),
         ),
         Task(
-            N_("Why do chance 5–10 and chance 25–30 come equally often?"),
+            N_("Why do chance 5–10 and chance 25–30 come up equally often?"),
             N_(
                 "Turn all dice upside down: opposite faces add up to 7, so the sum s becomes 35 − s. Each result of one kind has a partner of the other: {chance_5_10} and {chance_25_30}."
             ),
         ),
         Task(
-            N_("How often can no number row move after one throw?"),
+            N_("How often is there no number row that you can move in after one roll?"),
             N_(
                 "Only when all five dice differ: 6 × 5 × 4 × 3 × 2 = {ways} of {all} results, {no_pair} or about {no_pair_p}."
             ),
         ),
         Task(
             N_(
-                "In how many results does one throw meet at least one task? Why is it not simply the sum of all six?"
+                "In how many results does one roll complete at least one task? Why is it not "
+                "simply the total of all six?"
             ),
             N_(
-                "In {any} of {all}, about {share_p}. The six counts add up to {sum}: a large straight is a small one too, and some throws meet two tasks."
+                "In {any} of {all}, about {share_p}. The six counts add up to {sum}: a large "
+                "straight is a small one too, and some rolls fit two tasks."
             ),
         ),
     ),
     easier=N_("Only the six tasks and two number rows. Who has five stars first?"),
     harder=N_(
-        "The five laps of the coin row take {coins} coins and bring {laps} stars. When is a pair worth more there than in its row?"
+        "The five laps of the coin row cost {coins} coins and earn {laps} stars. When is a "
+        "pair worth more there than in its row?"
     ),
     talk=(
         N_("Did you look at the others’ boards? When did it change your mind?"),
-        N_("Is it better to finish one thing or to begin three?"),
+        N_("Is it better to finish one thing or to start three?"),
     ),
     facts=dice_facts.master,
 )

@@ -11,53 +11,65 @@ MAUMAU = Lesson(
         "One tablet for up to five children; slips of paper in four colours for the exercise."
     ),
     maths=N_(
-        "Sorting by two features, counting what fits without counting twice, drawing without putting back."
+        "Sorting by two features, counting matches without counting twice, drawing without "
+        "putting back."
     ),
-    language=N_("Giving a reason with every card: “It fits, because …”"),
-    together=N_("Keeping a secret, not peeping, and staying kind while making somebody draw."),
+    language=N_("Giving a reason with every card: “It matches because …”"),
+    together=N_("Keeping a secret, not peeping, and staying kind when you make someone draw."),
     way=(
         N_(
-            "The tablet goes round. A curtain shows the next name, so that nobody sees another’s hand."
+            "The tablet is passed round. A curtain shows the next name, so that nobody sees "
+            "another child’s hand."
         ),
-        N_("Whoever lays a card says aloud why it fits: the colour, the number, or a wish."),
-        N_("The child before nods, or asks for the reason again; only then the tablet goes on."),
+        N_("When you play a card, say aloud why it matches: the colour, the number, or a wish."),
+        N_(
+            "The previous child nods, or asks for the reason again; only then does the tablet "
+            "move on."
+        ),
         N_("More than five children? Pairs share a hand and agree in whispers."),
     ),
     tasks=(
         Task(
-            N_("A red 3 lies on top. How many of the other {others} cards fit on it?"),
+            N_("A red 3 is on top. How many of the other {others} cards match it?"),
             N_(
-                "{colour} red ones, {number} threes of other colours and {wishes} wish cards: {fitting} cards."
+                "{colour} red ones, {number} threes of other colours and {wishes} wishing "
+                "stars: {fitting} cards."
             ),
         ),
         Task(
             N_(
-                "You hold one last card, and nothing is known about the others. How likely does it fit?"
+                "You hold one last card, and nothing is known about the others. How likely is "
+                "it to match?"
             ),
-            N_("{fitting} of {others} cards fit: {one}, about {one_p}."),
+            N_("{fitting} of {others} cards match: {one}, about {one_p}."),
         ),
         Task(
-            N_("You hold five cards. How likely is it that none of them fits?"),
+            N_("You hold five cards. How likely is it that none of them matches?"),
             N_(
-                "{misses} of {others} cards do not fit. Card by card, with one fewer of each every time, five fractions multiplied: {none}, about {none_p}. So {hand_p} of all hands can lay a card."
+                "{misses} of {others} cards don’t match. Card by card, with one less above and "
+                "below each time, five fractions multiplied: {none}, about {none_p}. So "
+                "{hand_p} of all hands can play a card."
             ),
         ),
         Task(
             N_(
-                "Five cards are dealt from all {deck}. How likely is at least one wish card among them? Guess first."
+                "Five cards are dealt from all {deck}. How likely is at least one wishing star "
+                "among them? Guess first."
             ),
             N_(
-                "None with {dry}, multiplied as before. So at least one with {wish}, about {wish_p}: just over every other hand."
+                "The chance of none is {dry}, multiplied as before. So the chance of at least "
+                "one is {wish}, about {wish_p}: just over every other hand."
             ),
         ),
     ),
-    easier=N_("Play with open hands and help each other to find what fits."),
+    easier=N_("Play with open hands and help each other to find what matches."),
     harder=N_(
-        "Keep count of the laid cards. Which colour should one wish for so that the next child most likely has none of it?"
+        "Keep count of the cards that have been played. Which colour should you wish for so "
+        "that the next child most likely has none of it?"
     ),
     talk=(
-        N_("Is it mean to make somebody miss a turn, or is it part of the game?"),
-        N_("What did somebody’s drawing tell you about their hand?"),
+        N_("Is it mean to make someone miss a turn, or is it part of the game?"),
+        N_("When someone had to draw a card, what did that tell you about their hand?"),
     ),
     facts=other_facts.maumau,
 )

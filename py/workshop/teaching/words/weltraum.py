@@ -9,7 +9,8 @@ from workshop.teaching.words.shared import WITH_DICE
 
 WELTRAUM = Lesson(
     material=N_(
-        "One tablet, five dice with the six symbols pasted on (or ordinary ones: 1 is the ufo, 2 the rocket and so on), a printed sheet."
+        "One tablet, five dice with the six symbols stuck on (or ordinary ones: 1 is the UFO, "
+        "2 the rocket and so on), a printed sheet."
     ),
     maths=N_(
         "Counting and comparing up to ten, seeing small numbers at a glance, first words for chance."
@@ -17,42 +18,49 @@ WELTRAUM = Lesson(
     language=N_(
         "Naming the symbols and speaking in whole sentences: “I keep the two stars because …”"
     ),
-    together=N_("Sharing five dice, letting others finish, being glad for somebody else."),
+    together=N_("Sharing five dice, letting others finish, being happy for someone else."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_(
-                "Throw one die twelve times and make a stroke for each symbol. Which one comes most often? Is it the same in every group?"
+                "Roll one die twelve times and make a tally mark for each symbol. Which one "
+                "comes up most often? Is it the same in every group?"
             ),
             N_(
-                "All symbols are equally likely, {face} each: about {strokes} strokes. In one group some symbol is far ahead; all groups together come out much more even."
-            ),
-        ),
-        Task(
-            N_(
-                "Throw all five dice. Are all symbols different, or are two or more alike? Guess first, then try it twenty times."
-            ),
-            N_(
-                "All different: {ways} of {all} results, {different} or about {different_p}. Two or more alike: {twins_p}, nearly always."
+                "All symbols are equally likely, {face} each: about {strokes} tally marks. In "
+                "one group some symbol is far ahead; all groups together come out much more "
+                "even."
             ),
         ),
         Task(
             N_(
-                "Three throws, good dice stay. What is easier to reach: three alike, or five different?"
+                "Roll all five dice. Are all symbols different, or are two or more the same? "
+                "Guess first, then try it twenty times."
             ),
             N_(
-                "If one tries for nothing else: three alike {triple3_p}, five different {different3_p}. The sheet gives {triple} and {five} points for them: what is rarer is worth more."
+                "All different: {ways} of {all} results, {different} or about {different_p}. "
+                "Two or more the same: {twins_p}, nearly always."
+            ),
+        ),
+        Task(
+            N_(
+                "Three rolls, good dice stay. What is easier to get: three of a kind, or five "
+                "different?"
+            ),
+            N_(
+                "If you try for nothing else: three of a kind {triple3_p}, five different "
+                "{different3_p}. The sheet gives {triple} and {five} points for them: what is "
+                "rarer is worth more."
             ),
         ),
     ),
     easier=N_(
-        "One throw a turn and only the six symbol boxes. How many ufos? Draw them instead of writing the number."
+        "One roll per turn and only the six symbol boxes. How many UFOs? Draw them instead of "
+        "writing the number."
     ),
-    harder=N_(
-        "The best possible play reaches {average} points on average. Who comes nearest to it in three games?"
-    ),
+    harder=N_("Perfect play scores {average} points on average. Who comes closest in three games?"),
     talk=(
-        N_("What is luck? What can one do oneself?"),
+        N_("What is luck? What can you do yourself?"),
         N_("Does a die remember what it showed before? How could you find out?"),
     ),
     facts=dice_facts.weltraum,
