@@ -46,7 +46,7 @@ def test_a_game_has_its_address(route: str) -> None:
     """It leads to the set-up."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, SetUpScreen)
-    assert platform.titles[-1] == ("Kniffel – Game Crate", "en")
+    assert platform.titles[-1] == ("Kniffel – Games Chest", "en")
 
 
 def test_a_frame_shows_the_game_it_is_for() -> None:
