@@ -9,7 +9,7 @@ from e2e.support.app_driver import do
 from e2e.support.fixtures import ready
 
 TABLE = "/?seed=gone&begin=chosen#/kniffel/new?players=Ada&hints=on"
-GONE = "A part of this version is no longer on the server."
+GONE = "Part of this version is no longer on the server."
 
 WAYS = {
     "codes-*": ("throw", "open settings", "open share", "share-code"),

@@ -374,4 +374,4 @@ def test_the_wish_is_asked_for_and_can_be_left() -> None:
     assert "move lay wish red" not in platform.taps()
     tap(app, platform, "wish")
     tap(app, platform, "move lay wish blue")
-    assert state_of(app).outcome is not None or "Colour wished for: blue" in platform.text
+    assert state_of(app).outcome is not None or "Chosen colour: blue" in platform.text

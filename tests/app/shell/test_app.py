@@ -321,7 +321,7 @@ def test_a_part_that_is_gone_from_the_server_is_told_with_a_way_to_the_new_versi
     app.device.missing(False)  # noqa: FBT003
     assert "renew" not in platform.taps()
     app.device.missing(True)  # noqa: FBT003
-    assert platform.announced[-1] == "A part of this version is no longer on the server."
+    assert platform.announced[-1] == "Part of this version is no longer on the server."
     tap(app, platform, "renew")
     assert platform.renewed == 1
 

@@ -41,7 +41,7 @@ class DeviceController:
         """
         self._stage.dialog = "" if self._stage.dialog == "share" else self._stage.dialog
         if gone:
-            text = _("A part of this version is no longer on the server.")
+            text = _("Part of this version is no longer on the server.")
             label = _("Load the new version")
             self._stage.notify_update(Notice(text, "news", do="renew", label=label))
         else:

@@ -187,7 +187,7 @@ RULES = (
             ),
             Paragraph(
                 "C9",
-                N_("Chance: anything goes, all dice are added up."),
+                N_("Chance: anything goes; add up all the dice."),
                 "die-6 die-6 die-5 die-4 die-4 = 25",
             ),
             Paragraph(

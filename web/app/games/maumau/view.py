@@ -126,7 +126,7 @@ def wished(colour: str) -> Node:
         "p",
         {"class": "wished paper", "key": f"wished-{colour}"},
         h("span", {"class": "swatch", "data-colour": colour, "aria-hidden": "true"}),
-        unseen(_("Colour wished for: {colour}", colour=named(colour))),
+        unseen(_("Chosen colour: {colour}", colour=named(colour))),
         h("span", {"aria-hidden": "true"}, named(colour)),
     )
 

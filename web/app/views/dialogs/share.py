@@ -42,7 +42,7 @@ def _why(offer: Offer) -> str:
             "scrambled so that nobody reads it by accident; it is not a real lock."
         )
     if not offer.link:
-        return _("This game has grown too long for a link or a code. The file holds all of it.")
+        return _("This game is too long for a link or a code now. Save it as a file instead.")
     if offer.is_text:
         return _(
             "This is the single-file version, so there is no link to it. Copy this text or "

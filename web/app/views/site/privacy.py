@@ -153,7 +153,7 @@ def _erasing() -> Node:
     sure = h(
         "div",
         {"class": "erase__sure", "data-erase-sure": True, "hidden": True},
-        h("p", None, _("All games, names and settings on this device will be gone.")),
+        h("p", None, _("All games, names and settings on this device will be deleted.")),
         h("button", {"type": "button", "class": "block block--small", "data-erase": "now"},
           _("Yes, delete it")),
         h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},
