@@ -154,7 +154,7 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     assert "link-copy" not in platform.taps()
     assert not classed(platform.tree, "share__link")
     app.act("crate-address", "no address")
-    assert "no address" in " ".join(notice.text for notice in app.stage.notices)
+    assert "isn’t the address" in " ".join(notice.text for notice in app.stage.notices)
     app.act("crate-address", "school.example/crate")
     assert "link-copy" in platform.taps()
     (line,) = classed(platform.tree, "share__link")

@@ -51,7 +51,7 @@ def test_past_games_are_counted_player_by_player() -> None:
     assert len(rows) == 1
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
-    assert labels[0] == "Cards left of Ada, how often: 0: 2"
+    assert labels[0] == "Ada. Cards left, how often: 0: 2"
 
 
 @pytest.mark.parametrize(
