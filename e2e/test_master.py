@@ -145,5 +145,5 @@ def test_a_closed_row_says_why(crate: Page) -> None:
     sit(crate, 2)
     do(crate, "throw")
     crate.locator('.lane[data-why="not-thrown-twice"]').first.click(force=True)
-    expect(crate.locator(".notice__text")).to_contain_text("at least twice")
+    expect(crate.locator(".notice__text")).to_contain_text("at least two dice")
     assert len(kept(crate).steps) == 1

@@ -117,8 +117,8 @@ def test_the_table_guesses_before_it_sees_what_is_exact() -> None:
     tap(app, platform, "compare")
     exact = {each.box: each for each in run_to_end(chances(state_of(app), ()))}
     assert len(classed(platform.tree, "odds__row")) == len(exact)
-    assert "Full house: guessed 30%, exactly" in platform.text
-    assert f"{exact['full-house'].ways} of {exact['full-house'].of} ways" in platform.text
+    assert "Full house: you guessed 30%, the exact chance is" in platform.text
+    assert f"{exact['full-house'].ways} in {exact['full-house'].of}" in platform.text
 
 
 def test_other_dice_are_another_question() -> None:

@@ -145,7 +145,7 @@ def test_keys_step_and_play() -> None:
 def test_what_happened_is_told_in_the_language_on_screen() -> None:
     """The list follows a change of language."""
     app, _screen, platform = looking_in(golden("ludo"))
-    assert "throws" in platform.text
+    assert "rolls" in platform.text
     app.act("set language", "de")
     assert "würfelt" in platform.text
 
