@@ -1,4 +1,4 @@
-# make play | test | siege | siege-stores | siege-starts | faults | fuzz | dice | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-stores | siege-starts | speech | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each does its own set-up with python3, node and npm, and may be run again at any time.
 
 PYTHON ?= python3
@@ -9,14 +9,14 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-stores siege-starts faults fuzz dice build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-stores siege-starts speech faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
 
 test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -n auto
-	$(RUN) -m pytest e2e -n auto --dist loadfile || $(AGAIN)
+	$(RUN) -m pytest e2e -n auto --dist worksteal || $(AGAIN)
 
 # Machines of a CI are shared and stand still at times: there, what failed in the browser is asked
 # once more, alone. Both runs are printed; a test that needs the second is one to be mended.
@@ -29,6 +29,10 @@ fuzz: $(READY)
 # A million throws in the browser; `make test` makes a tenth of them there, and a million on CPython.
 dice: build $(STAMPS)/browser
 	THROWS=1000000 $(RUN) -m pytest e2e/test_dice.py
+
+# Every sheet laid out and printed in all languages; `make test` does it in German.
+sheets: build $(STAMPS)/browser
+	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
 
 build: $(READY)
 	@$(RUN) -m workshop build
@@ -67,6 +71,11 @@ siege-stores: build $(STAMPS)/browser
 
 siege-starts: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
+
+# Every sentence that a whole game shows or speaks, in order, in build/speech: a folder a language, a file
+# a game, for an editor to read. SPEECH='de/*' or '*/ludo' chooses.
+speech: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.speech
 
 # Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser

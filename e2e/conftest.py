@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from e2e.support.app_driver import Tab
-from e2e.support.auto_wait import be_patient
+from e2e.support.app_driver import Tab, clear
 from e2e.support.fixtures import READY_MS, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
@@ -20,7 +19,6 @@ ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 
 expect.set_options(timeout=READY_MS)
 # What never comes fails a test late, what comes late never: no test is about how long.
-be_patient()
 
 
 @pytest.fixture(scope="session")
@@ -96,7 +94,7 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
     """A page like `page` that starts in half the time, with an empty storage.
 
     Whatever a test sets is undone but scripts that run in every new document: tests that want one
-    of those take `page`.
+    of those take `own`, and those that want an empty cache or another language `page`.
     """
     page = tab.whole()
     try:
@@ -104,6 +102,26 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
             yield page
     finally:
         tab.clear()
+
+
+@pytest.fixture
+def device(warm: BrowserContext) -> Iterator[BrowserContext]:
+    """The same visitor with an empty storage; what a test opens, keeps and is allowed is undone."""
+    before = list(warm.pages)
+    yield warm
+    for page in warm.pages:
+        if page not in before:
+            page.close()
+    warm.clear_permissions()
+    with warm.new_page() as page:
+        clear(page)
+
+
+@pytest.fixture
+def own(device: BrowserContext, site: str) -> Iterator[Page]:
+    """A page like `crate` for one test: scripts may run in every new document of it."""
+    with watched(device.new_page(), site) as page:
+        yield page
 
 
 @pytest.fixture

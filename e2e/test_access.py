@@ -4,39 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.games.registry import PLAYABLE
+from e2e.support import axe, look
+from e2e.support.app_driver import PLAIN_PAGE
 from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
-from workshop.common.paths import ROOT
 from workshop.dev.screenshots import arrive, shared_scenes
 
-AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 GAMES = sorted(PLAYABLE)
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-LAMPLIGHT = ["color-contrast"]
-"""What the lamp changes; all else of a screen is the same in the dark."""
-
 OTHER_REPLAYS = {f"replay-{game}" for game in ("weltraum", "hexhex", "master", "ente")}
 """Looks back that show nothing but what one of the others or the game's own table shows."""
-
-STILL = """async () => {
-  const moving = () => document.getAnimations()
-    .filter((move) => Number.isFinite(move.effect.getComputedTiming().endTime));
-  while (moving().some((move) => move.playState === 'running'))
-    await Promise.allSettled(moving().map((move) => move.finished));
-}"""
-"""Waits until everything that moves has come to rest: axe measures what it finds."""
-
-RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted}))
-  .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
 TEXTS = """() => {
   const found = new Set();
@@ -89,29 +72,13 @@ def _started(context: BrowserContext, route: str = "", **query: str) -> Page:
     page = context.new_page()
     page.goto(f"/?{urlencode({'seed': 'access'} | query)}{route}")
     ready(page)
-    page.evaluate(AXE)
+    axe.load(page)
     return page
-
-
-def violations(page: Page) -> list[Any]:
-    """What axe finds on the screen as it is."""
-    page.evaluate(STILL)
-    return list(page.evaluate(RUN_AXE, RULES))
-
-
-def by_both_lamps(page: Page) -> list[Any]:
-    """What axe finds by daylight, and too little contrast by lamplight."""
-    found = violations(page)
-    page.emulate_media(color_scheme="dark")
-    page.evaluate(STILL)
-    found += page.evaluate(RUN_AXE, LAMPLIGHT)
-    page.emulate_media(color_scheme="light")
-    return found
 
 
 def untranslated(page: Page) -> list[str]:
     """Texts on the screen that are neither marked as translated nor names or numbers."""
-    texts = page.evaluate(TEXTS)
+    texts = look.evaluate(page, TEXTS)
     return [text for text in texts if text not in NEVER_TRANSLATED and not _is_said(text)]
 
 
@@ -122,25 +89,25 @@ def _is_said(text: str) -> bool:
 
 def overflow(page: Page) -> int:
     """By how many pixels the page is wider than the window."""
-    width: int = page.evaluate(
-        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    width: int = look.evaluate(
+        page, "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
     return width
 
 
 def home(page: Page) -> None:
     """The menu, with nothing remembered of the game before."""
-    page.evaluate("() => { location.hash = '#/' }")
+    look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
 
 
 def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
     """Menu, settings and a rule page laid over it: axe finds nothing."""
     home(german)
-    assert by_both_lamps(german) == []
+    assert axe.by_both_lamps(german) == []
     for opening in ("open settings", "open rules kniffel"):
         german.locator(f"[data-do='{opening}']").first.click()
-        assert by_both_lamps(german) == []
+        assert axe.by_both_lamps(german) == []
         german.locator("dialog [data-do=close]").first.click()
 
 
@@ -148,36 +115,36 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
     """Set-up, who begins, the table at several moments: axe finds nothing."""
     home(german)
-    german.evaluate("(game) => { location.hash = '#/' + game }", game)
+    look.evaluate(german, "(game) => { location.hash = '#/' + game }", game)
     german.locator("[data-do=start]").wait_for()
-    assert by_both_lamps(german) == []
+    assert axe.by_both_lamps(german) == []
     german.locator("[data-do=start]").click()
     rng = Random(game)
     for _moment in range(4):
-        assert by_both_lamps(german) == []
+        assert axe.by_both_lamps(german) == []
         stroll(german, rng, 6)
 
 
 def test_every_other_screen_is_accessible(german: Page) -> None:
     """Past games, looks back, coach, class, duel, and the pages without Python: axe finds nothing."""
-    for scene in shared_scenes():
-        if scene.name in OTHER_REPLAYS:
-            continue
-        page = german.context.new_page()
-        arrive(page, scene)
-        page.evaluate(AXE)
-        assert (scene.name, by_both_lamps(page)) == (scene.name, [])
-        page.close()
+    with german.context.new_page() as page:
+        for scene in shared_scenes():
+            if scene.name in OTHER_REPLAYS:
+                continue
+            page.goto(PLAIN_PAGE)  # so that the next address is loaded, not gone to
+            arrive(page, scene)
+            axe.load(page)
+            assert (scene.name, axe.by_both_lamps(page)) == (scene.name, [])
 
 
 @pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
     """In the pseudo-language at 320 pixels: every text is marked, nothing runs out of the page."""
     home(pseudo)
-    pseudo.evaluate("(route) => { location.hash = '#' + route }", route)
+    look.evaluate(pseudo, "(route) => { location.hash = '#' + route }", route)
     pseudo.locator(".rail__title", has_text=OPEN).wait_for()
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
-    assert violations(pseudo) == []
+    assert axe.violations(pseudo) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -190,20 +157,20 @@ def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> 
     for _moment in range(5):
         assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
         stroll(pseudo, rng, 7)
-    assert violations(pseudo) == []
+    assert axe.violations(pseudo) == []
 
 
 @pytest.mark.parametrize("game", ["hexhex", "kniffel", "ludo", "master"])
 def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -> None:
     """One of each kind of sheet, in the pseudo-language at 320 pixels."""
-    pseudo.evaluate("(game) => { location.hash = `#/print/${game}` }", game)
+    look.evaluate(pseudo, "(game) => { location.hash = `#/print/${game}` }", game)
     pseudo.locator(".printed").first.wait_for()
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
-    assert violations(pseudo) == []
+    assert axe.violations(pseudo) == []
 
 
 def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
     """The sheets are white by day and by lamplight, and what is written on them can be read."""
-    german.evaluate("() => { location.hash = '#/print/kniffel' }")
+    look.evaluate(german, "() => { location.hash = '#/print/kniffel' }")
     german.locator(".printed").first.wait_for()
-    assert by_both_lamps(german) == []
+    assert axe.by_both_lamps(german) == []

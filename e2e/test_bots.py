@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do, go
 from e2e.support.fixtures import glimpsed, until, watch_for
 from e2e.support.random_play import CHOICES, TAP
-from e2e.support.track_games import kept
+from e2e.support.whole_games import kept
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 
@@ -33,10 +34,10 @@ def test_a_person_against_three_bots(crate: Page, game: str) -> None:
     rng = Random(7)
     for _step in range(60):
         expect(crate.locator(PERSONS).first).to_be_attached()
-        if turns(crate, game) >= 2 or crate.locator(".ending").count():
+        if turns(crate, game) >= 2 or look.count(crate.locator(".ending")):
             break
-        ways = until(crate, lambda: crate.evaluate(CHOICES), "something to tap")
-        crate.evaluate(TAP, rng.choice(ways))
+        ways = until(crate, lambda: look.evaluate(crate, CHOICES), "something to tap")
+        look.evaluate(crate, TAP, rng.choice(ways))
     assert turns(crate, game) >= 2
     expect(crate.locator(".turn__bot")).to_have_count(0)
 

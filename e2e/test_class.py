@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import do
 from e2e.support.fixtures import ready
 
@@ -27,7 +28,7 @@ def opened(page: Page, route: str = LINK) -> None:
 
 def answer(page: Page) -> int:
     """What the sum on the paper comes to."""
-    asked = page.locator(".leave .field__label").inner_text()
+    asked = look.inner_text(page.locator(".leave .field__label"))
     one, other = re.findall(r"\d+", asked)
     return int(one) * int(other)
 
@@ -41,15 +42,15 @@ def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -
     expect(page.locator('[data-do="go /"]')).to_have_count(0)
     do(page, "throw")
     expect(page.locator(".die:enabled").first).to_be_visible()
-    page.evaluate("location.hash = '#/ludo'")
+    look.evaluate(page, "location.hash = '#/ludo'")
     expect(page).to_have_url(re.compile("play/weltraum"))
     page.reload()
     ready(page)
     expect(page.locator(".die:enabled").first).to_be_visible()
     lock = page.locator("[data-hold]")
-    lock.evaluate(TAP)
+    look.evaluate(lock, TAP)
     expect(page.locator(".notice__text").last).to_contain_text("zwei Sekunden")
-    lock.focus()
+    look.focus(lock)
     page.keyboard.down("Enter")
     expect(page.locator(".leave")).to_be_visible()
     page.keyboard.up("Enter")
@@ -69,7 +70,7 @@ def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) ->
     expect(page.locator(".notice__text").first).to_contain_text("rules=poker")
     page.locator('[data-do="prepare"]').click()
     expect(page.locator(".poster .code")).to_be_visible()
-    link = page.locator(".lesson__out input").input_value()
+    link = look.input_value(page.locator(".lesson__out input"))
     assert "/play/kniffel?" in link
     do(page, "start")
     lock = page.locator("[data-hold]")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do, go, preload, sheet_state, shelf, sit, table
 from spielekiste.parts.dice import Keep
 
@@ -42,7 +43,7 @@ def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
     do(crate, "review")
     expect(crate.locator(".luck__line")).to_have_count(4)
     moment = crate.locator('[data-do^="moment "]').first
-    at = int((moment.get_attribute("data-do") or "").split(" ")[1])
+    at = int((look.get_attribute(moment, "data-do") or "").split(" ")[1])
     moment.click()
     expect(crate.locator(".mat .dice")).to_be_visible()
     kept = shelf(crate)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from e2e.support.app_driver import EMPTY, PLAIN_PAGE, go, shelf
+from e2e.support import look
+from e2e.support.app_driver import PLAIN_PAGE, go, shelf
 from spielekiste import GAMES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "compat"
@@ -31,40 +30,24 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
 """Lays rows and names into the storage as they were."""
 
 
-@pytest.fixture
-def device(warm: BrowserContext) -> Iterator[BrowserContext]:
-    """A device on which nothing is kept before, and nothing after."""
-    page = warm.new_page()
-    page.goto(PLAIN_PAGE)
-    page.evaluate(EMPTY)
-    page.close()
-    yield warm
-    page = warm.new_page()
-    page.goto(PLAIN_PAGE)
-    page.evaluate(EMPTY)
-    page.close()
-
-
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
     """The newer writing of each match is found, set aside or stored; an older one is a match of its own."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(LAY, KILLED)
+    look.evaluate(page, LAY, KILLED)
     go(page, "/")
     found = {kept.id: len(kept.load(GAMES).steps) for kept in shelf(page)}
     newer = {key: steps for key, (_name, steps) in KILLED["is"].items()}
     assert found == newer | {"three-aaaa": 0}
     expect(page.locator("[data-do^='put-match-away']")).to_have_count(len(found))
-    page.close()
 
 
 def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
     """The link in force is read before Python is there, and its match goes on."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
-    page.evaluate(LAY, LOCKED)
+    look.evaluate(page, LAY, LOCKED)
     go(page, "/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("[data-do=leave-how]")).to_be_visible()
     assert [kept.id for kept in shelf(page)] == list(LOCKED["matches"])
-    page.close()

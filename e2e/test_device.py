@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import do, sit
-from e2e.support.fixtures import drawn
 
 LAMP = """
 const say = (how) => { document.documentElement.dataset.held = how; };
@@ -36,87 +36,87 @@ def held(page: Page, how: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-held", how)
 
 
-def test_the_screen_stays_on_while_a_match_is_seen(page: Page) -> None:
+def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
     """It is given back at the end of a visit to the table, and asked for anew when the page is seen."""
-    page.add_init_script(LAMP)
-    sit(page)
-    held(page, "screen 1")
-    page.evaluate("hide(true)")
-    page.evaluate("hide(false)")
-    held(page, "screen 2")
-    do(page, "open settings")
-    do(page, "set awake off")
-    held(page, "no")
-    do(page, "set awake on")
-    held(page, "screen 3")
-    do(page, "close")
-    do(page, "go /")
-    held(page, "no")
+    own.add_init_script(LAMP)
+    sit(own)
+    held(own, "screen 1")
+    look.evaluate(own, "hide(true)")
+    look.evaluate(own, "hide(false)")
+    held(own, "screen 2")
+    do(own, "open settings")
+    do(own, "set awake off")
+    held(own, "no")
+    do(own, "set awake on")
+    held(own, "screen 3")
+    do(own, "close")
+    do(own, "go /")
+    held(own, "no")
 
 
-def test_a_screen_that_is_not_kept_on_is_asked_for_once(page: Page) -> None:
+def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
     """The settings say so; a game goes on all the same."""
-    page.add_init_script(LAMP + "window.refused = true;")
-    sit(page)
-    do(page, "throw")
-    do(page, "open settings")
-    expect(page.locator(".row__about")).to_contain_text("won’t do that at the moment")
-    assert page.locator("html").get_attribute("data-held") is None
+    own.add_init_script(LAMP + "window.refused = true;")
+    sit(own)
+    do(own, "throw")
+    do(own, "open settings")
+    expect(own.locator(".row__about")).to_contain_text("won’t do that at the moment")
+    assert look.get_attribute(own.locator("html"), "data-held") is None
 
 
-def test_the_page_fills_the_screen(page: Page) -> None:
+def test_the_page_fills_the_screen(own: Page) -> None:
     """The settings stay in sight, and know when it was left in another way than by them."""
-    sit(page)
-    do(page, "open settings")
-    full, plain = page.locator("[data-do='fill on']"), page.locator("[data-do='fill off']")
+    sit(own)
+    do(own, "open settings")
+    full, plain = own.locator("[data-do='fill on']"), own.locator("[data-do='fill off']")
     full.click()
     expect(full).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("document.fullscreenElement.localName") == "html"
+    assert look.evaluate(own, "document.fullscreenElement.localName") == "html"
     expect(plain).to_be_in_viewport()
-    page.evaluate("document.exitFullscreen()")
+    look.evaluate(own, "document.exitFullscreen()")
     expect(plain).to_have_attribute("aria-pressed", "true")
     full.click()
     expect(full).to_have_attribute("aria-pressed", "true")
     plain.click()
     expect(plain).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("document.fullscreenElement === null")
+    assert look.evaluate(own, "document.fullscreenElement === null")
 
 
-def test_full_screen_is_not_offered_where_it_may_not_be(page: Page) -> None:
+def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
     """As on a phone that has none, or in a frame that is not handed it on."""
-    page.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
-    sit(page)
-    do(page, "open settings")
-    expect(page.locator("[data-do='set sound off']")).to_be_visible()
-    expect(page.locator("[data-do='fill on']")).to_have_count(0)
+    own.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
+    sit(own)
+    do(own, "open settings")
+    expect(own.locator("[data-do='set sound off']")).to_be_visible()
+    expect(own.locator("[data-do='fill on']")).to_have_count(0)
 
 
-def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(page: Page) -> None:
+def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> None:
     """And the link can be copied instead."""
-    page.add_init_script(WAY)
-    sit(page)
-    do(page, "open settings")
-    do(page, "open share")
+    own.add_init_script(WAY)
+    sit(own)
+    do(own, "open settings")
+    do(own, "open share")
     for refusal in ("", "AbortError"):
-        page.evaluate("(name) => { window.refusal = name; }", refusal)
-        do(page, "share-send")
-        drawn(page)
-        expect(page.locator("[data-do=share-instead]")).to_have_count(0)
-    page.evaluate("window.refusal = 'NotAllowedError'")
-    do(page, "share-send")
-    link = page.locator(".share__link").first.input_value()
-    expect(page.locator("html")).to_have_attribute("data-sent", link)
-    expect(page.locator(".notice[data-kind=error]")).to_contain_text("doesn’t allow sharing")
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.locator("[data-do=share-instead]").dispatch_event("click")
-    expect(page.locator(".notice")).to_contain_text("Copied.")
+        look.evaluate(own, "(name) => { window.refusal = name; }", refusal)
+        do(own, "share-send")
+        look.drawn(own)
+        expect(own.locator("[data-do=share-instead]")).to_have_count(0)
+    look.evaluate(own, "window.refusal = 'NotAllowedError'")
+    do(own, "share-send")
+    link = look.input_value(own.locator(".share__link").first)
+    expect(own.locator("html")).to_have_attribute("data-sent", link)
+    expect(own.locator(".notice[data-kind=error]")).to_contain_text("doesn’t allow sharing")
+    own.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    own.locator("[data-do=share-instead]").dispatch_event("click")
+    expect(own.locator(".notice")).to_contain_text("Copied.")
 
 
-def test_no_way_to_share_is_offered_where_it_is_closed(page: Page) -> None:
+def test_no_way_to_share_is_offered_where_it_is_closed(own: Page) -> None:
     """A frame may have the function and not be let use it."""
-    page.add_init_script(WAY + "navigator.canShare = () => false;")
-    sit(page)
-    do(page, "open settings")
-    do(page, "open share")
-    expect(page.locator("[data-do=share-link]")).to_be_visible()
-    expect(page.locator("[data-do=share-send]")).to_have_count(0)
+    own.add_init_script(WAY + "navigator.canShare = () => false;")
+    sit(own)
+    do(own, "open settings")
+    do(own, "open share")
+    expect(own.locator("[data-do=share-link]")).to_be_visible()
+    expect(own.locator("[data-do=share-send]")).to_have_count(0)

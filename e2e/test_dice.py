@@ -7,6 +7,7 @@ import os
 
 from playwright.sync_api import Page
 
+from e2e.support import look
 from e2e.support.fixtures import READY_MS, ready
 from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw
@@ -35,9 +36,9 @@ def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
     """It throws what it throws on CPython, and that is even: chi-square below its 0.999 quantile."""
     crate.goto("/")
     ready(crate)
-    crate.evaluate(RUN, THROW)
+    look.evaluate(crate, RUN, THROW)
     crate.wait_for_selector("body[data-counts]", timeout=READY_MS + 3 * THROWS)
-    counts = json.loads(crate.locator("body").get_attribute("data-counts") or "")
+    counts = json.loads(look.get_attribute(crate.locator("body"), "data-counts") or "")
     faces = [Throw(1).sample(DrawStream("a million throws", n)).dice[0] for n in range(THROWS)]
     assert counts == [faces.count(face) for face in range(1, 7)]
     assert Tally(tuple(counts), 0).unevenness < 20.515

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import do, go, sit
-from e2e.support.fixtures import drawn
 
 NOTE = """(wanted) => {
   const later = window.setTimeout;
@@ -32,33 +32,33 @@ A frame is waited for here however slow the machine is; `page.js` alone would go
 
 def noted(page: Page) -> list[dict[str, Any]]:
     """What was noted, in order."""
-    found: list[dict[str, Any]] = page.evaluate("noted")
+    found: list[dict[str, Any]] = look.evaluate(page, "noted")
     return found
 
 
 def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
     """It is shown when it is whole, and then its first control has the focus."""
     sit(crate)
-    crate.evaluate(NOTE, "dialog[open]")
+    look.evaluate(crate, NOTE, "dialog[open]")
     do(crate, "open rules kniffel")
-    drawn(crate)
+    look.drawn(crate)
     expect(crate.locator("dialog [data-do=close]").first).to_be_focused()
     steps = noted(crate)
     assert steps[0]["inside"] == 0
     frames = {step["frame"] for step in steps}
     assert len(frames) > 2
     assert [step["whole"] for step in steps] == [False] * (len(steps) - 1) + [True]
-    assert steps[-1]["inside"] == crate.locator("dialog[open] *").count()
+    assert steps[-1]["inside"] == look.count(crate.locator("dialog[open] *"))
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
     """Who presses Escape on half a dialog closes it, and is back where they came from."""
     sit(crate)
     opener = crate.locator("[data-do='open settings']").first
-    opener.focus()
+    look.focus(opener)
     crate.keyboard.press("Enter")
     crate.keyboard.press("Escape")
-    drawn(crate)
+    look.drawn(crate)
     expect(crate.locator("dialog")).to_have_count(0)
     expect(opener).to_be_focused()
 
@@ -66,10 +66,10 @@ def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
 def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
     """In several frames, none of which takes away what was there."""
     go(crate, players="Ada,Ben", begin="chosen")
-    crate.evaluate(NOTE, ".table")
+    look.evaluate(crate, NOTE, ".table")
     do(crate, "start")
     expect(crate.locator("[data-do=throw]")).to_be_enabled()
-    drawn(crate)
+    look.drawn(crate)
     steps = noted(crate)
     assert len({step["frame"] for step in steps}) > 1
     assert [step["inside"] for step in steps] == sorted(step["inside"] for step in steps)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
-from tests.core.test_duel_luck import played, table_of
+from tests.core.duels import table_of
+from tests.random_play import play
 
 from app.links import duel as duels
 from app.saves import transfer as records
+from e2e.support import look
 from e2e.support.app_driver import do, faces
 from e2e.support.fixtures import ready, visitor, watched
 from spielekiste import GAMES
@@ -17,7 +19,7 @@ from spielekiste.core.table import Table
 
 def almost(way: int) -> tuple[Table, str]:
     """A duel of Weltraum-Kniffel, and its record without the last entry."""
-    table = played(table_of("weltraum"), Random(way))
+    table = play(table_of("weltraum"), Random(way))
     lines = str(table.record).rstrip("\n").split("\n")
     return table, "\n".join([*lines[:-1], ""])
 
@@ -45,17 +47,17 @@ def test_two_devices_compare_their_results(browser: Browser, site: str, crate: P
         second.locator(".box.is-open").first.click()
         do(second, "duel-compare")
         expect(second.locator(".code")).to_be_visible()
-        link = second.locator(".share__link").input_value()
-        code = page.locator(".duel__code").inner_text()
+        link = look.input_value(second.locator(".share__link"))
+        code = look.inner_text(page.locator(".duel__code"))
         tell(page, link)
         tell(second, code)
         signs = [
-            shown.locator('.duel__source[data-sign="good"]').count() for shown in (page, second)
+            look.count(shown.locator('.duel__source[data-sign="good"]')) for shown in (page, second)
         ]
     context.close()
     assert signs == [2, 1]
     totals = sorted(table.match.ended[-1].scores[0] for table in (one, other))
-    shown = page.locator(".sheet__total .sheet__cell").all_inner_texts()
+    shown = look.all_inner_texts(page.locator(".sheet__total .sheet__cell"))
     assert sorted(map(int, shown)) == totals
     assert duels.code(one) == code
 

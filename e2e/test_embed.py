@@ -21,6 +21,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from e2e.support import look
 from e2e.support.app_driver import do, record, shelf, sit
 from e2e.support.fixtures import READY_MS, until, visitor
 from e2e.support.uncaught import Uncaught
@@ -92,7 +93,7 @@ def guest(visit: BrowserContext) -> Iterator[Page]:
 def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
     """What the elements have told of a kind, once it is so often."""
     expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count))
-    heard = page.evaluate("(kind) => window.heard.filter((one) => one.type === kind)", kind)
+    heard = look.evaluate(page, "(kind) => window.heard.filter((one) => one.type === kind)", kind)
     return list(heard)
 
 
@@ -117,13 +118,15 @@ def fits(page: Page, game: str) -> None:
     body = inside(page, game).locator("body")
     frame = page.locator(f"spielekiste-game[game={game}] iframe")
     high = "frame => frame.offsetHeight"
-    until(page, lambda: frame.evaluate(high) == body.evaluate(HEIGHT), "the frame to fit")
+    until(
+        page, lambda: look.evaluate(frame, high) == look.evaluate(body, HEIGHT), "the frame to fit"
+    )
 
 
 def ask(page: Page, script: str, argument: object = None) -> Any:
     """Ask something of the first element."""
     call = f"(given) => {{ const game = document.querySelector('spielekiste-game'); {script} }}"
-    return page.evaluate(call, argument)
+    return look.evaluate(page, call, argument)
 
 
 def post(page: Page, message: object) -> None:
@@ -170,12 +173,12 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
         fits(guest, "kniffel")
         expect(ludo.locator(".title")).to_have_text("Les petits chevaux")
         assert not any("game=ludo" in url for url in asked)
-        before = guest.locator("spielekiste-game").first.bounding_box()
+        before = look.bounding_box(guest.locator("spielekiste-game").first)
         kniffel.locator("[data-do=start]").click()
         expect(kniffel.locator(".table")).to_be_visible()
         told(guest, "turn", 1)
         fits(guest, "kniffel")
-        assert before != guest.locator("spielekiste-game").first.bounding_box()
+        assert before != look.bounding_box(guest.locator("spielekiste-game").first)
         ludo.scroll_into_view_if_needed()
         opened(inside(guest, "ludo"))
         told(guest, "ready", 2)
@@ -209,7 +212,7 @@ def _begins(page: Page) -> None:
 def _is_refused(page: Page) -> None:
     """What is no message of ours gets no answer; neither does a word of somebody else's."""
     frame = inside(page, "kniffel")
-    shown = frame.locator(".table").inner_html()
+    shown = look.inner_html(frame.locator(".table"))
     wrong: list[tuple[dict[str, object], str, str]] = [
         ({"spielekiste": 2, "type": "read"}, "version", "spielekiste"),
         ({"spielekiste": 1, "type": "cheat"}, "type", "type"),
@@ -235,8 +238,8 @@ def _is_refused(page: Page) -> None:
     answers = told(page, "error", len(wrong))
     expected = [(str(at), code, where) for at, (_said, code, where) in enumerate(wrong)]
     assert [(one["re"], one["code"], one["where"]) for one in answers] == expected
-    page.evaluate("postMessage({spielekiste: 1, type: 'size', height: 5}, '*')")
-    assert frame.locator(".table").inner_html() == shown
+    look.evaluate(page, "postMessage({spielekiste: 1, type: 'size', height: 5}, '*')")
+    assert look.inner_html(frame.locator(".table")) == shown
     fits(page, "kniffel")
 
 
@@ -257,7 +260,7 @@ def _speaks(page: Page) -> None:
     expect(html).to_have_attribute("data-theme", "dark")
     ask(page, "game.theme('auto')")
     expect(html).not_to_have_attribute("data-theme", "dark")
-    assert page.locator("html").get_attribute("data-ready") == "1"
+    assert look.get_attribute(page.locator("html"), "data-ready") == "1"
 
 
 def _comes_to_an_end(page: Page) -> None:
@@ -318,7 +321,7 @@ def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str,
     do(own, "throw")
     expect(own.locator(".box.is-open").first).to_be_visible()
     (mine,) = shelf(own)
-    names = own.evaluate(STORED)
+    names = look.evaluate(own, STORED)
     page = shared.new_page()
     page.add_init_script(HEAR)
     element = f'{ELEMENT}<spielekiste-game game="kniffel" lang="en"></spielekiste-game>'
@@ -335,7 +338,7 @@ def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str,
         assert "Cleo" in began
         _has_nothing(page, other, mine.id)
     assert [kept.id for kept in shelf(own)] == [mine.id]
-    kept = own.evaluate(STORED)
+    kept = look.evaluate(own, STORED)
     assert [
         text for text in kept if not text.startswith(f"spielekiste.host.http://{name}:")
     ] == names
@@ -430,7 +433,9 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
         guest.goto(address)
         crate = guest.frame_locator("iframe >> nth=0")
         opened(crate)
-        guest.evaluate("""() => {
+        look.evaluate(
+            guest,
+            """() => {
           window.got = [];
           addEventListener('message', ({ data, source }) => {
             if (source === frames[0]) got.push(data.type), document.documentElement.dataset.got = got;
@@ -438,11 +443,12 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
           frames[1].eval(`parent.frames[0].postMessage(
             {spielekiste: 1, type: 'language', code: 'fr'}, '*')`);
           frames[0].postMessage({ spielekiste: 1, type: 'theme', name: 'dark' }, '*');
-        }""")
+        }""",
+        )
         expect(crate.locator("html")).to_have_attribute("data-theme", "dark")
         expect(crate.locator("html")).to_have_attribute("lang", "en")
         expect(guest.locator("html")).to_have_attribute("data-got", re.compile("ready"))
-        assert "hello" not in str(guest.locator("html").get_attribute("data-got"))
+        assert "hello" not in str(look.get_attribute(guest.locator("html"), "data-got"))
         crate.locator("[data-do='go /']").click()
         with guest.expect_popup() as beside:
             crate.locator("a[href='licences.html']").click()

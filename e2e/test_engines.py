@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.games.registry import PLAYABLE
-from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled, way_of
 from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
 from workshop.dev.engines import PACKAGES, find
@@ -27,7 +27,7 @@ def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
 def test_every_game_is_played_from_the_memory(page: Driven) -> None:
     """One memory, made once at build, wakes in every engine; nothing complains."""
     assert settled(page) == "ready"
-    assert page.evaluate("() => document.documentElement.dataset.start") == "snapshot"
+    assert way_of(page) == "snapshot"
     for game in sorted(PLAYABLE & GAMES.keys()):
         assert play_turn(page, game).steps
     assert page.complaints == []
@@ -37,6 +37,6 @@ def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
     """Where the memory cannot be restored, the wheels come by micropip, as PyScript does it."""
     page.open(f"{site}/?start=plain&{QUERY}")
     assert settled(page) == "ready"
-    assert page.evaluate("() => document.documentElement.dataset.start") == "plain"
+    assert way_of(page) == "plain"
     assert play_turn(page, "kniffel").steps
     assert page.complaints == []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do
 from e2e.support.fixtures import glimpsed, ready, watch_for
-from e2e.support.track_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
 from spielekiste.games.ente import EnteState
 
 MOST = 900
@@ -53,12 +54,12 @@ def test_may_is_a_question_with_two_answers(crate: Page) -> None:
     calm(crate)
     sit(crate, "ente", 2)
     for _throw in range(40):
-        if crate.locator(".answers").count():
+        if look.count(crate.locator(".answers")):
             break
         crate.locator("[data-do=throw]").click()
     offer, stay = state(crate).offer, state(crate).fields[state(crate).turn]
     assert offer is not None
-    texts = crate.locator(".answers__what").all_inner_texts()
+    texts = look.all_inner_texts(crate.locator(".answers__what"))
     assert str(offer.target) in texts[0]
     assert str(stay) in texts[1]
     expect(crate.locator(".map__aim")).to_have_count(1)
@@ -85,7 +86,7 @@ def test_a_stone_tells_what_waits_there(crate: Page) -> None:
     do(crate, "look 31")
     expect(crate.locator(".notice__text")).to_contain_text("31, Rain.")
     crate.locator(".notice [data-do^='open rules ente']").click()
-    assert crate.locator(".rules__text.is-meant").count() > 0
+    assert look.count(crate.locator(".rules__text.is-meant")) > 0
     do(crate, "close")
 
 
@@ -99,7 +100,7 @@ def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
     crate.reload()
     ready(crate)
     assert state(crate).fields == fields
-    shown = crate.locator(".travellers__field").all_inner_texts()
+    shown = look.all_inner_texts(crate.locator(".travellers__field"))
     assert [int(text) for text in shown] == list(fields)
     do(crate, "undo")
     crate.keyboard.press("y")

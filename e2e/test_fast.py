@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready, visitor
 from e2e.support.uncaught import Uncaught
 
@@ -80,7 +81,8 @@ def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None
 
 def run(page: Page, code: str) -> None:
     """Have a script run by PyScript."""
-    page.evaluate(
+    look.evaluate(
+        page,
         "(code) => document.head.append(Object.assign("
         "document.createElement('py-script'), {textContent: code}))",
         code,
@@ -104,7 +106,7 @@ def numbers(browser: Browser, site: str) -> list[str]:
     way(page, "snapshot")
     run(page, ASK)
     page.wait_for_selector("body[data-numbers]")
-    said = page.locator("body").get_attribute("data-numbers") or ""
+    said = look.get_attribute(page.locator("body"), "data-numbers") or ""
     page.context.close()
     return said.split()
 

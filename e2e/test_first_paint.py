@@ -10,12 +10,16 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready, state, visitor
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, answer, running
 
 WASM = "**/pyodide.asm.wasm"
+
+MARK, MARKED = "(element) => { element.known = true; }", "(element) => element.known === true"
+"""Marks an element, and tells whether the one that is there now is the same."""
 
 
 @contextmanager
@@ -55,13 +59,14 @@ def test_the_menu_speaks_the_visitors_language(
         rough_page.goto(path)
         expect(rough_page.locator("html")).to_have_attribute("lang", seen)
         expect(rough_page.locator("#app [data-do]").first).to_be_visible()
-        motto = rough_page.locator("#app .crate__motto").element_handle()
-        before = motto.inner_text()
+        motto = rough_page.locator("#app .crate__motto")
+        before = look.inner_text(motto)
+        look.evaluate(motto, MARK)
         state(rough_page, "loading")
     ready(rough_page)
     expect(rough_page.locator("html")).to_have_attribute("lang", seen)
-    assert rough_page.locator("#app .crate__motto").inner_text() == before
-    assert motto.evaluate("motto => motto.isConnected"), "what stood there was drawn again"
+    assert look.inner_text(motto) == before
+    assert look.evaluate(motto, MARKED), "what was there before Python was drawn again"
 
 
 def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:
@@ -87,7 +92,7 @@ def test_progress_is_real_and_goes(rough_page: Page) -> None:
         rough_page.goto("/")
         bar = rough_page.locator("#progress")
         expect(bar).to_have_attribute("value", re.compile(r"^0\.[4-7]"))
-        assert bar.evaluate("bar => bar.position") < 0.9
+        assert look.evaluate(bar, "bar => bar.position") < 0.9
     ready(rough_page)
     expect(bar).to_be_hidden()
 
@@ -99,10 +104,10 @@ def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> 
     with held(rough_page):
         rough_page.goto("/")
         expect(rough_page.locator("#progress")).to_be_visible()
-        before = boxes.evaluate(top)
+        before = look.evaluate(boxes, top)
     ready(rough_page)
     expect(rough_page.locator("#progress")).to_be_hidden()
-    assert boxes.evaluate(top) == before
+    assert look.evaluate(boxes, top) == before
 
 
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
@@ -133,7 +138,7 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
         rough_page.goto("/#/ludo")
         setup = rough_page.locator(".setup[data-game=ludo]")
         expect(setup.get_by_role("heading", name="Wer spielt mit?")).to_be_visible()
-        stood = setup.element_handle()
+        look.evaluate(setup, MARK)
         rough_page.locator("[data-input='name 0']").fill("Ada")
         rough_page.locator("[data-do=add]").click()
         state(rough_page, "loading")
@@ -141,7 +146,7 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
     expect(rough_page.locator("[data-input='name 0']")).to_have_value("Ada")
     expect(rough_page.locator(".namecard")).to_have_count(3)
     expect(rough_page.locator("#progress")).to_have_count(0)
-    assert stood.evaluate("setup => setup.isConnected"), "what stood there was drawn again"
+    assert look.evaluate(setup, MARKED), "what was there before Python was drawn again"
 
 
 def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
@@ -195,11 +200,13 @@ def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_pag
     with held(rough_page):
         rough_page.goto("/")
         expect(rough_page.locator("html[data-flat]")).to_have_count(0)
-        assert rough_page.evaluate("atFirst") is True
+        assert look.evaluate(rough_page, "atFirst") is True
         picture = rough_page.locator(".carton__picture").first
-        assert "box-kniffel" in picture.evaluate("box => getComputedStyle(box).backgroundImage")
-        assert rough_page.locator(".crate").evaluate(MOVING) == 0
-        assert rough_page.locator("style").count() == 0
+        assert "box-kniffel" in look.evaluate(
+            picture, "box => getComputedStyle(box).backgroundImage"
+        )
+        assert look.evaluate(rough_page.locator(".crate"), MOVING) == 0
+        assert look.count(rough_page.locator("style")) == 0
         state(rough_page, "loading")
     ready(rough_page)
 
@@ -214,16 +221,16 @@ def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str)
     expect(rough_page.locator(".crate__motto")).to_have_text("Zeven spellen, één tafel.")
     expect(rough_page.locator(".crate__name")).to_be_visible()
     expect(rough_page.locator(".carton").first).to_be_hidden()
-    before = rough_page.evaluate(TOPS)
-    wood = rough_page.locator(".crate__lid").evaluate(
-        "lid => getComputedStyle(lid).backgroundColor"
+    before = look.evaluate(rough_page, TOPS)
+    wood = look.evaluate(
+        rough_page.locator(".crate__lid"), "lid => getComputedStyle(lid).backgroundColor"
     )
     for route in routes:
         route.continue_()
     expect(rough_page.locator(".carton").first).to_be_visible()
-    assert rough_page.evaluate(TOPS) == before
-    after = rough_page.locator(".crate__lid").evaluate(
-        "lid => getComputedStyle(lid).backgroundColor"
+    assert look.evaluate(rough_page, TOPS) == before
+    after = look.evaluate(
+        rough_page.locator(".crate__lid"), "lid => getComputedStyle(lid).backgroundColor"
     )
     assert after == wood
     ready(rough_page)
@@ -267,12 +274,12 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
     rough_page.goto("/")
     ready(rough_page)
     lid = "lid => getComputedStyle(lid).animationName"
-    assert rough_page.locator(".crate__lid").evaluate(lid) == "none"
-    rough_page.evaluate("location.hash = '#/past'")
+    assert look.evaluate(rough_page.locator(".crate__lid"), lid) == "none"
+    look.evaluate(rough_page, "location.hash = '#/past'")
     expect(rough_page.locator(".crate__lid")).to_have_count(0)
-    rough_page.evaluate("location.hash = '#/'")
+    look.evaluate(rough_page, "location.hash = '#/'")
     expect(rough_page.locator(".crate__lid")).to_be_visible()
-    assert rough_page.locator(".crate__lid").evaluate(lid) != "none"
+    assert look.evaluate(rough_page.locator(".crate__lid"), lid) != "none"
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
@@ -305,7 +312,7 @@ def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
         page.goto("/")
         ready(page)
         expect(page.locator(".carton").first).to_be_visible()
-        assert page.locator(".carton").first.evaluate(GROUND) != NO_GROUND
+        assert look.evaluate(page.locator(".carton").first, GROUND) != NO_GROUND
         context.close()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from e2e.support import look
 from e2e.support.fixtures import ready
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -37,6 +38,6 @@ def test_every_golden_record_replays_in_the_browser(crate: Page) -> None:
     ready(crate)
     source = (GOLDEN / "replay.py").read_text("utf-8")
     records = {path.stem: path.read_text("utf-8") for path in sorted(GOLDEN.glob("*.txt"))}
-    version, found = json.loads(crate.evaluate(REPLAY, [source, records]))
+    version, found = json.loads(look.evaluate(crate, REPLAY, [source, records]))
     assert version.startswith("3.14")
     assert found == json.loads((GOLDEN / "expected.json").read_text("utf-8"))

@@ -4,132 +4,64 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from app.games.registry import PLAYABLE
-from e2e.support.app_driver import EMPTY, SHELF, calm, do, go, kept_record, shelf, sit, table
+from e2e.support import look
+from e2e.support.app_driver import SHELF, calm, do, go, kept_record, shelf, sit, table
 from e2e.support.fixtures import ready, watched
-from e2e.support.random_play import sit_down, stroll
-from spielekiste import GAMES
-from spielekiste.core.table import Table
+from e2e.support.random_play import stroll
+from e2e.support.walks import killed, walk
 from spielekiste.games.maumau.cards import KINDS
 
 
-@pytest.fixture
-def home(warm: BrowserContext, site: str) -> Iterator[BrowserContext]:
-    """A device on which nothing is kept before, and nothing after."""
-    yield warm
-    page = warm.new_page()
-    page.goto(f"{site}/licences.html")
-    page.evaluate(EMPTY)
-    page.close()
-
-
-def killed(page: Page, site: str) -> Page:
-    """Close a page without a word, and open its address in another one."""
-    address, context = page.url, page.context
-    page.close()
-    again = context.new_page()
-    again.goto(address)
-    ready(again)
-    assert again.url.startswith(site)
-    return again
-
-
-def by_its_seed(text: str) -> str:
-    """Return the record that the same decisions give when all chance comes from the seed again."""
-    old = Table.load(text, GAMES)
-    new = Table(old.setup)
-    for position, step in zip(old.positions, old.steps, strict=False):
-        if position.chance is None:
-            new.play(step)
-        else:
-            new.happen()
-    return str(new.record)
-
-
-def step(page: Page, rng: Random, game: str) -> bool:
-    """Tap until one more thing is kept; tell whether the game goes on.
-
-    Not every tap is a step: a killed page comes back behind Mau-Mau's curtain, and without what
-    was only looked at before it is done.
-    """
-    before = kept_record(page, game)
-    while stroll(page, rng, 1):
-        if kept_record(page, game) != before:
-            return True
-    return False
-
-
-def walk(page: Page, site: str, game: str, kills: int, between: int = 0) -> Page:
-    """Play a game; the page is killed again and again, and the next one has it all.
-
-    It is killed after so many taps, or after every single step that is kept.
-    """
-    calm(page)
-    sit_down(page, game)
-    rng = Random(game)
-    for _kill in range(kills):
-        goes_on = stroll(page, rng, between) == between if between else step(page, rng, game)
-        before = kept_record(page, game)
-        page = killed(page, site)
-        calm(page)
-        assert kept_record(page, game) == before
-        if not goes_on:
-            break
-    assert by_its_seed(kept_record(page, game)) == kept_record(page, game)
-    return page
-
-
-def test_a_killed_page_loses_no_step(home: BrowserContext, site: str) -> None:
+def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
     """Whatever is played: the page is killed right after a tap, and the match goes on from there."""
-    page = home.new_page()
+    page = device.new_page()
     go(page, "/")
     for game in sorted(PLAYABLE):
         page = walk(page, site, game, kills=1, between=7)
     assert {kept.game for kept in shelf(page)} == set(PLAYABLE)
-    page.close()
 
 
-def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(home: BrowserContext, site: str) -> None:
+def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
     """The throw is there although nobody waited until it was written."""
-    page = home.new_page()
+    page = device.new_page()
     sit(page)
-    page.evaluate("() => document.querySelector('[data-do=throw]').click()")
+    look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
     page = killed(page, site)
     expect(page.locator(".die.is-in-cup")).to_have_count(0)
     assert len(table(page).steps) == 1
-    page.close()
 
 
-def test_nothing_that_is_kept_shows_a_hand(home: BrowserContext, site: str) -> None:
+def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) -> None:
     """No storage entry, title or address of an unfinished game of Mau-Mau names a card."""
-    with watched(home.new_page(), site) as page:
+    with watched(device.new_page(), site) as page:
         told: list[str] = []
         page.on("console", lambda message: told.append(message.text))
         calm(page)
         go(page, "/maumau/new", seed="abc", begin="chosen", players="Ada,Ben")
         do(page, "start")
         stroll(page, Random(1), 9)
-        kept = page.evaluate(SHELF)
-        entries = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
-        open_to_all = [json.dumps(kept), entries, page.title(), page.url, *told]
+        kept = look.evaluate(page, SHELF)
+        entries = look.evaluate(
+            page, "() => JSON.stringify([{...localStorage}, {...sessionStorage}])"
+        )
+        open_to_all = [json.dumps(kept), entries, look.title(page), page.url, *told]
         assert "drawn" in kept_record(page, "maumau")
         for card in KINDS:
             assert not [text for text in open_to_all if re.search(rf"\b{card}\b", text)]
-    page.close()
 
 
 # ---------------------------------------------------------------------- two windows
 
 
-def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, site: str) -> None:
+def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
     """It hears of the newer steps at once, and goes on from there or keeps its own."""
-    with watched(home.new_page(), site) as older, watched(home.new_page(), site) as newer:
+    with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)
         ready(newer)
@@ -145,8 +77,6 @@ def test_an_older_window_is_told_and_overwrites_nothing(home: BrowserContext, si
         older.locator('[data-do^="keep-copy"]').click()
         expect(dialog).to_have_count(0)
         assert len(shelf(older)) == 2
-        older.close()
-        newer.close()
 
 
 # ---------------------------------------------------------------------- storage that fails
@@ -189,10 +119,10 @@ SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault: str) -> None:
+def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
     """Play goes on; a notice says what that means, or the game is there again after a reload."""
     calls, said = FAULTS[fault]
-    page = home.new_page()
+    page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")
     with watched(page, site):
         calm(page)
@@ -201,12 +131,11 @@ def test_storage_that_throws_stops_nobody(home: BrowserContext, site: str, fault
             expect(page.locator(".notice__text")).to_contain_text(said)
         do(page, "throw")
         expect(page.locator(".die.is-in-cup")).to_have_count(0)
-        dice = page.locator(".die").evaluate_all(SHOWN)
+        dice = look.evaluate_all(page.locator(".die"), SHOWN)
         if not said:
             page.reload()
             ready(page)
-            assert page.locator(".die").evaluate_all(SHOWN) == dice
-    page.close()
+            assert look.evaluate_all(page.locator(".die"), SHOWN) == dice
 
 
 GARBAGE = """() => new Promise((resolve, reject) => {
@@ -231,13 +160,13 @@ GARBAGE = """() => new Promise((resolve, reject) => {
 """Damages whatever is stored but one match; tells how many matches cannot be read then."""
 
 
-def test_whatever_is_stored_the_crate_opens(home: BrowserContext, site: str) -> None:
+def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -> None:
     """The match that can be read is played on; the rest can be saved, and put away for good."""
-    page = home.new_page()
+    page = device.new_page()
     sit(page)
     do(page, "throw")
     page.goto(f"{site}/licences.html")
-    broken = page.evaluate(GARBAGE)
+    broken = look.evaluate(page, GARBAGE)
     with watched(page, site):
         page.goto(site)
         ready(page)
@@ -252,4 +181,3 @@ def test_whatever_is_stored_the_crate_opens(home: BrowserContext, site: str) -> 
         expect(page.locator(".shelf__row [data-do^='hand-out']")).to_have_count(broken - 1)
         page.locator(".shelf__row a").click()
         expect(page.locator(".die")).to_have_count(5)
-    page.close()

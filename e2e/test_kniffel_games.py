@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import (
     DESK,
     PHONE,
@@ -47,7 +48,7 @@ def check_end(page: Page) -> None:
 
 def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
     """Play out who begins; return the name."""
-    while page.locator('[data-do="off"]').count() == 0:
+    while look.count(page.locator('[data-do="off"]')) == 0:
         hand.throw()
     starter = table(page).match.firsts[0]
     expect(page.locator(".turn__text")).to_have_text(f"{('Ada', 'Ben')[starter]} goes first.")
@@ -112,7 +113,7 @@ def test_eight_players(crate: Page) -> None:
         expect(crate.locator(".turn__text")).to_have_text(f"{name}, it’s your turn.")
         play_turn(crate, Mouse(crate), throws=1)
     expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
-    assert crate.locator(".sheet__player").count() == 8
+    assert look.count(crate.locator(".sheet__player")) == 8
     state = table(crate).match.state
     assert totals(crate) == [state.sums(seat)["total"] for seat in range(8)]  # type: ignore[union-attr]
 
@@ -149,8 +150,8 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
     assert match.firsts == (0, 1)
     rows = crate.locator(".standings tbody tr")
     shown = {
-        row.locator(".standings__who").inner_text(): row.locator("td").last.inner_text()
-        for row in rows.all()
+        look.inner_text(row.locator(".standings__who")): look.inner_text(row.locator("td").last)
+        for row in look.each(rows)
     }
     scores = match.scores()
     assert scores is not None
@@ -183,7 +184,7 @@ def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
     expect(crate.locator(".turn__text")).to_have_text("Ada, roll once more.")
     starter = throw_off(crate, Mouse(crate))
     rounds = crate.locator(".thrower__dice")
-    assert (starter in ("Ada", "Ben"), rounds.count()) == (True, 0)
+    assert (starter in ("Ada", "Ben"), look.count(rounds)) == (True, 0)
     assert len(table(crate).steps) >= 4
 
 

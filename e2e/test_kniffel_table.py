@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import (
     DESK,
     PHONE,
@@ -100,11 +101,11 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
     do(crate, "throw")
     do(crate, "throw")
     before = (kept_record(crate), faces(crate), offers(crate))
-    sheet = crate.locator(".sheet").inner_text()
+    sheet = look.inner_text(crate.locator(".sheet"))
     crate.reload()
     ready(crate)
     assert (kept_record(crate), faces(crate), offers(crate)) == before
-    assert crate.locator(".sheet").inner_text() == sheet
+    assert look.inner_text(crate.locator(".sheet")) == sheet
     expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
     play_turn(crate, Mouse(crate), throws=1)
     expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
@@ -115,10 +116,10 @@ def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
     calm(crate)
     sit(crate, begin="own")
     do(crate, "throw")
-    sums = crate.locator(".thrower__sum").all_inner_texts()
+    sums = look.all_inner_texts(crate.locator(".thrower__sum"))
     crate.reload()
     ready(crate)
-    assert crate.locator(".thrower__sum").all_inner_texts() == sums
+    assert look.all_inner_texts(crate.locator(".thrower__sum")) == sums
     expect(crate.locator(".turn__text")).to_have_text("Ben, it’s your roll.")
 
 
@@ -141,23 +142,23 @@ def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
         preload(crate, {"spielekiste.settings": '{"motion": "less"}'})
     sit(crate)
     do(crate, "throw")
-    assert crate.evaluate(RUNNING) == []
+    assert look.evaluate(crate, RUNNING) == []
     crate.locator(".die").nth(2).click()
-    assert crate.evaluate(RUNNING) == []
+    assert look.evaluate(crate, RUNNING) == []
 
 
 def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
     """So that the test above can fail: a throw moves all five, the next one only those not kept."""
     sit(crate)
-    crate.evaluate(COUNT_TUMBLES)
+    look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
     expect(crate.locator("body")).to_have_attribute("data-tumbled", "5")
     rolls = "dice => dice.map(die => die.dataset.roll)"
-    before = crate.locator(".die").evaluate_all(rolls)
+    before = look.evaluate_all(crate.locator(".die"), rolls)
     for place in (0, 1, 2):
         crate.locator(".die").nth(place).click()
     do(crate, "throw")
-    after = crate.locator(".die").evaluate_all(rolls)
+    after = look.evaluate_all(crate.locator(".die"), rolls)
     assert [old != new for old, new in zip(before, after, strict=True)] == [False] * 3 + [True] * 2
 
 
@@ -194,7 +195,7 @@ def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
 def kept_focus(page: Page) -> None:
     """The focus is on something that can be seen and used."""
     assert focused(page) != "body"
-    assert page.locator(":focus").is_visible()
+    assert look.is_visible(page.locator(":focus"))
 
 
 def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
@@ -246,7 +247,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
             expect(crate.locator("dialog[open]")).to_have_count(0)
             assert len(table(crate).steps) == 1
     do(crate, "new")
-    assert crate.locator(".namecard input").first.input_value() == "Ada"
+    assert look.input_value(crate.locator(".namecard input").first) == "Ada"
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:
@@ -302,7 +303,7 @@ def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
     assert not is_focused(crate, ".die")
     keys.reach(".sheet .box")
     boxes = list(offers(crate))
-    here = boxes.index(crate.evaluate("document.activeElement.dataset.do"))
+    here = boxes.index(look.evaluate(crate, "document.activeElement.dataset.do"))
     crate.keyboard.press("ArrowDown")
     assert is_focused(crate, f'[data-do="{boxes[here + 1]}"]')
 
@@ -316,10 +317,10 @@ def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
     for part in (".turn", ".dice", '[data-do="throw"]'):
         expect(crate.locator(part)).to_be_in_viewport(ratio=1)
         assert edge(crate, part, "bottom") <= edge(crate, ".drawer__handle", "top")
-    assert crate.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert look.evaluate(crate, "document.documentElement.scrollHeight <= innerHeight")
 
 
 def edge(page: Page, part: str, which: str) -> float:
     """Return where an edge of a part lies, in CSS pixels from the window's upper left corner."""
-    box = page.locator(part).evaluate("(part) => part.getBoundingClientRect().toJSON()")
+    box = look.evaluate(page.locator(part), "(part) => part.getBoundingClientRect().toJSON()")
     return float(box[which])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do
 from e2e.support.fixtures import glimpsed, ready, until, watch_for
-from e2e.support.track_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
 from spielekiste.games.ludo import LudoState
 
 MOST = 900
@@ -65,14 +66,19 @@ def test_by_keyboard_alone(crate: Page) -> None:
     check_end(crate, "ludo")
 
 
+def throw_kept(page: Page) -> None:
+    """Throw, and wait until that is kept."""
+    before = len(kept(page, "ludo").steps)
+    do(page, "throw")
+    until(page, lambda: len(kept(page, "ludo").steps) > before, "a kept throw")
+
+
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
     """With motion: the die tumbles, the piece goes field by field, then it is the next one's turn."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:
-        steps = len(kept(crate, "ludo").steps)
-        crate.locator("[data-do=throw]").click()
-        until(crate, lambda before=steps: len(kept(crate, "ludo").steps) > before, "a kept throw")
+        throw_kept(crate)
     crate.locator(".pawn.is-movable").first.click()
     expect(crate.locator("[data-do=throw]")).to_be_visible()
     assert state(crate).pieces[state(crate).turn][-1] == 0
@@ -92,7 +98,7 @@ def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
     crate.locator(".notice [data-do^='open rules ludo']").click()
     expect(crate.locator(".rules__text.is-meant")).to_have_count(1)
     do(crate, "close")
-    assert crate.locator(".pawn").count() == 6
+    assert look.count(crate.locator(".pawn")) == 6
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
@@ -112,7 +118,5 @@ def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
 
 def stands(page: Page) -> list[str]:
     """Return what each piece's label says."""
-    found: list[str] = page.eval_on_selector_all(
-        ".pawn", "(all) => all.map((pawn) => pawn.getAttribute('aria-label').split('.')[0])"
-    )
-    return found
+    read = "(all) => all.map((pawn) => pawn.getAttribute('aria-label').split('.')[0])"
+    return list(look.evaluate_all(page.locator(".pawn"), read))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import DESK, PHONE, TABLET, calm, go, preload, said, size, table
 from e2e.support.fixtures import LOOK_MS, until
 from spielekiste.core.match import Match
@@ -71,7 +72,7 @@ def sit(page: Page, seats: int, **query: str) -> None:
 
 def following(page: Page) -> str:
     """Return the way on, or nothing when the game has ended."""
-    return next((way for way in WAYS if page.locator(way).count()), "")
+    return next((way for way in WAYS if look.count(page.locator(way))), "")
 
 
 FREE = """(control) => {
@@ -104,7 +105,7 @@ PUT_AWAY = "() => document.querySelectorAll('[data-do=put-away]').forEach((knob)
 def free(control: Locator) -> list[float]:
     """Return how many pixels of a control a finger can hit in a row, and where their middle is."""
     control.scroll_into_view_if_needed()
-    return list(control.evaluate(FREE))
+    return list(look.evaluate(control, FREE))
 
 
 def tap(control: Locator) -> None:
@@ -119,11 +120,11 @@ def tap(control: Locator) -> None:
         width, x, y = free(control)
         if width:
             break
-        page.evaluate(PUT_AWAY)
+        look.evaluate(page, PUT_AWAY)
         page.wait_for_timeout(LOOK_MS)
     else:
-        raise AssertionError(f"covered by {control.evaluate(COVER)}")
-    closed = control.get_attribute("aria-disabled") == "true"
+        raise AssertionError(f"covered by {look.evaluate(control, COVER)}")
+    closed = look.get_attribute(control, "aria-disabled") == "true"
     control.click(position={"x": x, "y": y}, force=closed)
 
 
@@ -151,7 +152,7 @@ def state(page: Page) -> MauMauState:
 def places(page: Page) -> list[str]:
     """Return name and cards left of everybody, as the page lists them in the end."""
     rows = page.locator(".standings tbody tr")
-    return [" ".join(row.split()) for row in rows.all_inner_texts()]
+    return [" ".join(row.split()) for row in look.all_inner_texts(rows)]
 
 
 def expected(page: Page, names: Sequence[str]) -> list[str]:
@@ -165,7 +166,7 @@ def expected(page: Page, names: Sequence[str]) -> list[str]:
 def overflow(page: Page) -> int:
     """Return how many pixels the page is wider than its window."""
     read = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    return int(page.evaluate(read))
+    return int(look.evaluate(page, read))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -185,9 +186,9 @@ def test_a_whole_game_by_keys(crate: Page) -> None:
     calm(crate)
     size(crate, DESK)
     sit(crate, 2)
-    crate.locator('[data-do="deal"]').focus()
+    look.focus(crate.locator('[data-do="deal"]'))
     for _number in range(MOST):
-        if crate.locator(".ending").count():
+        if look.count(crate.locator(".ending")):
             break
         by_key(crate)
     assert places(crate) == expected(crate, NAMES[:2])
@@ -198,9 +199,9 @@ def by_key(page: Page) -> None:
     way = following(page)
     for key in ["Tab"] * 12:
         here = "(way) => document.activeElement.matches(way)"
-        if page.evaluate(here, way):
+        if look.evaluate(page, here, way):
             break
-        in_hand = page.evaluate("document.activeElement.matches('.hand__card')")
+        in_hand = look.evaluate(page, "document.activeElement.matches('.hand__card')")
         page.keyboard.press("ArrowRight" if in_hand else key)
     page.keyboard.press("Enter")
 
@@ -218,7 +219,7 @@ def secrets(page: Page) -> list[str]:
     """Return all text and markup of the page, with what is in the live region and the title."""
     read = """() => [document.documentElement.outerHTML, document.title,
       document.getElementById('live').textContent]"""
-    return list(page.evaluate(read))
+    return list(look.evaluate(page, read))
 
 
 def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
@@ -226,13 +227,13 @@ def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
     calm(crate)
     sit(crate, 2, seed="leak")
     for number in range(24):
-        if crate.locator(".curtain").count():
+        if look.count(crate.locator(".curtain")):
             expect(crate.locator(".hand__card")).to_have_count(0)
             held = set(state(crate).hands[0] + state(crate).hands[1]) - set(state(crate).laid)
             markup = " ".join(secrets(crate))
             assert not [card for card in held if f"lay {card}" in markup]
-            drawn = crate.locator("[data-face]").count()
-            assert drawn == crate.locator(".pile [data-face]").count()
+            drawn = look.count(crate.locator("[data-face]"))
+            assert drawn == look.count(crate.locator(".pile [data-face]"))
         if not following(crate) or number == 23:
             break
         tap(crate.locator(following(crate)).first)
@@ -243,7 +244,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
     """Before whoever holds the crate then."""
     calm(crate)
     sit(crate, 2)
-    while not (crate.locator(".hand__card.is-open").count() and len(state(crate).laid) > 1):
+    while not (look.count(crate.locator(".hand__card.is-open")) and len(state(crate).laid) > 1):
         tap(crate.locator(following(crate)).first)
     if way == "undo":
         crate.locator('[data-do="undo"]').first.click()
@@ -258,7 +259,7 @@ def test_a_closed_card_explains_itself(crate: Page) -> None:
     calm(crate)
     sit(crate, 2)
     play(crate, 2)
-    while not crate.locator(".hand__card[data-why]").count():
+    while not look.count(crate.locator(".hand__card[data-why]")):
         tap(crate.locator(following(crate)).first)
     tap(crate.locator(".hand__card[data-why]").first)
     crate.locator('[data-do^="open rules maumau MM"]').click()
@@ -273,7 +274,7 @@ def test_nothing_sticks_out(crate: Page) -> None:
         size(crate, (SMALL, PHONE, TABLET, DESK)[number % 4])
         until(crate, lambda: overflow(crate) <= 0, "all to fit")
         draw = crate.locator('.block[data-do="move draw"]')
-        tap(draw if draw.count() else crate.locator(following(crate)).first)
+        tap(draw if look.count(draw) else crate.locator(following(crate)).first)
 
 
 @pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)

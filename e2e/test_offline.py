@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.games.registry import PLAYABLE
+from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.fixtures import ready, visitor, watched
 from e2e.support.recording_server import noting
@@ -125,5 +126,8 @@ def test_a_foreign_frame_keeps_nothing(browser: Browser, site: str) -> None:
     page.goto("/embed.html?game=kniffel")
     ready(page)
     expect(page.locator("html")).to_have_attribute("data-kept", "never")
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    assert (
+        look.evaluate(page, "navigator.serviceWorker.getRegistrations().then(all => all.length)")
+        == 0
+    )
     page.context.close()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.views.site.privacy import STORED
+from e2e.support import look
 from e2e.support.app_driver import do, sit
 from e2e.support.fixtures import ready, visitor, watched
 
@@ -28,7 +29,7 @@ PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons",
 
 def stored(page: Page) -> set[tuple[str, str]]:
     """What is stored, each name as the page for parents writes it, or as it is."""
-    return {(place, _listed(place, name)) for place, name in page.evaluate(NAMES)}
+    return {(place, _listed(place, name)) for place, name in look.evaluate(page, NAMES)}
 
 
 def _listed(place: str, name: str) -> str:

@@ -8,65 +8,58 @@ from pathlib import Path
 import pytest
 import segno
 from playwright.sync_api import Browser, Page, expect
+from tests.app.support.golden import golden
 
 from app.links.qr import QUIET
 from app.saves.transfer import link
+from e2e.support import axe, look
 from e2e.support.app_driver import do, said
 from e2e.support.fixtures import ready, visitor, watched
-from e2e.test_access import AXE, RULES, RUN_AXE
-from spielekiste import GAMES
-from spielekiste.core.table import Table
-
-GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
-
-
-def golden(name: str) -> Table:
-    return Table.load((GOLDEN / f"{name}.txt").read_text("utf-8"), GAMES)
 
 
 def step(page: Page) -> str:
     """Which step is shown, of how many."""
-    return page.locator(".replay__count").inner_text()
+    return look.inner_text(page.locator(".replay__count"))
 
 
 def dark_modules(page: Page) -> set[tuple[int, int]]:
     """Return line and column of every dark module of the code on the page."""
-    path = page.locator(".code__dark").get_attribute("d") or ""
+    path = look.get_attribute(page.locator(".code__dark"), "d") or ""
     runs = re.findall(r"M(\d+) (\d+)h(\d+)", path)
     return {(int(y), int(x) + at) for x, y, length in runs for at in range(int(length))}
 
 
-def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> None:
+def test_a_link_is_looked_through_and_handed_on(own: Page, tmp_path: Path) -> None:
     """Steps, slider and keys; the same record leaves as a file and as a code, and is kept and erased."""
     table = golden("maumau")
-    page.goto(link("/", table))
-    ready(page)
-    page.evaluate(AXE)
-    assert page.evaluate(RUN_AXE, RULES) == []
-    do(page, "look 0")
-    expect(page.locator(".replay__count")).to_have_text("0/16")
-    do(page, "forward")
-    expect(page.locator(".replay__count")).to_have_text("1/16")
-    page.locator(".replay__slider").fill("7")
-    expect(page.locator(".replay__count")).to_have_text("7/16")
-    page.locator(".replay__play").focus()
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".replay__count")).to_have_text("6/16")
-    page.keyboard.press("End")
-    expect(page.locator(".ending__title")).to_have_text("Ada wins!")
-    assert step(page) == "16/16"
-    assert "Mau-Mau!" in said(page)
+    own.goto(link("/", table))
+    ready(own)
+    axe.load(own)
+    assert axe.violations(own) == []
+    do(own, "look 0")
+    expect(own.locator(".replay__count")).to_have_text("0/16")
+    do(own, "forward")
+    expect(own.locator(".replay__count")).to_have_text("1/16")
+    own.locator(".replay__slider").fill("7")
+    expect(own.locator(".replay__count")).to_have_text("7/16")
+    look.focus(own.locator(".replay__play"))
+    own.keyboard.press("ArrowLeft")
+    expect(own.locator(".replay__count")).to_have_text("6/16")
+    own.keyboard.press("End")
+    expect(own.locator(".ending__title")).to_have_text("Ada wins!")
+    assert step(own) == "16/16"
+    assert "Mau-Mau!" in said(own)
 
-    assert page.evaluate(RUN_AXE, RULES) == []
-    do(page, "open share")
-    with page.expect_download() as saved:
-        do(page, "share-file")
+    assert axe.violations(own) == []
+    do(own, "open share")
+    with own.expect_download() as saved:
+        do(own, "share-file")
     saved.value.save_as(tmp_path / "game.txt")
     assert saved.value.suggested_filename.startswith("spielekiste-maumau-20")
     assert (tmp_path / "game.txt").read_text("utf-8") == str(table.record)
-    do(page, "share-code")
-    expect(page.locator(".code")).to_be_visible()
-    address = page.locator(".share__link").input_value()
+    do(own, "share-code")
+    expect(own.locator(".code")).to_be_visible()
+    address = look.input_value(own.locator(".share__link"))
     assert address.endswith(link("", table))
     matrix = segno.make(address, error="l", micro=False, boost_error=False).matrix
     wanted = {
@@ -75,24 +68,24 @@ def test_a_link_is_looked_through_and_handed_on(page: Page, tmp_path: Path) -> N
         for column, module in enumerate(row)
         if module
     }
-    assert dark_modules(page) == wanted
-    page.keyboard.press("Escape")
+    assert dark_modules(own) == wanted
+    own.keyboard.press("Escape")
 
-    do(page, "leave")
-    do(page, "shelve 0")
-    with page.expect_file_chooser() as chooser:
-        do(page, "pick-files")
+    do(own, "leave")
+    do(own, "shelve 0")
+    with own.expect_file_chooser() as chooser:
+        do(own, "pick-files")
     chooser.value.set_files(tmp_path / "game.txt")
-    do(page, "shelve 0")
-    page.evaluate("location.hash = '#/past'")
-    rows = page.locator(".past__kind .standings tbody tr")
+    do(own, "shelve 0")
+    look.evaluate(own, "location.hash = '#/past'")
+    rows = own.locator(".past__kind .standings tbody tr")
     expect(rows.first).to_contain_text("Ada")
     expect(rows.first.locator("td").first).to_have_text("2")
-    assert page.evaluate(RUN_AXE, RULES) == []
-    do(page, "erase-past")
-    expect(page.locator(".past__kind")).to_have_count(0)
-    do(page, "restore-past")
-    expect(page.locator(".past__kind")).to_have_count(1)
+    assert axe.violations(own) == []
+    do(own, "erase-past")
+    expect(own.locator(".past__kind")).to_have_count(0)
+    do(own, "restore-past")
+    expect(own.locator(".past__kind")).to_have_count(1)
 
 
 DROP = """(text) => {
@@ -115,7 +108,7 @@ def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
         page.goto(link("/", table.copy()))
         ready(page)
         damaged = str(whole.record).replace("enter ", "enter <b>", 1)
-        page.evaluate(DROP, damaged)
+        look.evaluate(page, DROP, damaged)
         broken = page.locator(".shelf__row", has_text="can’t be opened")
         expect(broken).to_contain_text("this move is not possible there")
         expect(broken.locator(".shelf__name")).to_have_text("game.txt")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from playwright.sync_api import Page
 
 from workshop.dev.pdf import PROOFS, sheets, teachers
 
+SHEETS = os.environ.get("SHEETS", "de").split(",")
+"""The languages in which sheets are laid out and printed; `make sheets` names all."""
 
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_sheets_fit_on_their_pages(page: Page, language: str) -> None:
+
+@pytest.mark.parametrize("language", SHEETS)
+def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
     """Every blank and every played sheet, one to four on a page, on A4 and A5, with long names."""
-    found = list(sheets(page, language))
+    found = list(sheets(own, language))
     printed = [each for each in found if each.pdf]
     assert {each.name for each in printed} == PROOFS
     assert [each.name for each in printed if each.counted != each.pages] == []
@@ -19,8 +24,8 @@ def test_sheets_fit_on_their_pages(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "it"])
-def test_sheets_for_teachers_take_two_pages(page: Page, language: str) -> None:
+def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
     """The lesson on one, the solutions on the other; the list on one."""
-    found = {each.name: each.counted for each in teachers(page, language)}
+    found = {each.name: each.counted for each in teachers(own, language)}
     assert found.pop("teachers-index") == 1
     assert set(found.values()) == {2}

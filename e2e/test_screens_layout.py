@@ -8,6 +8,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do, go, preload, sit
 from e2e.support.fixtures import LOOK_MS
 from spielekiste import GAMES
@@ -70,9 +71,9 @@ def settled(page: Page, wide: int) -> list[str]:
 
 def faults(page: Page, wide: int) -> list[str]:
     """Return what runs out sideways and what is too small."""
-    scrolled = page.evaluate("document.documentElement.scrollWidth")
+    scrolled = look.evaluate(page, "document.documentElement.scrollWidth")
     wider = [f"page is {scrolled} wide"] if scrolled > wide else []
-    return [*wider, *page.evaluate(OVER), *sorted(set(page.evaluate(SMALL, THUMB)))]
+    return [*wider, *look.evaluate(page, OVER), *sorted(set(look.evaluate(page, SMALL, THUMB)))]
 
 
 def eight_at_table() -> Table:
@@ -130,7 +131,7 @@ def test_the_table_fits(crate: Page) -> None:
     """In the middle of a turn of eight, drawer down and up."""
     preload(crate, {"spielekiste.table.kniffel": played(150)})
     go(crate, lang="de")
-    if crate.locator(".die:enabled").count() == 0:
+    if look.count(crate.locator(".die:enabled")) == 0:
         crate.keyboard.press("r")
     fits(crate, screen="table")
     crate.keyboard.press("s")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import do, faces, go, kept_record, sit
 from e2e.support.fixtures import ready
 
@@ -82,5 +83,5 @@ def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
 
 def felt(page: Page) -> int:
     """Return how bright the felt is, 0 to 765."""
-    colour = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g)")
+    colour = look.evaluate(page, "getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g)")
     return sum(map(int, colour[:3]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.app_driver import calm, do, go, kept_record, sit, table
 
 
@@ -21,9 +22,9 @@ def test_unknown_addresses_are_told(crate: Page) -> None:
     expect(crate.locator(".crate__boxes")).to_be_visible()
     do(crate, "put-away")
     expect(crate.locator(".notice")).to_have_count(0)
-    crate.evaluate("location.hash = '#/%E0%A4%A'")
+    look.evaluate(crate, "location.hash = '#/%E0%A4%A'")
     expect(crate.locator(".notice")).to_have_count(1)
-    crate.evaluate("location.hash = '#/kniffel'")
+    look.evaluate(crate, "location.hash = '#/kniffel'")
     expect(crate.locator('[data-do="start"]')).to_be_visible()
 
 
@@ -93,7 +94,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
     sit(crate, [name, "Ben"])
     expect(crate.locator(".turn__text")).to_have_text(f"{name}, it’s your turn.")
     expect(crate.locator(".sheet__name").first).to_have_text(name)
-    assert crate.locator("img[src=x]").count() == 0
+    assert look.count(crate.locator("img[src=x]")) == 0
     do(crate, "go /")
     expect(crate.locator(".carton__slip")).to_contain_text(name)
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from app.games.registry import PLAYABLE
+from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled
 from e2e.support.app_driver import EMPTY, calm, do, kept_record
 from e2e.support.fixtures import ready, visitor, watched
@@ -89,7 +90,7 @@ def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
         ready(page)
         yield page
         assert set(asked) == {page.url.partition("#")[0]}
-        page.evaluate(EMPTY)
+        look.evaluate(page, EMPTY)
     page.close()
 
 
@@ -98,9 +99,9 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
     expect(opened.locator("html")).to_have_attribute("data-start", "snapshot")
     for game in sorted(PLAYABLE):
         players = "Ada" if game in ALONE else "Ada,Ben"
-        opened.evaluate("(to) => { location.hash = to; }", f"#/{game}/new?players={players}")
+        look.evaluate(opened, "(to) => { location.hash = to; }", f"#/{game}/new?players={players}")
         do(opened, "start")
-        assert opened.evaluate(WHOLE_GAME, MOST) > 0, game
+        assert look.evaluate(opened, WHOLE_GAME, MOST) > 0, game
         match = Table.load(kept_record(opened, game), GAMES).match
         assert match.due == "nothing"
 
@@ -137,7 +138,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("#page")).to_be_hidden()
     expect(opened.locator("#app .crate")).to_be_visible()
 
-    opened.evaluate("(to) => { location.hash = to; }", "#/kniffel/new?players=Ada&hints=on")
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada&hints=on")
     do(opened, "start")
     do(opened, "throw")
     do(opened, "coach")
@@ -147,15 +148,15 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     do(opened, "open share")
     do(opened, "share-code")
     expect(opened.locator(".code")).to_be_visible()
-    text = opened.locator(".share__link").input_value()
+    text = look.input_value(opened.locator(".share__link"))
     assert text.startswith("#/open/")
-    opened.evaluate("(to) => { location.hash = to; }", "#/class")
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/class")
     address = opened.locator("[data-change=crate-address]")
     expect(opened.locator(".share__link")).to_have_count(0)
     address.fill("school.example/crate")
     address.press("Tab")
     expect(opened.locator(".share__link")).to_have_value(LINK)
-    opened.evaluate("(to) => { location.hash = to; }", "#/open")
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/open")
     field = opened.locator("[data-change=link]")
     field.fill(text)
     field.press("Tab")
@@ -164,14 +165,14 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
 
 def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     """A game is there after a reload, and gone when the page for parents was asked to erase it."""
-    opened.evaluate("(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
     do(opened, "start")
     do(opened, "throw")
     opened.reload()
     ready(opened)
     expect(opened.locator(".table[data-game=ludo]")).to_be_visible()
 
-    opened.evaluate("(to) => { location.hash = to; }", "#/")
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/")
     expect(opened.locator(".shelf__row[data-game=ludo]")).to_be_visible()
     do(opened, "open settings")
     expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine Datei")

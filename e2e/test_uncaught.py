@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from e2e.support import look
 from e2e.support.fixtures import ready, until
 from e2e.support.uncaught import Uncaught
 
@@ -52,27 +53,23 @@ def is_found(page: Page, uncaught: Uncaught) -> None:
         uncaught.check()
 
 
-@pytest.mark.parametrize("place", PYTHON)
-def test_an_error_of_python_is_found(warm: BrowserContext, uncaught: Uncaught, place: str) -> None:
+def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
     """Wherever it is raised in a page that no test watches."""
-    page = warm.new_page()
+    page = device.new_page()
     page.goto("/")
     ready(page)
-    page.evaluate(RUN, PYTHON[place])
-    is_found(page, uncaught)
-    page.close()
+    for place in PYTHON.values():
+        look.evaluate(page, RUN, place)
+        is_found(page, uncaught)
 
 
-@pytest.mark.parametrize("place", JAVASCRIPT)
-def test_an_error_of_javascript_is_found(
-    warm: BrowserContext, uncaught: Uncaught, place: str
-) -> None:
+def test_an_error_of_javascript_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
     """On any page of any context."""
-    page = warm.new_page()
+    page = device.new_page()
     page.goto("/licences.html")
-    page.evaluate(JAVASCRIPT[place])
-    is_found(page, uncaught)
-    page.close()
+    for place in JAVASCRIPT.values():
+        look.evaluate(page, place)
+        is_found(page, uncaught)
 
 
 def test_an_expected_error_must_occur(uncaught: Uncaught) -> None:

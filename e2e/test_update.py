@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.support import look
 from e2e.support.any_turn import QUERY, kept
 from e2e.support.app_driver import do
 from e2e.support.fixtures import ready, visitor
@@ -65,7 +66,7 @@ def marked(page: Page, name: str, value: str) -> None:
 
 def is_second(page: Page) -> bool:
     """Whether the page is of the second build."""
-    return page.locator(SECOND).count() > 0
+    return look.count(page.locator(SECOND)) > 0
 
 
 def steps(page: Page) -> int:
@@ -81,7 +82,7 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     page = opened(visit)
     do(page, "start")
     publish_next(published, 2)
-    page.evaluate(ASK)
+    look.evaluate(page, ASK)
     marked(page, "update", "waiting")
     expect(page.locator('[data-do="renew"]')).to_be_visible()
 
@@ -109,14 +110,14 @@ def test_an_update_with_one_wrong_byte_is_never_installed(
     styles = published / "assets" / "styles-build-2.css"
     right = styles.read_bytes()
     styles.write_bytes(right[:-1] + bytes([right[-1] ^ 1]))
-    page.evaluate(ASK)
-    page.evaluate(REFUSED)
+    look.evaluate(page, ASK)
+    look.evaluate(page, REFUSED)
     beside = opened(visit)
     assert not is_second(beside)
     beside.close()
 
     styles.write_bytes(right)
-    page.evaluate(ASK)
+    look.evaluate(page, ASK)
     marked(page, "update", "waiting")
 
 
@@ -126,7 +127,7 @@ def test_a_new_build_takes_over_by_itself_when_nobody_plays(
     """Once the last page of the old one is closed."""
     page = opened(visit)
     publish_next(published, 2)
-    page.evaluate(ASK)
+    look.evaluate(page, ASK)
     marked(page, "update", "waiting")
     page.close()
     for _visit in range(10):  # the browser may take a moment to see that it is the last
@@ -140,11 +141,12 @@ def test_a_new_build_takes_over_by_itself_when_nobody_plays(
 def _styles_kept(page: Page) -> int:
     """How many style sheets of the table lie on the device: those of one build."""
     return int(
-        page.evaluate(
+        look.evaluate(
+            page,
             """async () => {
               const names = await caches.keys();
               const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
               return kept.flat().filter((request) => /assets[/][^/]*[.]css/.test(request.url)).length;
-            }"""
+            }""",
         )
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.support import look
 from e2e.support.fixtures import ready
 from workshop.bench.tasks import keeping, scenes
 
@@ -16,21 +17,21 @@ NOTE = """new MutationObserver((changes) => {
 """Counts how often the language of the page was written."""
 
 
-def test_nothing_is_missing_in_the_memory(page: Page) -> None:
+def test_nothing_is_missing_in_the_memory(own: Page) -> None:
     """The library is an empty archive: whatever is imported later would be an error on the page.
 
     So none is there, and nothing of the plain way is fetched. The language is written only where
-    it changes, there and back in the settings: to write it has the whole page styled anew.
+    it changes, there and back in the settings: to write it has the whole own styled anew.
     """
     fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
-    page.add_init_script(keeping())
-    page.goto("/")
-    ready(page)
-    expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
-    page.evaluate(NOTE)
+    own.on("request", lambda request: fetched.append(request.url))
+    own.add_init_script(keeping())
+    own.goto("/")
+    ready(own)
+    expect(own.locator("html")).to_have_attribute("data-start", "snapshot")
+    look.evaluate(own, NOTE)
     for scene in scenes(TAPS):
-        scene.act(page)
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator("body")).to_have_attribute("data-spoken", "2")
+        scene.act(own)
+    expect(own.locator("dialog[open]")).to_have_count(0)
+    expect(own.locator("body")).to_have_attribute("data-spoken", "2")
     assert not [url for url in fetched if url.endswith((".whl", "python_stdlib.zip"))]

@@ -18,9 +18,10 @@ from typing import Any
 
 import app
 import spielekiste
+from app.table.ports import StepReport
 from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, started
-from tests.app.support.play import at_table, state_of
+from tests.app.support.play import at_table, state_of, table_of
 
 CORE = "core"
 
@@ -195,7 +196,18 @@ def bot() -> Walk:
     return walked(platform.run_timers)
 
 
-WALKS = {"throw": throw, "move": move, "link": prepared_link, "bot": bot}
+def saved() -> Walk:
+    """A step that was made is saved, and whoever observes the table is told."""
+    app, _platform = at_table()
+    app.act("throw", "")
+    screen = table_of(app)
+    before = screen.match
+    screen.table.play(state_of(app).legal()[-1])
+    report = StepReport(screen.match_id, screen.table, before, is_forward=True)
+    return walked(lambda: app.observer.on_step(report))
+
+
+WALKS = {"throw": throw, "move": move, "saved": saved, "link": prepared_link, "bot": bot}
 """What a person or a bot does."""
 
 

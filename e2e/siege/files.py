@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from multiprocessing.util import Finalize
 from random import Random
 
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser
 
 from e2e.siege.builds import SECOND, Build, publish_second
 from e2e.siege.line import Line, line
@@ -30,16 +29,12 @@ WORKER = Files()
 
 def begin() -> None:
     """Make a process ready."""
-    Finalize(None, WORKER.close, exitpriority=1)
+    WORKER.end_with_process()
 
 
 def work(case: Case) -> Entry:
     """Run one case."""
-    try:
-        result = WORKER.open().run(case)
-    except Error as error:
-        WORKER.close()
-        result = Result(Outcome.WRONG, f"the browser failed: {str(error).splitlines()[0]}")
+    result = WORKER.attempt(lambda place: place.run(case), lambda why: Result(Outcome.WRONG, why))
     return entry_of(case, result)
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from multiprocessing.util import Finalize
 from random import Random
 from time import monotonic
 
-from playwright.sync_api import Browser, CDPSession, Error, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 from e2e.siege.builds import Build
 from e2e.siege.line import Line
@@ -152,16 +151,12 @@ WORKER = Starts()
 
 def begin() -> None:
     """Make a process ready."""
-    Finalize(None, WORKER.close, exitpriority=1)
+    WORKER.end_with_process()
 
 
 def work(case: Case) -> Entry:
     """Run one start."""
-    try:
-        result = WORKER.open().run(case)
-    except Error as error:
-        WORKER.close()
-        result = Result("WRONG", f"the browser failed: {str(error).splitlines()[0]}")
+    result = WORKER.attempt(lambda place: place.run(case), lambda why: Result("WRONG", why))
     return {"key": case.key} | asdict(result)
 
 

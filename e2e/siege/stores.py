@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from fnmatch import fnmatch
-from multiprocessing.util import Finalize
 from random import Random
 from time import monotonic
 from typing import Any
@@ -410,16 +409,12 @@ WORKER = Stores()
 
 def begin() -> None:
     """Make a process ready."""
-    Finalize(None, WORKER.close, exitpriority=1)
+    WORKER.end_with_process()
 
 
 def work(case: Case) -> Entry:
     """Run one case."""
-    try:
-        result = WORKER.open().run(case)
-    except Error as error:
-        WORKER.close()
-        result = Result("WRONG", f"the browser failed: {str(error).splitlines()[0]}")
+    result = WORKER.attempt(lambda place: place.run(case), lambda why: Result("WRONG", why))
     return {"key": case.key, "group": case.group, "name": case.name} | asdict(result)
 
 

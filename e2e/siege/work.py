@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from e2e.siege.line import Line, line
 from workshop.common.paths import ROOT
@@ -33,6 +34,7 @@ Entry = dict[str, Any]
 
 C = TypeVar("C")
 P = TypeVar("P")
+R = TypeVar("R")
 
 
 @contextmanager
@@ -63,6 +65,18 @@ class Worker(ABC, Generic[P]):
             browser = self._stack.enter_context(chromium())
             self._place = self.made(browser, self._stack.enter_context(line()))
         return self._place
+
+    def attempt(self, run: Callable[[P], R], failed: Callable[[str], R]) -> R:
+        """Run something there; where the browser itself failed, what `failed` makes of the reason."""
+        try:
+            return run(self.open())
+        except Error as error:
+            self.close()
+            return failed(f"the browser failed: {str(error).splitlines()[0]}")
+
+    def end_with_process(self) -> None:
+        """Have all closed when the process ends."""
+        Finalize(None, self.close, exitpriority=1)
 
     def close(self) -> None:
         """Close the browser and all else."""

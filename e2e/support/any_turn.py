@@ -64,10 +64,21 @@ def wait_for(ask: Callable[[], T | None], what: str) -> T:
     raise AssertionError(f"waited in vain for {what}")
 
 
+def look(page: Scripted, script: str, given: Any = None) -> Any:
+    """Run a function in the page once that is drawn."""
+    wait_for(lambda: page.evaluate(DRAWN), "the drawing")
+    return page.evaluate(script, given)
+
+
 def settled(page: Scripted) -> str:
     """Return how the start ended: `ready` or `failed`."""
-    wait_for(lambda: page.evaluate(STATE) in ("ready", "failed"), "the end of the start")
-    return str(page.evaluate(STATE))
+    wait_for(lambda: look(page, STATE) in ("ready", "failed"), "the end of the start")
+    return str(look(page, STATE))
+
+
+def way_of(page: Scripted) -> str:
+    """Return how the page was started: `snapshot` or `plain`."""
+    return str(look(page, "() => document.documentElement.dataset.start"))
 
 
 def play_turn(page: Scripted, game: str) -> Table:
@@ -78,25 +89,24 @@ def play_turn(page: Scripted, game: str) -> Table:
     _sit_down(page, game)
     rng = Random(game)
     for _tap in range(TAPS):
-        wait_for(lambda: page.evaluate(DRAWN), "the drawing")
         table = kept(page, game)
         if table and (table.match.turn != 0 or table.match.ended):
             return table
-        ways = wait_for(lambda: page.evaluate(CHOICES), f"something to tap in {game}")
-        page.evaluate(TAP, rng.choice(ways))
+        ways = wait_for(lambda: look(page, CHOICES), f"something to tap in {game}")
+        look(page, TAP, rng.choice(ways))
     raise AssertionError(f"the first turn of {game} never ends")
 
 
 def kept(page: Scripted, game: str) -> Table | None:
     """Return the table that the page is at, played again by the rules; None before it is kept."""
-    here = str(page.evaluate("() => location.hash"))
-    found = [Kept.parse(*entry) for entry in page.evaluate(MATCHES)]
+    here = str(look(page, "() => location.hash"))
+    found = [Kept.parse(*entry) for entry in look(page, MATCHES)]
     here_now = (match.load(GAMES) for match in found if here == f"#/{game}/{match.id}")
     return next(here_now, None)
 
 
 def _sit_down(page: Scripted, game: str) -> None:
-    page.evaluate("(game) => { location.hash = `#/${game}/new`; }", game)
-    wait_for(lambda: page.evaluate(SET_UP, game), f"the set-up of {game}")
-    page.evaluate("() => document.querySelector('[data-do=start]').click()")
+    look(page, "(game) => { location.hash = `#/${game}/new`; }", game)
+    wait_for(lambda: look(page, SET_UP, game), f"the set-up of {game}")
+    look(page, "() => document.querySelector('[data-do=start]').click()")
     wait_for(lambda: kept(page, game), f"a table of {game}")

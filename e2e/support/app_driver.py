@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from app.saves.saved_match import Kept
+from e2e.support import look
 from e2e.support.fixtures import ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -86,13 +87,13 @@ def preload(page: Page, texts: Mapping[str, str]) -> None:
     A match that is kept as it was before there was a shelf is taken up from there.
     """
     page.goto(PLAIN_PAGE)
-    page.evaluate("(texts) => { Object.assign(localStorage, texts); }", dict(texts))
+    look.evaluate(page, "(texts) => { Object.assign(localStorage, texts); }", dict(texts))
 
 
 def clear(page: Page) -> None:
     """Leave the application, forget what is kept, and have size and media as they are at first."""
     page.goto(PLAIN_PAGE)
-    page.evaluate(EMPTY)
+    look.evaluate(page, EMPTY)
     page.unroute_all()
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(
@@ -142,7 +143,7 @@ def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = (
 
 def shelf(page: Page) -> list[Kept]:
     """Return every match that this device has kept, the one changed last first."""
-    found = [Kept.parse(*entry) for entry in page.evaluate(SHELF)]
+    found = [Kept.parse(*entry) for entry in look.evaluate(page, SHELF)]
     return sorted(found, key=lambda kept: -kept.changed)
 
 
@@ -169,42 +170,42 @@ def sheet_state(page: Page) -> SheetState:
 def faces(page: Page) -> list[int]:
     """Return what the dice on the felt show, place by place."""
     expect(page.locator(".die")).to_have_count(HAND)
-    shown = page.locator(".die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
+    shown = look.evaluate_all(page.locator(".die"), "dice => dice.map(die => +die.dataset.face)")
     return list(shown)
 
 
 def kept(page: Page) -> set[int]:
     """Return the places of the dice that are put aside."""
-    pressed = page.locator(".die").evaluate_all("dice => dice.map(die => die.ariaPressed)")
+    pressed = look.evaluate_all(page.locator(".die"), "dice => dice.map(die => die.ariaPressed)")
     return {place for place, mark in enumerate(pressed) if mark == "true"}
 
 
 def offers(page: Page) -> dict[str, int]:
     """Return every box that may be taken, as the control's task, with the points it shows."""
     read = "boxes => boxes.map(box => [box.dataset.do, parseInt(box.textContent) || 0])"
-    return dict(page.locator(".box.is-open").evaluate_all(read))
+    return dict(look.evaluate_all(page.locator(".box.is-open"), read))
 
 
 def totals(page: Page) -> list[int]:
     """Return the total line of the sheet on the page."""
     cells = page.locator(".sheet__total .sheet__cell")
-    return [int(text) for text in cells.all_inner_texts()]
+    return [int(text) for text in look.all_inner_texts(cells)]
 
 
 def said(page: Page) -> str:
     """Return what the live region says."""
-    return page.locator("#live").inner_text()
+    return look.inner_text(page.locator("#live"))
 
 
 def focused(page: Page) -> str:
     """Return which element has the focus, by tag and class; `body` when none has."""
     read = "document.activeElement.tagName.toLowerCase() + ' ' + document.activeElement.className"
-    return str(page.evaluate(read)).strip()
+    return str(look.evaluate(page, read)).strip()
 
 
 def is_focused(page: Page, selector: str) -> bool:
     """Tell whether the focus is on an element that matches."""
-    return bool(page.evaluate("(what) => document.activeElement.matches(what)", selector))
+    return bool(look.evaluate(page, "(what) => document.activeElement.matches(what)", selector))
 
 
 # ---------------------------------------------------------------------- a policy, two hands
@@ -288,7 +289,7 @@ class Keyboard:
         raise AssertionError(f"{key} never reached {selector}")
 
     def _focused_task(self) -> str:
-        return str(self.page.evaluate("document.activeElement.dataset.do"))
+        return str(look.evaluate(self.page, "document.activeElement.dataset.do"))
 
 
 def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
@@ -298,7 +299,7 @@ def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
     """
     hand.throw()
     for _again in range(throws - 1):
-        if page.locator(".die:enabled").count():
+        if look.count(page.locator(".die:enabled")):
             for place in sorted(to_keep(faces(page)) ^ kept(page)):
                 hand.toggle(place)
         if len(kept(page)) == HAND:
@@ -322,6 +323,6 @@ def end(page: Page) -> dict[str, Any]:
     """Return how the page says that the game has ended."""
     return {
         "totals": totals(page),
-        "title": page.locator(".ending__title").inner_text(),
-        "first": page.locator('.podium__step[data-place="1"] .podium__label').all_inner_texts(),
+        "title": look.inner_text(page.locator(".ending__title")),
+        "first": look.all_inner_texts(page.locator('.podium__step[data-place="1"] .podium__label')),
     }

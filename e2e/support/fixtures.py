@@ -19,6 +19,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from e2e.support import look
+
 T = TypeVar("T")
 
 BLOCKED = "Service Worker registration blocked by Playwright"
@@ -70,7 +72,7 @@ def watch_for(page: Page, selector: str, tap: str = "") -> None:
 
     For the same reason the page itself taps what is to be tapped then.
     """
-    page.evaluate(GLIMPSE, [selector, tap])
+    look.evaluate(page, GLIMPSE, [selector, tap])
 
 
 def glimpsed(page: Page, text: str = ".") -> None:
@@ -89,11 +91,6 @@ def state(page: Page, wanted: str, timeout: float = READY_MS) -> None:
 def ready(page: Page, timeout: float = READY_MS) -> None:
     """Wait until the next tap is answered by Python."""
     state(page, "ready", timeout)
-
-
-def drawn(page: Page) -> None:
-    """Wait until the page shows what the last tap or key has brought about."""
-    expect(page.locator("html")).not_to_have_attribute("data-behind", "")
 
 
 @dataclass

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from app.games.registry import PLAYABLE
+from e2e.support import look
 from e2e.support.app_driver import go
-from e2e.test_keep import walk
+from e2e.support.walks import walk
 
 MOST = 2000
 """Steps after which a game must have ended."""
@@ -22,4 +23,4 @@ def test_a_page_killed_after_every_step(visit: BrowserContext, site: str, game: 
     page = visit.new_page()
     go(page, "/", seed="walk")
     page = walk(page, site, game, kills=MOST)
-    assert page.locator(".ending").count() == 1
+    assert look.count(page.locator(".ending")) == 1

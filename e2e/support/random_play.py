@@ -6,6 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page
 
+from e2e.support import look
+
 CHOICES = """() => {
   const ways = ['[data-do^="move "]', '[data-do^="preview "]', '[data-do="throw"]', '[data-do="off"]', '[data-do^="begin "]',
     '[data-do="next"]', '[data-do="deal"]', '[data-do="show"]',
@@ -26,22 +28,22 @@ TAP = """(wanted) => {
 def stroll(page: Page, rng: Random, steps: int) -> int:
     """Tap up to so many times; how often there was something to tap, until the game ended."""
     for done in range(steps):
-        if page.locator(".ending").count():
+        if look.count(page.locator(".ending")):
             return done
-        ways = page.evaluate(CHOICES)
+        ways = look.evaluate(page, CHOICES)
         if not ways:
             page.wait_for_timeout(150)
             continue
-        page.evaluate(TAP, rng.choice(ways))
+        look.evaluate(page, TAP, rng.choice(ways))
     return steps
 
 
 def sit_down(page: Page, game: str, seats: int | None = None) -> None:
     """Open a game's set-up, seat so many, and go to the table."""
-    page.evaluate("() => { location.hash = '#/' }")
-    page.evaluate("(game) => { location.hash = `#/${game}/new` }", game)
+    look.evaluate(page, "() => { location.hash = '#/' }")
+    look.evaluate(page, "(game) => { location.hash = `#/${game}/new` }", game)
     start = page.locator(f".setup[data-game={game}] [data-do=start]")
     start.wait_for()
-    while seats and page.locator("[data-input^='name ']").count() < seats:
+    while seats and look.count(page.locator("[data-input^='name ']")) < seats:
         page.locator("[data-do=add]").click()
     start.click()

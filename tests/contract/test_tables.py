@@ -9,11 +9,12 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.core.game import Game
-from spielekiste.core.match import Next, SetUp, TableOptions
+from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.record import Record
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from tests.contract.cases import Case, cases, variations
+from tests.random_play import play
 
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fritz", "Gül", "Hans"]
 CASES = cases()
@@ -25,21 +26,6 @@ def table(case: Case, seed: str = "seed", games: int = 1) -> Table:
     """A table at which the case sits down."""
     players = seated(NAMES[: case.seats])
     return Table(SetUp(case.game, players, case.options, TableOptions(games), seed))
-
-
-def play(at: Table, rng: Random) -> Table:
-    """Play the whole match at random."""
-    while at.match.due != "nothing":
-        if at.match.due == "chance":
-            at.happen()
-        elif at.match.due == "answer":
-            at.play(at.match.parse(f"begin {rng.randrange(len(at.setup.players))}"))
-        elif at.match.due == "next":
-            at.play(Next())
-        else:
-            assert at.match.state is not None
-            at.play(rng.choice(at.match.state.legal()))
-    return at
 
 
 @each_case

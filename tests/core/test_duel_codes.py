@@ -26,7 +26,8 @@ from spielekiste.parts.duel import (
     write_code,
 )
 from spielekiste.parts.sheet import Sheet
-from tests.core.test_duel_luck import DUELS, played, table_of
+from tests.core.duels import DUELS, table_of
+from tests.random_play import play
 
 WAYS = [
     (game, options)
@@ -64,7 +65,7 @@ def test_a_code_reads_back(game: Game, options: Options, data: st.DataObject, se
 def test_every_entry_of_real_games_has_a_digit() -> None:
     """Also what jokers bring (C11) is among the points a box can hold."""
     for way in range(20):
-        table = played(table_of(seats=2), Random(way))
+        table = play(table_of(seats=2), Random(way))
         result = result_of(table)
         assert result is not None
         assert read_code(write_code(result, table.setup), table.setup) == result
@@ -74,7 +75,7 @@ def test_every_entry_of_real_games_has_a_digit() -> None:
 
 def test_a_hand_that_writes_otherwise_is_read() -> None:
     """Small letters, spaces for dashes, O for zero, I and L for one."""
-    table = played(table_of(), Random(1))
+    table = play(table_of(), Random(1))
     result = result_of(table)
     assert result is not None
     code = write_code(result, table.setup)
@@ -84,7 +85,7 @@ def test_a_hand_that_writes_otherwise_is_read() -> None:
 
 def test_a_mistyped_sign_is_found() -> None:
     """Every single wrong sign, but one in thirty thousand, makes the check fail."""
-    table = played(table_of(), Random(2))
+    table = play(table_of(), Random(2))
     result = result_of(table)
     assert result is not None
     code = write_code(result, table.setup).replace("-", "")
@@ -101,7 +102,7 @@ def test_a_mistyped_sign_is_found() -> None:
 )
 def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
     """Other dice, other seats, another game: nothing of it could be compared."""
-    table = played(table_of(), Random(3))
+    table = play(table_of(), Random(3))
     result = result_of(table)
     assert result is not None
     elsewhere = table_of(**other)  # type: ignore[arg-type]  # one of the named arguments
@@ -121,18 +122,18 @@ def test_what_is_no_code_is_refused_with_its_place(text: str, place: int) -> Non
 
 def test_only_dice_of_the_seed_are_verified() -> None:
     """A record with a typed throw replays, but is told apart."""
-    honest = played(table_of(), Random(4))
+    honest = play(table_of(), Random(4))
     assert verified(honest)
     typed = table_of()
     typed.happen(Thrown((6, 6, 6, 6, 6)))
-    played(typed, Random(4))
+    play(typed, Random(4))
     assert not verified(typed)
     assert fingerprint(typed) != fingerprint(honest)
 
 
 def test_the_longest_code_of_one_seat_is_short() -> None:
     """Sixteen signs, four by four, for classic Kniffel: read out in a few breaths."""
-    table = played(table_of(), Random(6))
+    table = play(table_of(), Random(6))
     result = result_of(table)
     assert result is not None
     assert len(write_code(result, table.setup).replace("-", "")) == 16

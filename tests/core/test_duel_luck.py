@@ -18,29 +18,8 @@ from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND, Throw, Thrown
 from spielekiste.parts.fairness import not_from_seed, throws
-
-DUELS = [game for game in GAMES.values() if game.duels]
-
-
-def table_of(game: str = "kniffel", seed: str = "tiger", seats: int = 1, **agreed: str) -> Table:
-    """A table whose luck is bound to turn and throw."""
-    asked = {"luck": TURN, "begin": "chosen"} | agreed
-    names = ["Ada", "Ben", "Cem"][:seats]
-    known = GAMES[game]
-    return Table(SetUp(known, seated(names), known.options(), TableOptions.of(asked), seed))
-
-
-def played(table: Table, rng: Random) -> Table:
-    """Play to the end by chance."""
-    while table.match.due != "nothing":
-        state = table.match.state
-        if table.match.due == "chance":
-            table.happen()
-        elif table.match.due == "next":
-            table.play(table.match.parse("next"))
-        elif state is not None:
-            table.play(rng.choice(state.legal()))
-    return table
+from tests.core.duels import DUELS, table_of
+from tests.random_play import play
 
 
 @pytest.mark.parametrize("game", DUELS, ids=lambda game: game.id)
@@ -50,7 +29,7 @@ def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
     game: Game, ways: int, seats: int
 ) -> None:
     """Throw k of turn t takes as many as it needs of the same five, on every table of the seed."""
-    table = played(table_of(game.id, seats=seats), Random(ways))
+    table = play(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
         ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
         assert not Counter(dice) - Counter(ready)
@@ -61,7 +40,7 @@ def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
     """Where both throw the same number of dice at the same throw of the same turn, both see the same."""
-    first, second = (played(table_of(), Random(way)) for way in (one, other))
+    first, second = (play(table_of(), Random(way)) for way in (one, other))
     mine, theirs = dict(throws(first)), dict(throws(second))
     for bound in mine.keys() & theirs.keys():
         if len(mine[bound]) == len(theirs[bound]):
@@ -73,7 +52,7 @@ def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
 def test_throws_are_named_by_game_turn_and_throw() -> None:
     """From 1; who stops early leaves the throws of that turn unthrown, and the next turn as it was."""
     table = table_of(seats=2, games="2")
-    names = [bound for bound, _dice in throws(played(table, Random(5)))]
+    names = [bound for bound, _dice in throws(play(table, Random(5)))]
     assert names[0] == "1.1.1"
     assert {str(name).split(".")[0] for name in names} == {"1", "2"}
     assert max(int(str(name).split(".")[1]) for name in names) == 26
@@ -109,7 +88,7 @@ def test_what_is_not_thrown_is_not_used_up_by_undo() -> None:
 
 def test_a_record_of_a_duel_says_so_and_replays() -> None:
     """The option is written where it is not the usual one."""
-    table = played(table_of(), Random(3))
+    table = play(table_of(), Random(3))
     assert "luck=turn" in str(table.record)
     assert Table.load(str(table.record), GAMES).match == table.match
     assert ORDER not in str(TableOptions())

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
-from spielekiste.core.match import Next, SetUp, TableOptions
+from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.record import LONGEST, MOST_STEPS, Record
 from spielekiste.core.seats import MARKS, Player, seated
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
+from tests.random_play import play
 
 KNIFFEL = GAMES["kniffel"]
 
@@ -24,21 +25,6 @@ def table(seats: int = 2, seed: str = "abc", rules: str = "classic", **agreed: o
     names = ["Ada", "Ben", "Cem"][:seats]
     options = KNIFFEL.options.of({"rules": rules})
     return Table(SetUp(KNIFFEL, seated(names), options, TableOptions.of(agreed), seed))
-
-
-def play(at: Table, rng: Random, steps: int = 10_000) -> Table:
-    """Play up to so many steps at random, on to the end of the match."""
-    for _step in range(steps):
-        if at.match.due == "nothing":
-            break
-        if at.match.due == "chance":
-            at.happen()
-        elif at.match.due == "next":
-            at.play(Next())
-        else:
-            assert at.match.state is not None
-            at.play(rng.choice(at.match.state.legal()))
-    return at
 
 
 def test_t3_a_record_replays_to_the_equal_position_at_every_prefix() -> None:

@@ -30,7 +30,9 @@ class HighestBoard:
 
     def view(self) -> Child:
         """Return the mat."""
-        card = turn_card(self.desk.table.setup.players[self.turn], str(self.turn))
+        card = turn_card(
+            self.desk.table.setup.players[self.turn], str(self.turn), is_live=self.desk.is_live
+        )
         control = self.desk.throw_control(_("Roll"))
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 
@@ -46,10 +48,15 @@ class HighestBoard:
         """Return what can be done."""
         return _("Roll the dice.")
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """No verb of its own."""
-        del verb, rest, value
-        return False
+    parts = ()
+    """No verb of its own."""
+
+    def throw(self) -> None:
+        """Throw."""
+        self.desk.happen()
+
+    def skip(self) -> None:
+        """Nothing is shown on the way to a position."""
 
     def key(self, name: str) -> bool:
         """R throws."""

@@ -6,7 +6,7 @@ from app.i18n import N_, _
 from app.words.base import Paragraph, Section, Words
 from app.words.dice import spoken
 
-HIGHEST = Words(
+WORDS = Words(
     name=N_("Highest throw"),
     age=4,
     minutes=2,

@@ -13,8 +13,9 @@ from app.links.prepared import BrokenLink, Prepared
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import read_code, write_code
-from tests.core.test_duel_luck import played, table_of
+from tests.core.duels import table_of
 from tests.fuzz.broken import attempt, share, spoilt
+from tests.random_play import play
 
 LINKS = (
     "kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on",
@@ -27,7 +28,7 @@ LINKS = (
 @cache
 def finished() -> Table:
     """A duel that is over."""
-    return played(table_of(), Random(1))
+    return play(table_of(), Random(1))
 
 
 @cache

@@ -59,11 +59,12 @@
     if (known.indexOf(String(value)) >= 0) root.setAttribute("data-" + name, String(value));
   }
 
-  /** The address behind #/; at a locked table it is the table's, wherever it leads (app/shell/lock.py). */
+  /** The route, without slashes around its path, as app/ports/route.py reads it; at a locked table it is
+   * the table's, wherever it leads but to a duel (app/shell/lock.py). */
   function route() {
-    var asked = location.hash.replace(/^#\/?/, "");
+    var asked = location.hash.replace(/^#\/*/, "").replace(/\/+(?=\?|$)/, "");
     var lock = kept("lock");
-    return lock && asked.indexOf("play/") !== 0 ? "play/" + lock : asked;
+    return lock && !/^(play|duel)(?![^/?])/.test(asked) ? "play/" + lock : asked;
   }
 
   /** What the address asks for, in its search or in a prepared link behind the #. @param {string} name */
@@ -148,11 +149,18 @@
    * or `other`. */
   function meant() {
     var framed = root.hasAttribute("data-embed");
-    var way = (route() || (framed ? wished("game") : "")).split("?")[0].split("/");
-    if (!way[0]) return framed ? "opening" : "menu";
-    if (way[0] === "play") way = [way[1] || "", "play"];
-    if ((root.getAttribute("data-games") || "").split(" ").indexOf(way[0]) < 0) return "other";
-    return (way[1] ? way[1] === "new" : !isPaused(way[0])) ? "setup " + way[0] : "table " + way[0];
+    var path = (route() || (framed && location.hash.length < 2 ? wished("game") : "")).split("?")[0];
+    var name = path.split("/")[0];
+    var rest = path.slice(name.length + 1);
+    if (!name) return framed ? "opening" : "menu";
+    if (name === "play") return isGame(rest) ? "table " + rest : "other";
+    if (!isGame(name)) return "other";
+    return (rest ? rest === "new" : !isPaused(name)) ? "setup " + name : "table " + name;
+  }
+
+  /** @param {string} name */
+  function isGame(name) {
+    return (root.getAttribute("data-games") || "").split(" ").indexOf(name) >= 0;
   }
 
   /** Ask for what can stand there in the visitor's language. */

@@ -13,6 +13,7 @@ from workshop.build.assets.install import add_install
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
+    CUT,
     FIRST,
     add_bundle,
     add_interpreter,
@@ -57,6 +58,7 @@ def build() -> Site:
     start = _add_start_files(site, wheels)
     parts = Parts(
         opening=opening(site),
+        cut=inline(*CUT),
         first=inline(*FIRST),
         styles=add_styles(site),
         boot=inline(*BOOT),

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from spielekiste import GAMES
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_or_install
-from workshop.dev.screenshots import NAMES, READY_MS, record_of
+from workshop.dev.screenshots import NAMES, READY_MS, drawn, record_of
 from workshop.dev.serve import running
 
 LONG = ("Maximilian Friedrich Otto", "Annegret-Wilhelmine-Rosa")
@@ -156,6 +156,7 @@ def _game(link: str) -> str:
 
 def _divisions(page: Page, name: str, wanted: Container[str]) -> Iterator[Print]:
     """Print what is shown in each way that the screen offers."""
+    drawn(page)
     ways = page.locator('[data-do^="room "]').evaluate_all(DOINGS) or [""]
     for way in ways:
         if way:
@@ -171,6 +172,7 @@ DOINGS = "buttons => buttons.map((button) => button.dataset.do)"
 
 
 def _printed(page: Page, name: str, wanted: Container[str]) -> Print:
+    drawn(page)
     page.emulate_media(media="print")
     cut = page.evaluate(CUT)
     page.emulate_media(media="null")

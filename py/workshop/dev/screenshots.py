@@ -243,8 +243,14 @@ def _game_of(scene: ScreenScene) -> str:
     return scene.record.split("\n")[1].split(" ")[1]
 
 
+def drawn(page: Page) -> None:
+    """Wait until the page shows what the last tap or key has brought about."""
+    expect(page.locator("html")).not_to_have_attribute("data-behind", "", timeout=READY_MS)
+
+
 def _settle(page: Page) -> None:
-    """Wait until every picture is there and nothing moves any more."""
+    """Wait until all is drawn, every picture is there and nothing moves any more."""
+    drawn(page)
     page.evaluate(
         "document.fonts.ready.then(() => Promise.allSettled("
         "document.getAnimations().map((move) => move.finished)))"

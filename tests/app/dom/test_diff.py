@@ -12,16 +12,8 @@ from hypothesis import strategies as st
 from app.dom.diff import Tree
 from app.dom.nodes import Child, Node, h
 from spielekiste.core.work import run_to_end
-from tests.app.support.fake_page import FakeElement, FakeWriter, standing
+from tests.app.support.fake_page import FakeElement, FakeWriter, draw, standing
 from tests.app.support.trees import PAGES
-
-
-def draw(page: Tree, *nodes: Child) -> list[str]:
-    """Draw on a page; return what was written."""
-    strokes = run_to_end(page.compare(*nodes))
-    for stroke in strokes:
-        page.write(stroke)
-    return strokes
 
 
 def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:

@@ -17,7 +17,7 @@ from spielekiste.games.master import PASS, Action, MasterState
 from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
 from spielekiste.parts.dice import Keep
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
-from tests.app.support.play import table_of
+from tests.app.support.play import at_table, board_as, state_as, table_of
 
 NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 
@@ -26,25 +26,17 @@ def at_master(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
     """Sit so many people down at a table of Kniffel Master."""
-    query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
-    platform = FakePlatform("/master", query, storage=storage)
-    app = started(platform)
-    tap(app, platform, "start")
-    return app, platform
+    return at_table(NAMES[:seats], storage, "master", **asked)
 
 
 def board_of(app: App) -> MasterBoard:
     """Return the board on screen."""
-    board = table_of(app).board
-    assert isinstance(board, MasterBoard)
-    return board
+    return board_as(app, MasterBoard)
 
 
 def state_of(app: App) -> MasterState:
     """Return the position on screen."""
-    state = table_of(app).match.state
-    assert isinstance(state, MasterState)
-    return state
+    return state_as(app, MasterState)
 
 
 def actions(app: App) -> list[Action]:

@@ -11,8 +11,7 @@ from app.dom.diff import Tree
 from app.dom.nodes import to_html
 from app.prerender.outlines import GAMES, outlines, skeleton
 from app.shell.app import App
-from tests.app.dom.test_diff import draw
-from tests.app.support.fake_page import FakeElement, FakeWriter
+from tests.app.support.fake_page import FakeElement, FakeWriter, draw
 from tests.app.support.fakes import FakePlatform
 
 

@@ -22,17 +22,10 @@ from app.saves.transfer import (
 )
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
-from spielekiste.core.record import LONGEST, Record
+from spielekiste.core.record import LONGEST
 from spielekiste.core.table import Table
-
-GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
-HERE = "https://crate.test/"
-
-
-def golden(name: str, steps: int | None = None) -> Table:
-    """Return a golden match, or how it stood after so many steps."""
-    table = Table.load((GOLDEN[0].parent / f"{name}.txt").read_text("utf-8"), GAMES)
-    return Table.of(Record(table.setup, tuple(map(str, table.steps[:steps]))))
+from tests.app.support.fakes import HERE
+from tests.app.support.golden import GOLDEN, golden
 
 
 def code_of(text: str) -> str:
@@ -42,7 +35,7 @@ def code_of(text: str) -> str:
     return refused.value.code
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_link_holds_the_whole_record(path: Path) -> None:
     """What a link brings is the record that went into it, letter by letter."""
     table = Table.load(path.read_text("utf-8"), GAMES)

@@ -13,9 +13,9 @@ from app.screens.imports import ImportsScreen
 from app.shell.app import App
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Thrown
-from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap, words
 from tests.app.support.play import play, table_of
-from tests.core.test_duel_luck import played as random_game
+from tests.random_play import play as random_game
 
 INVITED = "/play/kniffel?begin=chosen&players={name}&same=tiger"
 
@@ -59,7 +59,7 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
     app, platform, mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
-    tap(app, platform, "duel-told", duels.link("https://crate.test/", theirs))
+    tap(app, platform, "duel-told", duels.link(HERE, theirs))
     scores = [table.match.ended[-1].scores[0] for table in (mine, theirs)]
     winner = "Ada" if scores[0] > scores[1] else "Ben"
     title = " ".join(words(classed(platform.tree, "duel__winner")[0]))
@@ -80,7 +80,7 @@ def test_a_code_brings_the_whole_sheet_but_no_name() -> None:
     assert told.result.mark in platform.text
     assert screen.compared is not None
     assert theirs.match.ended[-1].scores[0] in screen.compared.outcome.scores
-    tap(app, platform, "duel-told", duels.link("https://crate.test/", theirs))
+    tap(app, platform, "duel-told", duels.link(HERE, theirs))
     assert [one.is_verified for one in screen.told] == [True]
 
 
@@ -101,7 +101,7 @@ def test_what_was_told_is_there_after_a_reload() -> None:
         ("7KQ4", "too short"),
         ("7KQ4-!", "Character 6"),
         ("0000-0000-0000-0000", "belongs to another duel"),
-        ("https://crate.test/#/duel/xyz", "damaged"),
+        (f"{HERE}#/duel/xyz", "damaged"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> None:
@@ -121,7 +121,7 @@ def test_a_record_of_other_dice_is_refused() -> None:
     other = started(elsewhere)
     play(other, elsewhere, Random(2))
     compare(app, platform)
-    tap(app, platform, "duel-told", duels.link("https://crate.test/", table_of(other).table))
+    tap(app, platform, "duel-told", duels.link(HERE, table_of(other).table))
     assert "belongs to another duel" in platform.text
 
 
@@ -132,7 +132,7 @@ def test_typed_dice_are_found_out() -> None:
     forged.happen(Thrown((6, 6, 6, 6, 6)))
     random_game(forged, Random(2))
     compare(app, platform)
-    tap(app, platform, "duel-told", duels.link("https://crate.test/", forged))
+    tap(app, platform, "duel-told", duels.link(HERE, forged))
     signs = sorted(row.attrs["data-sign"] for row in classed(platform.tree, "duel__source"))
     assert signs == ["bad", "good"]
     assert "1 roll doesn’t come from the shared dice" in platform.text
@@ -141,7 +141,7 @@ def test_typed_dice_are_found_out() -> None:
 def test_a_result_stays_covered_until_the_duel_is_played() -> None:
     """It shows the dice; who has not begun can play them, or look all the same."""
     _other, _platform, theirs = finished("Ben", 2)
-    link = duels.link("https://crate.test/", theirs)
+    link = duels.link(HERE, theirs)
     route = link.partition("#")[2]
     fresh = FakePlatform(route)
     app = started(fresh)

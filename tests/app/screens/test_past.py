@@ -17,8 +17,8 @@ from app.table.screen import TableScreen
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table
-from tests.app.saves.test_transfer import HERE, golden
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, started, tap
+from tests.app.support.golden import golden
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
@@ -132,7 +132,7 @@ def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
     go(app, platform, f"/past/{kept.id}")
     screen = app.screen
     assert isinstance(screen, ReplayScreen)
-    screen.act("jump", "7", "")
+    screen.commands["jump"]("7", "")
     tap(app, platform, "leave")
     assert isinstance(app.screen, TableScreen)
     assert str(app.screen.table.record) == before
@@ -227,7 +227,7 @@ def test_a_game_is_handed_on_as_file_link_and_code() -> None:
     """All three hold the same record."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
-    app.screen.act("jump", "5", "")
+    app.screen.commands["jump"]("5", "")
     tap(app, platform, "open share")
     tap(app, platform, "share-file")
     assert platform.downloads == {"spielekiste-maumau-2026-11-21.txt": str(golden("maumau").record)}

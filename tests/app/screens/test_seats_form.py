@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.links.seating import default_name
-from app.screens.seats_form import SeatsForm
-from app.screens.table_form import TableForm
+from app.screens.seats_form import SEAT_COMMANDS, SeatsForm
+from app.screens.table_form import FORM_COMMANDS, TableForm
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.seats import MARKS, MINDS
@@ -38,18 +38,18 @@ def form(*names: str) -> SeatsForm:
 def test_after_any_taps_everybody_can_be_told_apart(taps: list[tuple[str, str, str]]) -> None:
     """As many seats as the game has, no mark and no card twice, minds that exist."""
     seats = form()
-    for tap in taps:
-        changed = seats.changed(*tap)
-        assert changed is not None
-        seats = changed
+    for verb, argument, value in taps:
+        seats = SEAT_COMMANDS[verb](seats, argument, value)
     assert len(seats.entries) in SIZES
     assert len(set(seats.marks)) == len({one.card for one in seats.entries}) == len(seats.entries)
     assert set(seats.minds) <= set(MINDS)
 
 
-def test_what_is_not_about_seats_is_not_answered() -> None:
-    """Another part of the screen answers it."""
-    assert form().changed("choose", "rules classic", "") is None
+def test_what_changes_the_seats_changes_them_at_their_table() -> None:
+    """By the same verb."""
+    table = TableForm.usual(GAMES["kniffel"], form())
+    assert FORM_COMMANDS["name"](table, "1", "Zoe").seats == form("Ada", "Zoe", "Cyd")
+    assert FORM_COMMANDS.keys() - SEAT_COMMANDS.keys() == {"choose", "games"}
 
 
 def test_a_tap_changes_nothing_in_the_form_before() -> None:
@@ -113,7 +113,7 @@ def test_a_table_says_what_is_no_choice_and_what_is() -> None:
     """With the words of the screen; numbers as a range."""
     table = TableForm.usual(GAMES["kniffel"], form())
     with pytest.raises(InvalidOption) as raised:
-        table.changed("choose", "games 99", "")
+        FORM_COMMANDS["choose"](table, "games 99", "")
     assert "1–20" in table.refusal(raised.value)
     assert table.counted(30).table.games == 20
     assert table.counted(-30).table.games == 1

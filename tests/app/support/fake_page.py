@@ -6,7 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app.dom.nodes import PROPERTIES
+from app.dom.diff import Tree
+from app.dom.nodes import PROPERTIES, Child
+from spielekiste.core.work import run_to_end
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -217,3 +219,11 @@ def standing(kid: FakeElement | FakeText) -> object:
     properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
     inside = [standing(child) for child in kid.kids]
     return (kid.space, kid.tag, dict(kid.attributes), properties, inside)
+
+
+def draw(page: Tree, *nodes: Child) -> list[str]:
+    """Draw on a page; return what was written."""
+    strokes = run_to_end(page.compare(*nodes))
+    for stroke in strokes:
+        page.write(stroke)
+    return strokes

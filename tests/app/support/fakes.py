@@ -16,8 +16,14 @@ from app.saves.saved_match import Kept, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
+HERE = "https://crate.test/"
+"""Where the crate is."""
+
 SHELF = "shelf."
 """What the names of matches begin with in the storage."""
+
+ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold")
+"""The attributes of a control that have a verb."""
 
 NAMES = count(1)
 """Where fresh names come from."""
@@ -44,6 +50,8 @@ class FakePlatform:
         self.told_host: list[dict[str, Any]] = []
         """What the page around was told."""
         self.tree = h("main")
+        self.on_draw: Callable[[], None] = lambda: None
+        """Called with every page that is drawn."""
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
         self.announced: list[str] = []
@@ -67,7 +75,7 @@ class FakePlatform:
         """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
         self.persisted = 0
         self.downloads: dict[str, str] = {}
-        self.address = "https://crate.test/"
+        self.address = HERE
         self.can_share = False
         self.refuses_to_share = False
         self.awake = "can"
@@ -94,6 +102,7 @@ class FakePlatform:
         title, language, nodes = run_to_end(view())
         self.tree = h("main", None, *nodes)
         self.titles.append((title, language))
+        self.on_draw()
 
     def set_root_attributes(self, **values: str) -> None:
         """Keep the marks."""
@@ -309,10 +318,28 @@ def follows(before: str, base: str, stamp: str) -> bool:
 
 
 def started(platform: FakePlatform) -> App:
-    """Start the application on a platform."""
+    """Start the application on a platform; whatever it draws there, every verb is answered."""
     app = App(platform)
+    platform.on_draw = lambda: expect_answers(app, platform.tree)
     app.start()
     return app
+
+
+def expect_answers(app: App, tree: Node) -> None:
+    """Raise `AssertionError` if a control has a verb that no part of the page declares."""
+    unknown = {do for do in asked(tree) if verb_of(do) not in app.answers}
+    assert not unknown, f"nobody on {type(app.screen).__name__} answers {sorted(unknown)}"
+
+
+def asked(tree: Node) -> Iterator[str]:
+    """Yield what the controls of a page ask for, verb and argument."""
+    for node in nodes(tree):
+        yield from (node.attrs[name] for name in ASKING if node.attrs.get(name))
+
+
+def verb_of(do: str) -> str:
+    """Return the verb of a control."""
+    return do.partition(" ")[0]
 
 
 def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:

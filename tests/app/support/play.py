@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TypeVar
 
 from app.games.sheet.board import SheetBoard
 from app.screens.setup import SetUpScreen
@@ -12,13 +13,18 @@ from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet_game import SheetState
 from tests.app.support.fakes import FakePlatform, started, tap
 
+T = TypeVar("T")
+
 
 def at_table(
-    names: tuple[str, ...] = ("Ada", "Ben"), storage: dict[str, str] | None = None, **asked: str
+    names: tuple[str, ...] = ("Ada", "Ben"),
+    storage: dict[str, str] | None = None,
+    game: str = "kniffel",
+    **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Sit these people down at a table of Kniffel with what the address asks for."""
+    """Sit these people down at a table with what the address asks for."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
-    platform = FakePlatform("/kniffel", query, storage=storage)
+    platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
     tap(app, platform, "start")
     return app, platform
@@ -36,18 +42,28 @@ def table_of(app: App) -> TableScreen:
     return app.screen
 
 
-def board_of(app: App) -> SheetBoard:
-    """Return the board on screen."""
+def board_as(app: App, kind: type[T]) -> T:
+    """Return the board on screen, which is of that kind."""
     board = table_of(app).board
-    assert isinstance(board, SheetBoard)
+    assert isinstance(board, kind)
     return board
 
 
-def state_of(app: App) -> SheetState:
-    """Return the state of the game on screen."""
+def state_as(app: App, kind: type[T]) -> T:
+    """Return the state of the game on screen, which is of that kind."""
     state = table_of(app).match.state
-    assert isinstance(state, SheetState)
+    assert isinstance(state, kind)
     return state
+
+
+def board_of(app: App) -> SheetBoard:
+    """Return the board of the sheet on screen."""
+    return board_as(app, SheetBoard)
+
+
+def state_of(app: App) -> SheetState:
+    """Return the state of the sheet game on screen."""
+    return state_as(app, SheetState)
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:

@@ -12,8 +12,8 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.master.state import MasterState
 from spielekiste.parts.sheet_game import SheetState
-from tests.app.saves.test_transfer import golden
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.golden import golden
 from tests.app.support.play import setup_of
 
 SUMS = {"Bonus 35", "Upper total", "Extra Kniffels", "Lower total", "Total"}

@@ -4,27 +4,32 @@ from pathlib import Path
 
 import pytest
 
+from app.dom.nodes import Node
 from app.shell.app import App
 from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
 from spielekiste import GAMES
-from spielekiste.core.record import Record
 from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, classed, nodes, started
+from tests.app.support.golden import GOLDEN, golden
 
-GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
-SHORT = [path for path in GOLDEN if not path.stem.endswith(("-most", "-match", "-pieces"))]
+RECORDS = sorted(GOLDEN.glob("*.txt"))
+SHORT = [path for path in RECORDS if not path.stem.endswith(("-most", "-match", "-pieces"))]
 """One record of each game and rule set."""
 
 ACTS = {"jump", "back", "forward", "first", "last", "play-pause", "pace"}
 """What a replay may be asked for on its bar and in its list."""
 
+PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
+"""Elements that can be pressed or filled in."""
+
+PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type", "autofocus"} | {
+    f"data-{name}" for name in ("change", "do", "input", "next", "once", "roving", "why")
+}
+"""Attributes that promise something can be done."""
+
 FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
 """What every screen offers."""
-
-
-def golden(name: str) -> Table:
-    return Table.load((GOLDEN[0].parent / f"{name}.txt").read_text("utf-8"), GAMES)
 
 
 def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
@@ -43,11 +48,17 @@ def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
     return app, app.screen, platform
 
 
-def unfinished(name: str, steps: int) -> Table:
-    """Return a golden match as it stood after so many steps."""
-    table = golden(name)
-    record = Record(table.setup, tuple(map(str, table.steps[:steps])))
-    return Table.of(record)
+def on_the_table(platform: FakePlatform) -> list[Node]:
+    """Return what is drawn below the rail of the table."""
+    [table] = classed(platform.tree, "table")
+    parts = [part for part in table.children if isinstance(part, Node) and part.tag != "header"]
+    assert parts
+    return [node for part in parts for node in nodes(part)]
+
+
+def can_be_pressed(node: Node) -> bool:
+    """Whether it is a control, or looks like one to a reader."""
+    return node.tag in PRESSED or bool(PROMISES & node.attrs.keys())
 
 
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
@@ -58,18 +69,19 @@ def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Pat
     screen, platform = looking(table)
     stride = max(1, screen.desk.length // 15)
     for step in range(screen.desk.length):
-        screen.act("forward", "", "")
+        screen.commands["forward"]("", "")
         if step % stride == 0 or step > screen.desk.length - 3:
             screen.stage.redraw()
             offered = set(platform.taps())
             assert {do for do in offered if do.split(" ")[0] not in ACTS} <= FRAME
+            assert not [node for node in on_the_table(platform) if can_be_pressed(node)]
     assert screen.desk.match == end
     assert screen.at == screen.desk.length
 
 
 def test_turns_hold_each_step_once() -> None:
     """The turns of a match follow each other without gap or overlap, from the first step to the last."""
-    for path in GOLDEN:
+    for path in RECORDS:
         table = Table.load(path.read_text("utf-8"), GAMES)
         found = turns(table.positions)
         assert [turn.first for turn in found] == [0, *(turn.last for turn in found[:-1])]
@@ -87,11 +99,11 @@ def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
 def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
     """What is shown after a step does not depend on how one came there."""
     screen, platform = looking(golden("maumau"))
-    screen.act("jump", "15", "")
+    screen.commands["jump"]("15", "")
     screen.stage.redraw()
     once = platform.html
-    screen.act("last", "", "")
-    screen.act("jump", "", "15")
+    screen.commands["last"]("", "")
+    screen.commands["jump"]("", "15")
     screen.stage.redraw()
     assert platform.html == once
 
@@ -99,24 +111,24 @@ def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
 def test_a_jump_goes_nowhere_else_than_into_the_match() -> None:
     """Numbers beyond the ends, and words that are none, lead to the nearest end."""
     screen, _platform = looking(golden("maumau"))
-    screen.act("jump", "99999", "")
+    screen.commands["jump"]("99999", "")
     assert screen.at == screen.desk.length
-    screen.act("jump", "x" * 9, "")
+    screen.commands["jump"]("x" * 9, "")
     assert screen.at == 0
 
 
 def test_it_plays_by_itself_to_the_end_and_stops() -> None:
     """Each step waits its time; at the end nothing is waited for, and playing begins anew."""
     screen, platform = looking(golden("maumau"))
-    screen.act("pace", "", "")
-    screen.act("play-pause", "", "")
+    screen.commands["pace"]("", "")
+    screen.commands["play-pause"]("", "")
     for step in range(screen.desk.length):
         assert screen.at == step
         assert platform.timers[-1][0] == DELAY_MS["fast"]
         platform.run_timers()
     assert not screen.running
     assert not platform.timers
-    screen.act("play-pause", "", "")
+    screen.commands["play-pause"]("", "")
     assert (screen.at, screen.running) == (0, True)
 
 
@@ -124,10 +136,10 @@ def test_a_pause_stops_the_timer_that_runs() -> None:
     """After pause and play only one timer goes on; a step by hand holds the replay."""
     screen, platform = looking(golden("maumau"))
     for _tap in range(3):
-        screen.act("play-pause", "", "")
+        screen.commands["play-pause"]("", "")
     platform.run_timers()
     assert screen.at == 1
-    screen.act("back", "", "")
+    screen.commands["back"]("", "")
     platform.run_timers()
     assert (screen.at, screen.running) == (0, False)
 
@@ -152,11 +164,11 @@ def test_what_happened_is_told_in_the_language_on_screen() -> None:
 
 def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
     """Every step looked at from both sides: no face of a card but those laid or turned up."""
-    table = unfinished("maumau", 12)
+    table = golden("maumau", 12)
     steps = [str(step) for step in table.steps]
     screen, platform = looking(table)
     for step in [*range(13), *reversed(range(13))]:
-        screen.act("jump", str(step), "")
+        screen.commands["jump"](str(step), "")
         screen.stage.redraw()
         assert not classed(platform.tree, "hand")
         assert not [node for node in nodes(platform.tree) if "data-own" in node.attrs]
@@ -169,7 +181,7 @@ def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
 def test_mm8_a_finished_game_shows_the_hand_of_whoever_is_on_turn() -> None:
     """Nothing is hidden any more: the hand lies open, and its cards cannot be played."""
     screen, platform = looking(golden("maumau"))
-    screen.act("jump", "12", "")
+    screen.commands["jump"]("12", "")
     screen.stage.redraw()
     state = screen.desk.match.state
     assert state is not None

@@ -9,8 +9,7 @@ import pytest
 
 from app.dom.nodes import to_html
 from app.views.kit.rule_figures import CARD, DIM, figure
-from app.words import WORDS
-from app.words.symbols import KITCHEN, SPACE
+from app.words import WORDS, hexhex, weltraum
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK
 from spielekiste.games.symbols.boxes import worths
@@ -77,7 +76,9 @@ def test_the_dice_of_kniffel_are_worth_what_stands_beside_them() -> None:
         assert worth(box, dice) == int(strip[-1])
 
 
-@pytest.mark.parametrize(("game", "faces"), [("weltraum", SPACE), ("hexhex", KITCHEN)])
+@pytest.mark.parametrize(
+    ("game", "faces"), [("weltraum", weltraum.FACES), ("hexhex", hexhex.FACES)]
+)
 def test_the_symbols_are_worth_what_stands_beside_them(game: str, faces: dict[str, str]) -> None:
     """W2 to W7: each example, counted by the rules."""
     found = list(examples(game))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from app import words
 from app.dom.nodes import Node
 from app.ports.stage import Stage
 from spielekiste.coach.table import ValueTable
+from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.match import Match
 from spielekiste.core.table import Table
 
@@ -31,8 +33,8 @@ class Desk(Protocol):
         """The position on the table."""
 
     @property
-    def game(self) -> str:
-        """The game's id."""
+    def is_live(self) -> bool:
+        """Whether it is played here; where it is only looked at, a board draws nothing to press."""
 
     @property
     def told(self) -> str:
@@ -64,3 +66,18 @@ class Desk(Protocol):
 
     def note_hint(self) -> None:
         """Record that the coach was asked, and save that."""
+
+
+def move_of(desk: Desk, text: str) -> Any:
+    """Return the move that a control names; None, with a notice, if there is no such move."""
+    try:
+        return desk.match.parse(text)
+    except UnreadableNotation:
+        desk.stage.notify(words.reason(desk.table.setup.game.id, "unknown-move"), "error")
+        return None
+
+
+def play_text(desk: Desk, text: str) -> bool:
+    """Make the move that a control names; return whether it was one, and legal."""
+    move = move_of(desk, text)
+    return move is not None and desk.play(move)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, cast
 
 from app import words
 from app.dom.nodes import Node, h
-from app.games.desk import Desk
+from app.games.desk import Desk, play_text
 from app.i18n import _
+from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
 from app.views.kit.turn_card import turn_card
@@ -28,6 +30,13 @@ class FiveDiceBoard(ABC):
         self.rolls = [0] * HAND
         self.places = DicePlaces()
         self._by_step: dict[int, DicePlaces] = {}
+        self.drawer = False
+        """Whether what can be done with the dice is pulled out."""
+        self.parts: Sequence[Part] = (self,)
+        self.on_dice: Callable[[], None] = lambda: None
+        """Called after a throw, and when a die was put aside or taken back."""
+        self.on_drawer: Callable[[], None] = lambda: None
+        """Called when the drawer was moved by hand."""
 
     @property
     def position(self) -> FiveDice:
@@ -50,24 +59,42 @@ class FiveDiceBoard(ABC):
 
     # ------------------------------------------------------------------ what may be done
 
-    def hand(self, verb: str, rest: str) -> bool:
-        """Put a die aside or take it back, throw; tell whether it was one of these."""
-        if verb == "toggle":
-            self._toggle(int(rest))
-        elif verb == "throw":
-            self._throw()
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To put dice aside, and to do something with them."""
+        return {
+            "toggle": by_number(self.toggle),
+            "move": by_argument(lambda text: play_text(self.desk, text)),
+            "drawer": plain(self.move_drawer),
+        }
 
-    def _toggle(self, place: int) -> None:
+    def key(self, name: str) -> bool:
+        """1 … 5 put a die aside, r throws, s moves the drawer."""
+        acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
+        act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
+        if act is not None:
+            self.skip()
+            act()
+        return act is not None
+
+    def skip(self) -> None:
+        """Show the position itself: end what is shown on the way to it. Here nothing is."""
+        return
+
+    def move_drawer(self) -> None:
+        """Pull out what can be done with the dice, or push it back."""
+        self.drawer = not self.drawer
+        self.on_drawer()
+
+    def toggle(self, place: int) -> None:
         """Put a die aside for the next throw, or take it back: nothing is played yet (K3, K4)."""
         if self.may_keep and 0 <= place < HAND:
             self.places = self.places.toggled(place)
             self.desk.stage.sound("knock")
             self._by_step[self._step] = self.places
+        self.on_dice()
 
-    def _throw(self) -> None:
+    def throw(self) -> None:
         """Throw: all five, or those that are not put aside."""
         if self.desk.match.due == "chance":
             self.desk.happen()
@@ -75,6 +102,7 @@ class FiveDiceBoard(ABC):
             self.use_dice()
         elif self.desk.play(self.places.keep):
             self.desk.happen()
+        self.on_dice()
 
     @property
     def is_done(self) -> bool:
@@ -134,19 +162,21 @@ class FiveDiceBoard(ABC):
     @property
     def faces(self) -> Faces:
         """What is on the dice."""
-        game = self.desk.game
+        game = self.desk.table.setup.game.id
         return Faces(WORDS[game].faces, words.faces(game))
 
     def dice_view(self) -> Node | None:
         """Return the dice; nothing when the table's own dice are about to be thrown."""
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
-        return dice(self.places, self.rolls, may_keep=self.may_keep, faces=self.faces)
+        is_live = self.desk.is_live
+        may_keep, faces = self.may_keep, self.faces
+        return dice(self.places, self.rolls, may_keep=may_keep, faces=faces, is_live=is_live)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return whose turn it is and what can be done; `beat` changes with every turn."""
         player = self.desk.table.setup.players[self.turn]
-        card = turn_card(player, beat)
+        card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)

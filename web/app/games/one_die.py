@@ -8,8 +8,9 @@ from typing import Generic, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
 from app.games.animation import Stepwise
-from app.games.desk import Desk
+from app.games.desk import Desk, play_text
 from app.i18n import _
+from app.ports.commands import Commands, Part, by_argument, plain
 from app.views.kit.throw_control import musing
 from app.views.kit.widgets import block
 from spielekiste.core.match import REAL, Match
@@ -34,9 +35,27 @@ class OneDieBoard(ABC, Generic[F]):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.steps: Stepwise[F] = Stepwise(desk.stage.clock, desk.stage.display, desk.stage.redraw)
+        self.parts: Sequence[Part] = (self,)
         self.rolls = 0
         self.face = 0
         self.reset()
+
+    @property
+    def commands(self) -> Commands:
+        """To move, and to see at once what is being shown."""
+        return {
+            "move": by_argument(lambda text: play_text(self.desk, text)),
+            "skip": plain(self.skip),
+        }
+
+    def throw(self) -> None:
+        """Throw the die."""
+        self.skip()
+        self.desk.happen()
+
+    def skip(self) -> None:
+        """Show the position itself."""
+        self.steps.skip()
 
     @property
     @abstractmethod
@@ -89,13 +108,15 @@ class OneDieBoard(ABC, Generic[F]):
     def choices(self) -> Node | None:
         """Return the moves that the person whose turn it is may make, as buttons."""
 
-    def next_control(self) -> Node:
+    def next_control(self) -> Node | None:
         """Return the next thing to do: skip what is shown, choose a move, or throw."""
         player = self.desk.table.setup.players[self.turn]
         if not self.is_moving:
             return self.choices() or self.desk.throw_control(_("Roll"))
         if player.mind != PERSON:
             return musing(player)
+        if not self.desk.is_live:
+            return None
         return block(_("Roll"), "skip", "big", **{"key": "throw", "aria-busy": "true"})
 
 

@@ -12,6 +12,7 @@ from app.games.ludo.board import LudoBoard
 from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
+from app.ports.commands import Part
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
 
@@ -45,8 +46,17 @@ class Board(Protocol):
         """Return what the one whose turn it is can do now."""
         ...
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Answer the board's own taps; tell whether it was one."""
+    @property
+    def parts(self) -> Sequence[Part]:
+        """What on the board answers verbs, such as the board itself; asked for once."""
+        ...
+
+    def throw(self) -> None:
+        """Throw, or take the cards that are due, for the one whose turn it is."""
+        ...
+
+    def skip(self) -> None:
+        """Show the position itself: end what is shown on the way to it."""
         ...
 
     def key(self, name: str) -> bool:
@@ -90,4 +100,4 @@ PLAYABLE = frozenset(BOARDS)
 
 def board_of(desk: Desk) -> Board:
     """Return a board for the game on a table."""
-    return BOARDS[desk.game](desk)
+    return BOARDS[desk.table.setup.game.id](desk)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from app.dom.nodes import Child
+from app.ports.commands import Commands, Part
 from app.ports.platform import Files
 from spielekiste.core.table import Table
 
@@ -25,9 +27,24 @@ class Screen(Protocol):
         """Return the buttons that this screen puts into the settings; most put none."""
         return None
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap or a changed field asks; tell whether it was this screen's."""
+    @property
+    def commands(self) -> Commands:
+        """What this screen does, by verb."""
         ...
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen with everything on it that answers verbs; most are alone."""
+        return (self,)
+
+    def admits(self, verb: str) -> bool:
+        """Get ready for one of the screen's own verbs; return whether it is answered now."""
+        del verb
+        return True
+
+    def dismiss(self) -> None:
+        """Close the question that the screen has laid over itself. Most ask none."""
+        return
 
     def key(self, name: str) -> bool:
         """Answer a key; tell whether it had a meaning. Most have none of their own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from app.ports.platform import Clock, Display, Modules, Preferences
@@ -68,8 +69,8 @@ class Stage(Protocol):
     def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
 
-    def announce(self, text: str) -> None:
-        """Tell screen readers a text, and read it aloud where that is set."""
+    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
+        """Tell screen readers a text, read it aloud where that is set, and play sounds with it."""
 
     def sound(self, name: str) -> None:
         """Play a sound, unless sound is off."""

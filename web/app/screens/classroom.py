@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, may_share_dice
+from app.ports.commands import Command, Commands, by_argument, by_value, plain
+from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.setup import last_seats
-from app.screens.table_form import TableForm, agreed_facts, seats_facts
+from app.screens.table_form import FORM_COMMANDS, TableForm, agreed_facts, seats_facts
 from app.settings import CHOICES
 from app.views.classroom import ClassroomFacts, classroom_view
 from app.views.kit.share_link import Handed
@@ -34,9 +36,7 @@ CODE_MS = 400
 
 
 class ClassroomScreen(Screen):
-    """A set-up for other devices. Verbs: pick-game, fix-to, put-to, other-dice, crate-address, link-copy,
-    link-send, link-print, start (to try it), and those of the form.
-    """
+    """A set-up for other devices."""
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage
@@ -47,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
         self._ask_code()
 
-    route = "/class"
+    route = str(Route(CLASS))
 
     @property
     def title(self) -> str:
@@ -109,25 +109,31 @@ class ClassroomScreen(Screen):
             address=sharing.address if sharing.is_typed else None,
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Change what is prepared, or hand it on."""
-        done: dict[str, Callable[[], None]] = {
-            "pick-game": lambda: self._pick_game(rest),
-            "fix-to": lambda: self._fix(rest, value),
-            "put-to": lambda: self._put(rest, value),
-            "other-dice": self._other_dice,
-            "crate-address": lambda: self.stage.share.take_address(value),
-            "link-copy": lambda: self.stage.share.copy(self.link),
-            "link-send": lambda: self.stage.share.send(words.game(self.form.game.id), self.link),
-            "link-print": self.stage.display.print_page,
-            "start": self._start,
+    @property
+    def commands(self) -> Commands:
+        """To change what is prepared, to hand it on, to try it; whatever is done, it is kept."""
+        share = self.stage.share
+        changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
+        done: Commands = {
+            **changes,
+            "pick-game": by_argument(self._pick_game),
+            "fix-to": self._fix,
+            "put-to": self._put,
+            "other-dice": plain(self._other_dice),
+            "crate-address": by_value(share.take_address),
+            "link-copy": plain(lambda: share.copy(self.link)),
+            "link-send": plain(lambda: share.send(words.game(self.form.game.id), self.link)),
+            "link-print": plain(self.stage.display.print_page),
+            "start": plain(self._start),
         }
-        if verb in done:
-            done[verb]()
-        elif not self._change(verb, rest, value):
-            return False
-        self._keep()
-        return True
+        return {verb: self._keeping(command) for verb, command in done.items()}
+
+    def _keeping(self, command: Command) -> Command:
+        def do(argument: str, value: str) -> None:
+            command(argument, value)
+            self._keep()
+
+        return do
 
     def view(self) -> Child:
         """Return the page."""
@@ -135,15 +141,12 @@ class ClassroomScreen(Screen):
 
     # ------------------------------------------------------------------ changes
 
-    def _change(self, verb: str, rest: str, value: str) -> bool:
-        """Change the form; tell whether the verb was one of its."""
+    def _change(self, verb: str, argument: str, value: str) -> None:
+        """Change the form, or say why not."""
         try:
-            form = self.form.changed(verb, rest, value)
+            self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
             self.stage.notify(self.form.refusal(fault), "error")
-            return True
-        self.form = form or self.form
-        return form is not None
 
     def _pick_game(self, name: str) -> None:
         """Take another game; who plays stays, as far as it has seats for them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
@@ -10,6 +10,8 @@ from app.i18n import _
 from app.links import duel as duels
 from app.links.duel import Compared, Told
 from app.links.prepared import Prepared
+from app.ports.commands import Commands, by_value, plain
+from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -29,7 +31,7 @@ KEPT = "duels"
 
 
 class DuelScreen(Screen):
-    """The results of one duel. Verbs: duel-told, play-too, reveal, to-table, link-copy, link-send.
+    """The results of one duel.
 
     What another device has told stays covered until the duel has been played here: it shows the
     dice. Whoever only collects results, as a teacher does, uncovers them.
@@ -108,20 +110,21 @@ class DuelScreen(Screen):
             locked=self.host.is_locked,
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Take another result, hand on the own one, or play."""
-        del rest
-        done: dict[str, Callable[[], None]] = {
-            "duel-told": lambda: self._hear(value),
-            "play-too": self._play_too,
-            "reveal": self._reveal,
-            "to-table": lambda: self.stage.navigate(f"/{self.setup.game.id}/{self.match}"),
-            "link-copy": lambda: self.stage.share.copy(self.handed.link),
-            "link-send": lambda: self.stage.share.send(self.title, self.handed.link),
+    @property
+    def commands(self) -> Commands:
+        """To take another result, to hand on the own one, to play."""
+        share = self.stage.share
+        return {
+            "duel-told": by_value(self._hear),
+            "play-too": plain(self._play_too),
+            "reveal": plain(self._reveal),
+            "to-table": plain(self._to_table),
+            "link-copy": plain(lambda: share.copy(self.handed.link)),
+            "link-send": plain(lambda: share.send(self.title, self.handed.link)),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
+
+    def _to_table(self) -> None:
+        self.stage.navigate(str(Route(self.setup.game.id, self.match)))
 
     def view(self) -> Child:
         """Return the page."""
@@ -209,14 +212,14 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the results of a duel that was played, or is being played, on this device."""
-    return DuelScreen(stage, host, f"/duel/{match}", table.setup, match)
+    return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the results of a duel of which another device has told; raise `BrokenRecord`."""
     table = duels.open_link(packed)
     match = duels.played_here(host.saves.shelf, table.setup)
-    screen = DuelScreen(stage, host, f"/duel/{packed}", table.setup, match)
+    screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

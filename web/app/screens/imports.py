@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Command, Commands, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -30,7 +31,7 @@ MOST_FILES = 50
 
 
 class ImportsScreen(Screen):
-    """The screen of what has come in. Verbs: pick-files, link, take, look, shelve, hand-over.
+    """The screen of what has come in.
 
     Reading goes record by record, in slices, so that many of them do not hold up the page. A
     record is only read and replayed; nothing in it is ever run.
@@ -62,17 +63,30 @@ class ImportsScreen(Screen):
         """What the screen shows."""
         return ImportsFacts(self.stage.settings, list(map(_row, self.records)), len(self._waiting))
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap asks for."""
-        if verb == "pick-files":
-            self.host.files.pick(self._take_files)
-        elif verb == "link" and value.strip():
-            self._arrived(import_pasted(value))
-        elif verb in self._ways and rest.isascii() and rest.isdigit():
-            self._do(verb, int(rest))
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To take records in, and what is done with each."""
+        return {
+            "pick-files": plain(lambda: self.host.files.pick(self._take_files)),
+            "link": by_value(self._take_link),
+            "take": self._of_record(self._take),
+            "look": self._of_record(self._look),
+            "shelve": self._of_record(self._shelve),
+            "hand-over": self._of_record(self._hand_over),
+        }
+
+    def _of_record(self, act: Callable[[ImportedRecord], object]) -> Command:
+        """Return a command for one of the records, by its number."""
+
+        def do(number: int) -> None:
+            if 0 <= number < len(self.records):
+                act(self.records[number])
+
+        return by_number(do)
+
+    def _take_link(self, text: str) -> None:
+        if text.strip():
+            self._arrived(import_pasted(text))
 
     def _take_files(self, files: Sequence[tuple[str, str | None]]) -> None:
         self.receive(files)
@@ -85,19 +99,6 @@ class ImportsScreen(Screen):
             self.stage.notify(_("No more than {n} files at once.", n=MOST_FILES), "error")
         self._read_on()
         return True
-
-    @property
-    def _ways(self) -> dict[str, Callable[[ImportedRecord], object]]:
-        return {
-            "take": self._take,
-            "look": self._look,
-            "shelve": self._shelve,
-            "hand-over": self._hand_over,
-        }
-
-    def _do(self, verb: str, number: int) -> None:
-        if number < len(self.records):
-            self._ways[verb](self.records[number])
 
     # ------------------------------------------------------------------ reading
 

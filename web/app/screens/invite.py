@@ -9,6 +9,8 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
+from app.ports.commands import Commands, by_number, by_value, plain
+from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -30,9 +32,9 @@ USUAL = "kniffel?players=&names=typed&same="
 
 
 class InviteScreen(Screen):
-    """The invitation to a duel. Verbs: seats, crate-address, link-copy, link-send, start."""
+    """The invitation to a duel."""
 
-    route = "/duel"
+    route = str(Route(DUEL))
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage
@@ -63,22 +65,23 @@ class InviteScreen(Screen):
         address = sharing.address if sharing.is_typed else None
         return InviteFacts(self.title, self.prepared, self.handed, address)
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Change how many play at each device, hand the link on, or begin here."""
-        if verb == "seats":
-            self._seats(int(rest))
-        elif verb == "crate-address":
-            self.stage.share.take_address(value)
-            self._keep()
-        elif verb == "link-copy":
-            self.stage.share.copy(self.link)
-        elif verb == "link-send":
-            self.stage.share.send(words.game(self.prepared.game.id), self.link)
-        elif verb == "start":
-            self.stage.navigate(self.prepared.route)
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To change how many play at each device, to hand the link on, to begin here."""
+        return {
+            "seats": by_number(self._seats),
+            "crate-address": by_value(self._take_address),
+            "link-copy": plain(lambda: self.stage.share.copy(self.link)),
+            "link-send": plain(self._send),
+            "start": plain(lambda: self.stage.navigate(self.prepared.route)),
+        }
+
+    def _take_address(self, text: str) -> None:
+        self.stage.share.take_address(text)
+        self._keep()
+
+    def _send(self) -> None:
+        self.stage.share.send(words.game(self.prepared.game.id), self.link)
 
     def view(self) -> Child:
         """Return the invitation."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.dom.nodes import Child
 from app.games.registry import PLAYABLE
+from app.ports.commands import Commands
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
@@ -41,7 +42,7 @@ class MenuScreen(Screen):
             ),
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """No verb of its own."""
-        del verb, rest, value
-        return False
+    @property
+    def commands(self) -> Commands:
+        """None of its own."""
+        return {}

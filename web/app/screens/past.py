@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
+from app.ports.commands import Commands, plain
+from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class PastScreen(Screen):
-    """The screen of past games. Verbs: save-all, open-more, erase-past, restore-past.
+    """The screen of past games.
 
     The games are replayed one by one, in slices, to see what was reached in them.
     """
 
-    route = "/past"
+    route = str(Route(PAST))
 
     def __init__(self, stage: Stage, host: ScreenHost) -> None:
         self.stage = stage
@@ -78,18 +79,15 @@ class PastScreen(Screen):
             has_review=table_name(game.options.of({})) is not None,
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap asks for."""
-        del rest, value
-        done: dict[str, Callable[[], None]] = {
-            "save-all": self._save_all,
-            "open-more": self._open_more,
-            "erase-past": self._erase,
-            "restore-past": self._restore,
+    @property
+    def commands(self) -> Commands:
+        """What is done with all of them."""
+        return {
+            "save-all": plain(self._save_all),
+            "open-more": plain(self._open_more),
+            "erase-past": plain(self._erase),
+            "restore-past": plain(self._restore),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def _finished(self) -> list[Kept]:
         return self.host.saves.shelf.finished()

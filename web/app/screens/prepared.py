@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app import words
 from app.dom.nodes import Child
+from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
-from app.screens.seats_form import SeatsForm
+from app.screens.seats_form import SEAT_COMMANDS, SeatsForm
 from app.screens.setup import WRITING, last_seats
-from app.screens.table_form import SeatFault, TableForm, seats_facts, table_fault
+from app.screens.table_form import FORM_COMMANDS, SeatFault, TableForm, seats_facts, table_fault
 from app.views.prepared import PreparedFacts, prepared_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class PreparedScreen(Screen):
-    """Name cards at a table in which all else is settled. Verbs: name, palette, mark, add, remove, start."""
+    """Name cards at a table in which all else is settled."""
 
     def __init__(self, stage: Stage, host: ScreenHost, prepared: Prepared) -> None:
         self.stage = stage
@@ -53,17 +55,16 @@ class PreparedScreen(Screen):
             fault=table_fault(fault),
         )
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Change who plays, or sit down."""
-        if verb == "start":
-            self.start()
-            return True
-        seats = None if verb == "mind" else self.form.seats.changed(verb, rest, value)
-        if seats is None:
-            return False
-        self.form = self.form.seated(seats)
+    @property
+    def commands(self) -> Commands:
+        """To change who plays, and to sit down; that a bot plays is not chosen here."""
+        verbs = SEAT_COMMANDS.keys() - {"mind"}
+        changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
+        return {**changes, "start": plain(self.start)}
+
+    def _change(self, verb: str, argument: str, value: str) -> None:
+        self.form = FORM_COMMANDS[verb](self.form, argument, value)
         self.fault = None if verb in WRITING else self.fault
-        return True
 
     def view(self) -> Child:
         """Return the name cards, and what is agreed in words."""

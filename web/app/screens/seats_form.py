@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class SeatEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatsForm:
-    """The seats of a table, clockwise. Verbs: name, mind, palette, mark, add, remove."""
+    """The seats of a table, clockwise; `SEAT_COMMANDS` change them."""
 
     sizes: range
     """How many may play."""
@@ -84,18 +84,6 @@ class SeatsForm:
 
     # ------------------------------------------------------------------ changes
 
-    def changed(self, verb: str, rest: str, value: str) -> SeatsForm | None:
-        """Return the form after a tap; None if the tap is about something else."""
-        done: dict[str, Callable[[], SeatsForm]] = {
-            "name": lambda: self.named(int(rest), value),
-            "mind": lambda: self.minded(int(rest), value),
-            "palette": lambda: self.opened(int(rest)),
-            "mark": lambda: self.marked(*rest.split(" ", 1)),
-            "add": self.with_one_more,
-            "remove": lambda: self.without(int(rest)),
-        }
-        return done[verb]() if verb in done else None
-
     def named(self, seat: int, name: str) -> SeatsForm:
         """Return the form with a name written on a card."""
         return self._with(seat, lambda entry: entry._replace(name=name))
@@ -140,3 +128,14 @@ class SeatsForm:
     def _with(self, seat: int, change: Callable[[SeatEntry], SeatEntry]) -> SeatsForm:
         every = tuple(change(one) if at == seat else one for at, one in enumerate(self.entries))
         return replace(self, entries=every)
+
+
+SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {
+    "name": lambda form, seat, name: form.named(int(seat), name),
+    "mind": lambda form, seat, mind: form.minded(int(seat), mind),
+    "palette": lambda form, seat, _value: form.opened(int(seat)),
+    "mark": lambda form, chosen, _value: form.marked(*chosen.split(" ", 1)),
+    "add": lambda form, _argument, _value: form.with_one_more(),
+    "remove": lambda form, seat, _value: form.without(int(seat)),
+}
+"""What each verb makes of the form, with its argument and the value of its field."""

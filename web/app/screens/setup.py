@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from app import words
 from app.bounded_json import read_json
 from app.dom.nodes import Child
+from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
-from app.screens.table_form import SeatFault, TableForm, agreed_facts, seats_facts, table_fault
+from app.screens.table_form import (
+    FORM_COMMANDS,
+    SeatFault,
+    TableForm,
+    agreed_facts,
+    seats_facts,
+    table_fault,
+)
 from app.views.setup import SetUpFacts, setup_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
@@ -27,7 +36,7 @@ WRITING = ("name", "add", "remove")
 
 
 class SetUpScreen(Screen):
-    """The set-up of one game. Verbs: blank, start, prepare, duel, and those of the form."""
+    """The set-up of one game."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
@@ -48,18 +57,17 @@ class SetUpScreen(Screen):
         """What the screen shows."""
         return set_up_facts(self.form, self.fault)
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Change the set-up, or sit down."""
-        done: dict[str, Callable[[], None]] = {
-            "blank": self._print_blank,
-            "start": self._start,
-            "prepare": lambda: self.host.exits.prepare(self.form),
-            "duel": lambda: self.host.exits.invite_to_duel(self.form),
+    @property
+    def commands(self) -> Commands:
+        """To change the set-up, to sit down, or to hand it on."""
+        changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
+        return {
+            **changes,
+            "blank": plain(self._print_blank),
+            "start": plain(self._start),
+            "prepare": plain(lambda: self.host.exits.prepare(self.form)),
+            "duel": plain(lambda: self.host.exits.invite_to_duel(self.form)),
         }
-        if verb in done:
-            done[verb]()
-            return True
-        return self._change(verb, rest, value)
 
     def view(self) -> Child:
         """Return the screen."""
@@ -67,19 +75,14 @@ class SetUpScreen(Screen):
 
     # ------------------------------------------------------------------ changes
 
-    def _change(self, verb: str, rest: str, value: str) -> bool:
-        """Change the form; tell whether the verb was one of its."""
+    def _change(self, verb: str, argument: str, value: str) -> None:
+        """Change the form, or say why not."""
         try:
-            form = self.form.changed(verb, rest, value)
+            self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
             self._refuse(fault)
-            return True
-        if form is None:
-            return False
-        self.form = form
         if verb in WRITING:
             self.fault = None
-        return True
 
     def _print_blank(self) -> None:
         """Look at blank sheets by these rules; what is written here stays for the way back."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from app import words
 from app.i18n import _
-from app.screens.seats_form import SeatsForm
+from app.screens.seats_form import SEAT_COMMANDS, SeatsForm
 from app.views.setup import AgreedFacts, OptionRow, SeatCard, SeatsFacts
 from app.words.base import OptionText
 from spielekiste.coach.layouts import table_name
@@ -30,7 +31,7 @@ class SeatFault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """A game, its rules, and who plays. Verbs: choose, games, and those of the seats."""
+    """A game, its rules, and who plays; `FORM_COMMANDS` change it."""
 
     game: Game
     options: Options
@@ -41,18 +42,6 @@ class TableForm:
     def usual(cls, game: Game, seats: SeatsForm) -> TableForm:
         """Return the form of a game by its usual rules."""
         return cls(game, game.options.of({}), TableOptions(), seats)
-
-    def changed(self, verb: str, rest: str, value: str) -> TableForm | None:
-        """Return the form after a tap; None if the tap is about something else.
-
-        Raises `InvalidOption`.
-        """
-        if verb == "choose":
-            return self.chosen(*rest.split(" ", 1))
-        if verb == "games":
-            return self.counted(int(rest))
-        seats = self.seats.changed(verb, rest, value)
-        return None if seats is None else self.seated(seats)
 
     def chosen(self, name: str, value: str) -> TableForm:
         """Return the form with an option of the game chosen, or of the table where it has none.
@@ -100,6 +89,21 @@ class TableForm:
         described = (*self.game.options.described(), *self.table.described())
         choices = next(info.choices for info in described if info.name == name)
         return f"{to_text(choices[0])}–{to_text(choices[-1])}"
+
+
+FormCommand = Callable[[TableForm, str, str], TableForm]
+"""What a verb makes of a form, with its argument and the value of its field."""
+
+
+def _on_seats(change: Callable[[SeatsForm, str, str], SeatsForm]) -> FormCommand:
+    return lambda form, argument, value: form.seated(change(form.seats, argument, value))
+
+
+FORM_COMMANDS: Mapping[str, FormCommand] = {
+    "choose": lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
+    "games": lambda form, step, _value: form.counted(int(step)),
+} | {verb: _on_seats(change) for verb, change in SEAT_COMMANDS.items()}
+"""The verbs of a form; `choose` raises `InvalidOption`."""
 
 
 def _with(options: Kind, name: str, value: str) -> Kind:

@@ -1,17 +1,21 @@
 """The application on one page: the screen on show, and what is around it.
 
-Everything a person does arrives as `act(do, value)` or `key(name)`. Whatever changed, `draw()` has the
-whole page drawn as a tree, of which only what differs is written.
+Everything a person does arrives as `act(do, value)` or `key(name)`. Which part answers a verb is in one
+table (`ports.commands`), made anew for each screen. Whatever changed, `draw()` has the whole page drawn
+as a tree, of which only what differs is written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from warnings import warn
 
 from app import i18n
 from app.i18n import _
 from app.links.prepared import Prepared
+from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
+from app.ports.route import NEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController
 from app.shell.exits import ScreenExits
@@ -36,7 +40,12 @@ from spielekiste.core.work import Work
 
 
 class App:
-    """Puts the parts of the application together. Verbs: go, open, close, put-away, set."""
+    """Puts the parts of the application together."""
+
+    screen: Screen
+    """The screen on show; `show` replaces it."""
+    answers: Commands
+    """What every part does that is there with it, by verb."""
 
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
@@ -63,7 +72,9 @@ class App:
             self.lock,
             lambda: settings_dialog(self.prefs.facts(self.lock, self.screen.extras())),
         )
-        self.screen: Screen = self.routes.menu()
+        self._parts = (self, self.stage, self.device, self.saves, self.sharing, self.lock)
+        self._own = table_of(self._parts)
+        self.show(self.routes.menu())
 
     def start(self) -> None:
         """Read the address, load paused matches, draw the first screen."""
@@ -83,16 +94,12 @@ class App:
 
     def act(self, do: str, value: str = "") -> None:
         """Do what a tap or a changed field asks for."""
-        verb, _space, rest = do.partition(" ")
-        ours = (
-            self._act(verb, rest, value)
-            or self.device.act(verb, rest)
-            or self.saves.act(verb, rest)
-            or self.sharing.act(verb)
-            or self.lock.act(verb, value)
-        )
-        if not ours:
-            self.screen.act(verb, rest, value)
+        verb, _space, argument = do.partition(" ")
+        command = self.answers.get(verb)
+        if command is None:
+            warn(f"no part of {type(self.screen).__name__} answers “{do}”", UnansweredVerb, 2)
+        elif verb in self._own or self.screen.admits(verb):
+            command(argument, value)
         self.draw()
 
     def key(self, name: str) -> bool:
@@ -110,27 +117,17 @@ class App:
         self.exits.show_imports()
         self.screen.receive(files)
 
-    def _act(self, verb: str, rest: str, value: str) -> bool:
-        stage = self.stage
-        if verb == "go":
-            stage.navigate(rest)
-        elif verb == "open":
-            stage.dialog = rest
-            stage.clear_notices()
-        elif verb == "close" and stage.dialog:
-            stage.dialog = ""
-        elif verb == "put-away":
-            stage.clear_notices(update=True)
-        elif verb == "set":
-            self._set(*(rest.split(" ", 1) if " " in rest else (rest, value)))
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To change a setting; everything else is done by a part."""
+        return {"set": self._set}
 
-    def _set(self, name: str, value: str) -> None:
+    def _set(self, asked: str, value: str) -> None:
+        """Change a setting: its name, and the new value behind it or of a field."""
+        name, space, given = asked.partition(" ")
         if name == "language":
             self.stage.clear_notices()
-        self.prefs.set(self.lock, name, value)
+        self.prefs.set(self.lock, name, given if space else value)
 
     # ------------------------------------------------------------------ the screen on show
 
@@ -154,8 +151,9 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen."""
-        self.screen = screen
+        """Show a screen, and let its parts answer; raise `VerbClash`."""
+        self.screen, self.stage.dismiss = screen, screen.dismiss
+        self.answers = table_of((*self._parts, *screen.parts))
 
     def leave_screen(self) -> None:
         """Close the dialog, and let the screen on show note that it is left."""
@@ -200,7 +198,7 @@ class App:
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Prepare a match; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(f"/{game.id}/new")
+        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the table of a prepared link; its match begins at once if no names are to be written."""
@@ -219,7 +217,8 @@ class App:
 
     def hide_hand(self) -> None:
         """Cover a hand that is open (MM8)."""
-        self.screen.act("hide", "", "")
+        if "hide" in self.answers:
+            self.answers["hide"]("", "")
 
     # ------------------------------------------------------------------ drawing
 

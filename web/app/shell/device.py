@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from app.i18n import _
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Platform
 from app.shell.stage import AppStage
 from app.views.kit.widgets import Notice
 
 
 class DeviceController:
-    """Updates and full screen. Verbs: renew, install, fill."""
+    """Updates and full screen."""
 
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage
         self._platform = platform
 
-    def act(self, verb: str, rest: str) -> bool:
-        """Do what a tap asks for; return whether it was for the device."""
-        if verb == "renew":
-            self._stage.clear_notices(update=True)
-            self._platform.device.apply_update()
-        elif verb == "install":
-            self._stage.clear_notices()
-            self._platform.device.install()
-        elif verb == "fill":
-            self._platform.screen.fill(self._filled, on=rest == "on")
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To take a new version, to install the site, to fill the screen."""
+        return {
+            "renew": plain(self._renew),
+            "install": plain(self._install),
+            "fill": by_argument(
+                lambda how: self._platform.screen.fill(self._filled, on=how == "on")
+            ),
+        }
+
+    def _renew(self) -> None:
+        self._stage.clear_notices(update=True)
+        self._platform.device.apply_update()
+
+    def _install(self) -> None:
+        self._stage.clear_notices()
+        self._platform.device.install()
 
     def update_available(self) -> None:
         """Notify that a new version waits; nothing changes unless the person wants it now."""

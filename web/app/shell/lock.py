@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from app.bounded_json import read_json
 from app.dom.nodes import Child, Node
 from app.i18n import _
-from app.links.prepared import ROUTE, BrokenLink, Prepared, link_fault, readable
-from app.ports.platform import Platform
+from app.links.prepared import BrokenLink, Prepared, link_fault, readable
+from app.ports.commands import Commands, by_value, plain
+from app.ports.platform import Platform, Preferences
+from app.ports.route import DUEL, PAST, PLAY, PRINT, REVIEW, Route
 from app.settings import Settings
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -23,7 +25,7 @@ from spielekiste.core.errors import BrokenRecord
 KNOWN = 20
 """How many links are remembered with the match that was begun from each."""
 
-STAYING = ("past", "review", "print", "duel")
+STAYING = (PAST, REVIEW, PRINT, DUEL)
 """Ways from a table that do not end an open link; a locked one allows the last alone."""
 
 
@@ -41,7 +43,7 @@ class LockPuzzle:
 
 
 class ActiveLink:
-    """The link in force, if there is one. Verbs: leave-how, unlock, leave-answer, leave-try.
+    """The link in force, if there is one.
 
     The lock is no security and says so: it keeps children from wandering off, and a grown-up in. It
     lasts through a reload, and offline, because it is kept on the device; and because the link
@@ -102,18 +104,17 @@ class ActiveLink:
         if prepared is not None:
             self._take(prepared)
 
-    def holds_route(self, route: str) -> bool:
+    def holds_route(self, route: Route) -> bool:
         """Tell whether the table of the link stays on screen, whatever the address asks for."""
         if self.prepared is None:
             return False
-        if route.startswith(ROUTE):
-            return _parsed(route[len(ROUTE) :]) == self.prepared and self._is_here
-        way = route.strip("/").partition("/")[0]
+        if route.name == PLAY:
+            return _parsed(route.text) == self.prepared and self._is_here
         if not self.is_locked:
-            if way not in STAYING:
+            if route.name not in STAYING:
                 self.end()
             return False
-        if way == STAYING[-1]:
+        if route.name == STAYING[-1]:
             return False
         self.platform.navigation.replace_route(self.prepared.route)
         if not self._is_here:
@@ -136,7 +137,9 @@ class ActiveLink:
         if self.prepared is None:
             return
         self.match = match
-        known = [pair for pair in self._known() if pair[0] != self.prepared.text]
+        known = [
+            pair for pair in _known(self.platform.preferences) if pair[0] != self.prepared.text
+        ]
         pairs = [*known, [self.prepared.text, match]][-KNOWN:]
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
@@ -155,20 +158,20 @@ class ActiveLink:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def act(self, verb: str, value: str) -> bool:
-        """Do what a tap asks for; tell whether it was about the lock."""
-        if verb == "leave-how":
-            text = _("Hold the lock for two seconds, then solve a sum.")
-            self.stage.notify(text)
-        elif verb == "unlock":
-            self._ask(wrong=False)
-        elif verb == "leave-answer":
-            self._answer = value
-        elif verb == "leave-try":
-            self._try()
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """The lock in place of the way home, and its sum."""
+        return {
+            "leave-how": plain(
+                lambda: self.stage.notify(_("Hold the lock for two seconds, then solve a sum."))
+            ),
+            "unlock": plain(lambda: self._ask(wrong=False)),
+            "leave-answer": by_value(self._note_answer),
+            "leave-try": plain(self._try),
+        }
+
+    def _note_answer(self, text: str) -> None:
+        self._answer = text
 
     def route_of(self, match_id: str) -> str:
         """Return the route of the link that a match was begun from, or nothing."""
@@ -220,7 +223,7 @@ class ActiveLink:
     def _sit(self) -> None:
         """Go on with the match that was begun from the link on this device, or begin one."""
         text = self.prepared.text if self.prepared else ""
-        key, shelf = dict(self._known()).get(text, ""), self.saves.shelf
+        key, shelf = dict(_known(self.platform.preferences)).get(text, ""), self.saves.shelf
         try:
             if key in shelf and not shelf[key].binned:
                 self.shell.open_match(key)
@@ -255,17 +258,18 @@ class ActiveLink:
         asked.pop(fault.piece.partition("=")[0], None)
         self.shell.show_set_up(GAMES[name], asked)
 
-    def _known(self) -> list[list[str]]:
-        """Return links with the match that was begun from each, the latest last."""
-        try:
-            found = read_json(self.platform.preferences.recall("lessons") or "[]")
-            return [[str(text), str(key)] for text, key in found]
-        except (ValueError, TypeError):
-            return []
-
 
 def _parsed(text: str) -> Prepared | None:
     try:
         return Prepared.parse(text)
     except BrokenLink:
         return None
+
+
+def _known(preferences: Preferences) -> list[list[str]]:
+    """Return links with the match that was begun from each, the latest last."""
+    try:
+        found = read_json(preferences.recall("lessons") or "[]")
+        return [[str(text), str(key)] for text, key in found]
+    except (ValueError, TypeError):
+        return []

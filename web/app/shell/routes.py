@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from urllib.parse import parse_qsl
 
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.links.prepared import ROUTE, Prepared
+from app.links.prepared import Prepared
 from app.ports.platform import Platform
+from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -36,12 +36,6 @@ from spielekiste.core.options import to_text
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
-PLAY = ROUTE.strip("/")
-"""The way that leads to a prepared table."""
-
-PRINT = "print"
-"""The way that leads to what is printed."""
-
 
 class Routes:
     """The one place where screens are made: by an address, or by what another screen asks for."""
@@ -64,43 +58,41 @@ class Routes:
 
         An unknown address is told and leads to the menu; a locked table stays.
         """
-        route = self.platform.navigation.route
-        if self.link.holds_route(route) or shown == route:
+        text = self.platform.navigation.route
+        route = Route.parse(text)
+        if self.link.holds_route(route) or text == shown:
             return False
         self.shell.leave_screen()
-        path, _mark, query = route.partition("?")
-        self._lead(path.strip("/") if path else self._home(), query)
+        self._lead(route if text.partition("?")[0] else self._home(route.query))
         return True
 
-    def _lead(self, meant: str, query: str) -> None:
-        name, _slash, rest = meant.partition("/")
-        way = self._ways.get(name)
-        if name in GAMES and name in PLAYABLE:
-            self._game(name, rest, query)
+    def _lead(self, route: Route) -> None:
+        way = self._ways.get(route.name)
+        if route.name in GAMES and route.name in PLAYABLE:
+            self._game(route)
         elif way:
-            way(rest, query)
+            way(route)
         else:
-            self._menu(meant)
+            self._menu(str(route).partition("?")[0].strip("/"))
 
     @property
-    def _ways(self) -> dict[str, Callable[[str, str], None]]:
-        """What each name that is no game leads to: it is called with the rest and the query."""
+    def _ways(self) -> dict[str, Callable[[Route], None]]:
+        """What each name that is no game leads to."""
         return {
-            PLAY: lambda _rest, _query: self.link.open(
-                self.platform.navigation.route[len(ROUTE) :]
-            ),
-            "past": lambda rest, _query: self._past(rest),
-            "review": lambda rest, _query: self._review(rest),
+            PLAY: lambda route: self.link.open(route.text),
+            PAST: lambda route: self._past(route.rest),
+            REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            "class": lambda _rest, _query: self.show(ClassroomScreen(self.stage, self.host)),
-            "duel": lambda rest, _query: self._duel(rest),
-            "open": lambda rest, _query: self.show(self.imports(rest)),
+            CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
+            DUEL: lambda route: self._duel(route.rest),
+            OPEN: lambda route: self.show(self.imports(route.rest)),
         }
 
-    def _home(self) -> str:
+    def _home(self, query: str) -> Route:
         """Return what an empty address means: the menu, or in a frame the game it is for."""
         platform = self.platform
-        return platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
+        game = platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
+        return Route.parse(f"{game}?{query}")
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
@@ -171,12 +163,12 @@ class Routes:
             text = _("There is no game called “{name}” here.", name=meant[:40])
             self.stage.notify(text, "error")
 
-    def _game(self, name: str, rest: str, query: str) -> None:
+    def _game(self, route: Route) -> None:
         """Open a match, the one of that game that was paused last, or the set-up of a new one."""
-        key = rest or self.saves.latest(name)
-        if key in ("", "new"):
-            asked = self.platform.navigation.query | dict(parse_qsl(query))
-            self.show(self.set_up(GAMES[name], asked))
+        key = route.rest or self.saves.latest(route.name)
+        if key in ("", NEW):
+            asked = self.platform.navigation.query | route.options
+            self.show(self.set_up(GAMES[route.name], asked))
             return
         try:
             self.shell.open_match(key)
@@ -194,9 +186,10 @@ class Routes:
             self._miss(key, self.past())
             return
         over = table.match.due == "nothing"
-        back = "/past" if over else f"/{table.setup.game.id}/{key}"
-        reviewed = f"/review/{key}" if reviewable(table.match) else ""
-        self.show(self.replay(table, f"/past/{key}", lambda: self.stage.navigate(back), reviewed))
+        back = str(Route(PAST) if over else Route(table.setup.game.id, key))
+        reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        self.show(self.replay(table, str(Route(PAST, key)), leave, reviewed))
 
     def _review(self, key: str) -> None:
         """Open the review of a game that is over."""
@@ -223,25 +216,25 @@ class Routes:
         except BrokenRecord:
             self.show(self.imports(what))
 
-    def _paper(self, rest: str, query: str) -> None:
+    def _paper(self, route: Route) -> None:
         """Open what is printed: blank sheets of a game, or a match, whatever game the address names."""
-        name, _slash, key = rest.partition("/")
+        name, _slash, key = route.rest.partition("/")
         try:
             table = self.saves.table(key) if key else None
             game = table.setup.game if table else GAMES[name]
         except (KeyError, BrokenRecord):
             self._miss_paper(name, key)
             return
-        back = f"/{game.id}/{key}" if key else f"/{game.id}"
+        back = str(Route(game.id, key))
         if table is not None and not is_printable(table):
             table = None
         when = self.saves.shelf[key].changed if table else 0
-        route = self.platform.navigation.route
+        here = self.platform.navigation.route
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
-        paper = PrintScreen(self.stage, game, route, leave, table, when)
+        paper = PrintScreen(self.stage, game, here, leave, table, when)
         self.show(paper)
         if table is None:
-            paper.ask(dict(parse_qsl(query)))
+            paper.ask(route.options)
 
     def _miss_paper(self, name: str, key: str) -> None:
         """Say which match, or which game, there is not."""

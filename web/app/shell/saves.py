@@ -7,7 +7,9 @@ from collections.abc import Callable
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
+from app.ports.route import Route
 from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
 from app.saves.saved_match import Fault, Kept
 from app.shell.ports import Shell
@@ -28,7 +30,7 @@ LONGEST_PLACE = 40
 
 
 class SaveController:
-    """Keeps matches. Verbs: put-match-away, bring-back, erase, hand-out, take-newer, keep-copy."""
+    """Keeps matches."""
 
     def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
         self.stage = stage
@@ -116,21 +118,28 @@ class SaveController:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def act(self, verb: str, key: str) -> bool:
-        """Do what a tap asks for; tell whether it was about the shelf."""
-        done: dict[str, Callable[[str], None]] = {
-            "put-match-away": self.put_away,
-            "bring-back": self._bring_back,
-            "hand-out": self._hand_out,
-            "take-newer": self.windows.take_newer,
-            "keep-copy": self.windows.keep_copy,
+    @property
+    def commands(self) -> Commands:
+        """What can be done with a match in the library."""
+        return {
+            "put-match-away": self._of_match(self.put_away),
+            "bring-back": self._of_match(self._bring_back),
+            "hand-out": self._of_match(self._hand_out),
+            "take-newer": self._of_match(self.windows.take_newer),
+            "keep-copy": self._of_match(self.windows.keep_copy),
         }
-        try:
-            if verb in done and key in self.shelf:
-                done[verb](key)
-        except BrokenRecord:
-            self.tell_missing(key)
-        return verb in done
+
+    def _of_match(self, act: Callable[[str], None]) -> Command:
+        """Return a command for a match that is still in the library; what cannot be read is told."""
+
+        def do(key: str) -> None:
+            try:
+                if key in self.shelf:
+                    act(key)
+            except BrokenRecord:
+                self.tell_missing(key)
+
+        return by_argument(do)
 
     def dialog(self, key: str) -> Child:
         """Return the question what to do about a match that went on elsewhere."""
@@ -140,7 +149,7 @@ class SaveController:
         self.shelf.bring_back(key)
         self.stage.clear_notices()
         if self.platform.navigation.route.strip("/") and self.shelf[key].game:
-            self.platform.navigation.navigate(f"/{self.shelf[key].game}/{key}")
+            self.platform.navigation.navigate(str(Route(self.shelf[key].game, key)))
 
     def _hand_out(self, key: str) -> None:
         """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""

@@ -10,6 +10,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.qr import Rows
+from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
 from app.saves import transfer as records
 from app.saves.codec import pack
@@ -22,7 +23,7 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Hands on the match on screen. Verbs: share-file, -link, -send, -code, -text, -instead."""
+    """Hands on the match on screen."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]
@@ -53,22 +54,30 @@ class Sharing:
         """Whether that address is to be typed in, since the crate is a file."""
         return not self.platform.navigation.address
 
-    def act(self, verb: str) -> bool:
-        """Do what a tap asks for; tell whether it was about handing on."""
-        done: dict[str, Callable[[Table], None]] = {
-            "share-file": self._file,
-            "share-link": self._link,
-            "share-send": self._send,
-            "share-code": self._code,
-            "share-text": self._text,
+    @property
+    def commands(self) -> Commands:
+        """The ways out for the match on show."""
+        return {
+            "share-file": self._of_table(self._file),
+            "share-link": self._of_table(self._link),
+            "share-send": self._of_table(self._send),
+            "share-code": self._of_table(self._code),
+            "share-text": self._of_table(self._text),
+            "share-instead": plain(self._copy_unsent),
         }
-        table = self.table
-        if verb in done and table is not None:
-            done[verb](table)
-        elif verb == "share-instead":
-            self.stage.clear_notices()
-            self.copy(self._unsent)
-        return verb in done or verb == "share-instead"
+
+    def _of_table(self, act: Callable[[Table], None]) -> Command:
+        """Return a command for the match on show, if there is one."""
+
+        def do() -> None:
+            if self.table is not None:
+                act(self.table)
+
+        return plain(do)
+
+    def _copy_unsent(self) -> None:
+        self.stage.clear_notices()
+        self.copy(self._unsent)
 
     def dialog(self) -> Child:
         """Return the ways out for this match, and why one is closed."""

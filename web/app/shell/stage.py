@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app import i18n
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Clock, Display, Platform, Preferences
 from app.ports.stage import Share
 from app.settings import Settings
@@ -19,9 +20,14 @@ class AppStage:
 
     share: Share
     """Links that are passed on; set when the application is put together."""
+    dismiss: Callable[[], None]
+    """Closes the question of the screen on show; set when a screen is shown."""
 
     def __init__(
-        self, platform: Platform, settings: Callable[[], Settings], draw: Callable[[], None]
+        self,
+        platform: Platform,
+        settings: Callable[[], Settings],
+        draw: Callable[[], None],
     ) -> None:
         self._platform = platform
         self._settings = settings
@@ -31,6 +37,27 @@ class AppStage:
         self.notices: list[Notice] = []
         self.update: list[Notice] = []
         """The notice about a new version; it stays through the turns of a game."""
+
+    @property
+    def commands(self) -> Commands:
+        """To go elsewhere, to open a dialog and close it, to put notices away."""
+        return {
+            "go": by_argument(self.navigate),
+            "open": by_argument(self._open),
+            "close": plain(self._close),
+            "put-away": plain(lambda: self.clear_notices(update=True)),
+        }
+
+    def _open(self, dialog: str) -> None:
+        self.dialog = dialog
+        self.clear_notices()
+
+    def _close(self) -> None:
+        """Close what is on top: the dialog, or the question of the screen."""
+        if self.dialog:
+            self.dialog = ""
+        else:
+            self.dismiss()
 
     @property
     def settings(self) -> Settings:
@@ -71,10 +98,14 @@ class AppStage:
         if update:
             self.update = []
 
-    def announce(self, text: str) -> None:
-        """Tell screen readers a text, and read it aloud where that is set."""
-        if not text:
-            return
+    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
+        """Tell screen readers a text, read it aloud where that is set, and play sounds with it."""
+        if text:
+            self._say(text)
+        for sound in sounds:
+            self.sound(sound)
+
+    def _say(self, text: str) -> None:
         self._platform.audio.announce(text)
         if self.settings.aloud == "on":
             self._platform.audio.speak(text, i18n.spoken())

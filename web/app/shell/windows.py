@@ -6,6 +6,7 @@ from typing import Protocol
 
 from app.i18n import _
 from app.ports.platform import Platform
+from app.ports.route import Route
 from app.saves.library import Shelf
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
@@ -118,7 +119,7 @@ class OtherWindows:
             self._shell.open_match(key)
         except BrokenRecord:
             self._shell.open_menu()
-            self._platform.navigation.replace_route("/")
+            self._platform.navigation.replace_route(str(Route()))
             self._saves.tell_missing(key)
 
     def keep_copy(self, key: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import words
 from app.dom.nodes import Node
 from app.games.registry import board_of
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
@@ -17,14 +18,17 @@ from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
 from app.views.who_begins import beginning_words
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.begin import Lot, ThrowOff
+from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.match import Match
+from spielekiste.core.match import Match, Next
 from spielekiste.core.table import Table
 
 
 class MatchDesk:
     """One match on the table, with its board and its bots."""
+
+    is_live = True
+    """The match is played here."""
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
         self.stage = stage
@@ -37,7 +41,9 @@ class MatchDesk:
         self.announced = False
         self.showing_starter = False
         """Whether it is shown who begins, before the game."""
-        self.dice = RealDice()
+        self.dice = RealDice(
+            lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
+        )
         self.bots = BotDriver(self, self)
         self.board = board_of(self)
 
@@ -74,6 +80,17 @@ class MatchDesk:
         state = self.match.state
         return state is not None and state.outcome is not None and self.board.is_moving
 
+    @property
+    def commands(self) -> Commands:
+        """Steps before, between and around the games."""
+        return {
+            "off": plain(self.begin_play),
+            "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
+            "next": plain(lambda: self.play(Next())),
+            "undo": plain(self.undo),
+            "redo": plain(self.redo),
+        }
+
     # ------------------------------------------------------------------ for the bots
 
     @property
@@ -88,8 +105,10 @@ class MatchDesk:
 
     def throw(self) -> None:
         """Throw, or take the cards that are due, as a tap does."""
-        if not self.board.act("throw", "", ""):
+        if self.match.state is None:
             self.happen()
+        else:
+            self.board.throw()
 
     def preview(self, move: Any) -> bool:
         """Show what a bot is about to do; return whether there is anything to see."""
@@ -115,9 +134,7 @@ class MatchDesk:
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
         self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
-        self._announce(before)
-        for sound in words.sounds(self.game, after.events):
-            self.stage.sound(sound)
+        self._announce(before, words.sounds(self.game, after.events))
         self.board.after(before, after)
         self.host.observer.on_told(after)
         self.bots.wake()
@@ -188,11 +205,11 @@ class MatchDesk:
         elif self.bots.seat is None:
             self.stage.announce(self.board.message())
 
-    def _announce(self, before: Match | None) -> None:
+    def _announce(self, before: Match | None, sounds: Sequence[str] = ()) -> None:
         following = call_next(
             self.match, before, is_bots=self.is_bots, is_opening=self.showing_starter
         )
-        self.stage.announce(f"{self.told} {following}".strip())
+        self.stage.announce(f"{self.told} {following}".strip(), sounds)
 
 
 def shows_starter(before: Match, after: Match) -> bool:

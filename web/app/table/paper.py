@@ -31,10 +31,13 @@ EVENING = 10
 COUNTED = frozenset({"ludo", "ente"})
 """Games in which an evening is won by places; in the others by what is left in the hand."""
 
+SCORED = (SheetState, MasterState)
+"""The states of games with a sheet or a board for pencils."""
+
 
 def is_scored(game: Game) -> bool:
     """Tell whether a match of this game can be printed: it has a sheet or a board for pencils."""
-    return isinstance(_first(game, game.options.of({})), (SheetState, MasterState))
+    return isinstance(_first(game, game.options.of({})), SCORED)
 
 
 def is_leaf(game: Game) -> bool:
@@ -225,4 +228,4 @@ def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
 
 def is_printable(table: Table) -> bool:
     """Tell whether a match has begun and leaves something that can be printed."""
-    return table.match.state is not None and is_scored(table.setup.game)
+    return isinstance(table.match.state, SCORED)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.i18n import _
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.table.paper import blank, count, height, is_leaf, is_scored, played
+from app.table.paper import blank, count, height, is_leaf, played
 from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
 from app.views.setup import OptionRow
@@ -29,7 +30,7 @@ BOARDS = 2
 
 
 class PrintScreen(Screen):
-    """The screen of what is printed. Verbs: print, paper, room, columns, choose, leave.
+    """The screen of what is printed.
 
     Without a `table` the sheets are blank. `leave` goes back to where it was opened.
     """
@@ -104,20 +105,17 @@ class PrintScreen(Screen):
         else:
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Print, or change what is printed."""
-        done: dict[str, Callable[[], None]] = {
-            "print": self.stage.display.print_page,
-            "paper": lambda: self._take(small=rest == "a5"),
-            "room": lambda: self._divide(rest),
-            "columns": lambda: self._widen(rest),
-            "choose": lambda: self._choose(*rest.partition(" ")[::2]),
-            "leave": self._on_leave,
+    @property
+    def commands(self) -> Commands:
+        """To print, and to change what is printed."""
+        return {
+            "print": plain(self.stage.display.print_page),
+            "paper": by_argument(lambda size: self._take(small=size == "a5")),
+            "room": by_argument(self._divide),
+            "columns": by_argument(self._widen),
+            "choose": by_argument(lambda chosen: self._choose(*chosen.partition(" ")[::2])),
+            "leave": plain(self._on_leave),
         }
-        del value
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def key(self, name: str) -> bool:
         """No key of its own; the browser's own way to print does the same."""
@@ -177,8 +175,3 @@ class PrintScreen(Screen):
     def _choose(self, name: str, value: str) -> None:
         given = {info.name: chosen for info, chosen in self.options.items()}
         self.options = self.game.options.of(given | {name: value})
-
-
-def is_printable(table: Table) -> bool:
-    """Tell whether a match has begun and leaves something that can be printed."""
-    return table.match.state is not None and is_scored(table.setup.game)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.paper import is_printable
 from app.table.replay_desk import ReplayDesk
 from app.table.views import replay as views
 from app.table.views import table as table_views
-from app.views.kit.inert import still
 from spielekiste.core.match import sits_opposite
 from spielekiste.core.table import Table
 
@@ -45,7 +45,7 @@ class ReplayExits(NamedTuple):
 
 
 class ReplayScreen(Screen):
-    """A match to look at. Verbs: jump, back, forward, first, last, play-pause, pace, leave.
+    """A match to look at.
 
     It shows the game's board without anything to press.
     """
@@ -81,29 +81,26 @@ class ReplayScreen(Screen):
 
     # ------------------------------------------------------------------ verbs
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Go to another place of the match."""
-        done = self._verbs(rest, value).get(verb)
-        if done:
-            done()
-        return done is not None
+    @property
+    def commands(self) -> Commands:
+        """To go to another place of the match, or away."""
+        return {
+            "back": plain(lambda: self._stop_at(self.at - 1)),
+            "forward": plain(lambda: self._stop_at(self.at + 1)),
+            "first": plain(lambda: self._stop_at(0)),
+            "last": plain(lambda: self._stop_at(self.desk.length)),
+            "jump": lambda step, value: self._stop_at(_number(step or value)),
+            "play-pause": plain(self._play_pause),
+            "pace": plain(self._next_pace),
+            "print-out": plain(self._print),
+            "leave": plain(self._leave),
+        }
 
     def key(self, name: str) -> bool:
         """Arrows go back and forth, Home and End to both ends, p plays and pauses."""
-        return name in KEYS and self.act(KEYS[name], "", "")
-
-    def _verbs(self, rest: str, value: str) -> dict[str, Callable[[], object]]:
-        return {
-            "back": lambda: self._stop_at(self.at - 1),
-            "forward": lambda: self._stop_at(self.at + 1),
-            "first": lambda: self._stop_at(0),
-            "last": lambda: self._stop_at(self.desk.length),
-            "jump": lambda: self._stop_at(_number(rest or value)),
-            "play-pause": self._play_pause,
-            "pace": self._next_pace,
-            "print-out": self._print,
-            "leave": self._leave,
-        }
+        if name in KEYS:
+            self.commands[KEYS[name]]("", "")
+        return name in KEYS
 
     def _print(self) -> None:
         """Show the whole match on paper."""
@@ -178,6 +175,7 @@ class ReplayScreen(Screen):
             settings=settings,
             asking="",
             joy=desk.announced,
+            is_live=desk.is_live,
             in_game=self._in_game,
             is_turned=wanted and sits_opposite(desk.table.setup, desk.board.turn),
             can_undo=False,
@@ -187,7 +185,7 @@ class ReplayScreen(Screen):
             lock_button=None,
         )
         top = views.replay_rail(self.title, settings, self._exits.review)
-        return table_views.table_view(facts, top, still(self._middle(facts)))
+        return table_views.table_view(facts, top, self._middle(facts))
 
     @property
     def _in_game(self) -> bool:
@@ -201,7 +199,7 @@ class ReplayScreen(Screen):
         """Return who begins, the board, or the end."""
         desk, state = self.desk, self.desk.match.state
         if state is None or desk.showing_starter:
-            return table_views.opening(desk.match, desk.throw_control)
+            return table_views.opening(facts, desk.throw_control)
         if not self._in_game:
             return table_views.end(facts, desk.board.final_view(), self.shared_table.hints)
         return [desk.board.view(), desk.board.side_view()]

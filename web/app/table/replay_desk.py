@@ -25,6 +25,9 @@ class ReplayDesk:
     A match that still hides something is shown as an onlooker sees it: no hand, no stock.
     """
 
+    is_live = False
+    """The match is only looked at."""
+
     def __init__(self, stage: Stage, table: Table) -> None:
         self.stage = stage
         self.timeline = Timeline(table)

@@ -9,6 +9,8 @@ from app import words
 from app.dom.nodes import Child, Node
 from app.dom.slices import work_off
 from app.i18n import _
+from app.ports.commands import Commands, by_number, plain
+from app.ports.route import REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.values import ValueTables
@@ -47,7 +49,7 @@ class ReviewExits(NamedTuple):
 
 
 class ReviewScreen(Screen):
-    """The screen of a review. Verbs: seat, game, moment, leave."""
+    """The screen of a review."""
 
     route: str = ""
     """The address of the screen."""
@@ -56,7 +58,7 @@ class ReviewScreen(Screen):
         self.stage = stage
         self._exits = exits
         self.table = table
-        self.route = f"/review/{key}"
+        self.route = str(Route(REVIEW, key))
         self.seat: Seat = 0
         """Whose game is looked at."""
         self.number = max(len(table.match.ended) - 1, 0)
@@ -85,18 +87,15 @@ class ReviewScreen(Screen):
         """What the coach found, once it has looked at everything."""
         return self._known.get((self.number, self.seat))
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Look at another player's or another game, or play again from a moment."""
-        del value
-        done: dict[str, Callable[[], None]] = {
-            "seat": lambda: self._turn_to(self.number, int(rest)),
-            "game": lambda: self._turn_to(int(rest), self.seat),
-            "moment": lambda: self._play_again(int(rest)),
-            "leave": self._leave,
+    @property
+    def commands(self) -> Commands:
+        """To look at another player's or another game, or to play again from a moment."""
+        return {
+            "seat": by_number(lambda seat: self._turn_to(self.number, seat)),
+            "game": by_number(lambda number: self._turn_to(number, self.seat)),
+            "moment": by_number(self._play_again),
+            "leave": plain(self._leave),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def view(self) -> Child:
         """Return the screen."""
@@ -121,7 +120,7 @@ class ReviewScreen(Screen):
 
     def _leave(self) -> None:
         """Go back to the end of the match."""
-        self.stage.navigate(f"/{self.table.setup.game.id}/{self._key}")
+        self.stage.navigate(str(Route(self.table.setup.game.id, self._key)))
 
     # ------------------------------------------------------------------ looking
 

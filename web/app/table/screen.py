@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.ports.commands import Commands, Part, by_argument, plain, table_of
+from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.match_desk import MatchDesk
@@ -16,13 +18,11 @@ from app.table.undo import can_undo
 from app.table.views import table as views
 from app.table.views.table import TableFacts
 from app.words import WORDS
-from spielekiste.core.begin import Begin
-from spielekiste.core.errors import UnreadableNotation
-from spielekiste.core.match import Match, Next, rematch, sits_opposite
+from spielekiste.core.match import Match, rematch, sits_opposite
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel, next_round
 
-BOT_GUARDED = frozenset({"move", "throw", "toggle", "pick", "deal", "wish", "preview"})
+BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
 
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
@@ -30,13 +30,14 @@ UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 
 
 class TableScreen(Screen):
-    """A match on the table. Its verbs are those of `_verbs` and of the game's board."""
+    """A match on the table; its desk and the game's board answer verbs, too."""
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
         self.stage = stage
         self.host = host
         self.desk = MatchDesk(stage, host, table, match_id)
         self.board = self.desk.board
+        self._on_board = table_of(self.board.parts).keys()
 
     @property
     def table(self) -> Table:
@@ -61,7 +62,7 @@ class TableScreen(Screen):
     @property
     def route(self) -> str:
         """The address of the match; a prepared link stays in it while it is in force."""
-        return self.host.lock.route_of(self.match_id) or f"/{self.desk.game}/{self.match_id}"
+        return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
 
     @property
     def title(self) -> str:
@@ -78,72 +79,66 @@ class TableScreen(Screen):
 
     # ------------------------------------------------------------------ verbs
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Do what a tap asks for; while a bot is up, it alone throws and decides."""
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen, its desk, and the board with what is on it."""
+        return (self, self.desk, self.desk.dice, *self.board.parts)
+
+    @property
+    def commands(self) -> Commands:
+        """To throw, to ask why, and where a match leads."""
+        go, match_id = self.stage.navigate, self.match_id
+        return {
+            "throw": plain(self._throw),
+            "why": by_argument(self._why),
+            "plan": plain(self._say_plan),
+            "ask": by_argument(self._ask),
+            "look-back": plain(lambda: go(str(Route(PAST, match_id)))),
+            "print-out": plain(lambda: go(str(Route(PRINT, f"{self.desk.game}/{match_id}")))),
+            "duel-compare": plain(lambda: go(str(Route(DUEL, match_id)))),
+            "review": plain(lambda: go(str(Route(REVIEW, match_id)))),
+            "again": plain(self._play_again),
+            "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
+        }
+
+    def admits(self, verb: str) -> bool:
+        """Show the position; while a bot is up, it alone throws and decides."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
-            return True
-        if self.board.act(verb, rest, value):
-            return True
-        done = self._verbs().get(verb)
-        if done:
-            done(rest)
-        return done is not None
+            return False
+        self.board.skip()
+        return self.match.state is not None or verb not in self._on_board
+
+    def dismiss(self) -> None:
+        """Close the question over the table."""
+        self.desk.asking = ""
 
     def key(self, name: str) -> bool:
         """Undo and redo by their usual keys, r throws for who begins, the rest is the board's."""
         desk = self.desk
-        verb = UNDO_KEYS.get(name)
+        act = {"undo": desk.undo, "redo": desk.redo}.get(UNDO_KEYS.get(name, ""))
         if desk.match.state is None and desk.match.due == "chance" and name in ("r", "w"):
-            verb = "throw"
-        if desk.asking:
-            return False
-        if verb:
-            return self.act(verb, "", "")
-        return desk.is_playing and not desk.bots.is_up and self.board.key(name)
+            act = None if desk.bots.is_up else self._throw
+        if act is not None and not desk.asking:
+            self.board.skip()
+            act()
+            return True
+        on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
+        return on_board and self.board.key(name)
 
-    def _verbs(self) -> dict[str, Callable[[str], object]]:
-        desk, go, match_id = self.desk, self.stage.navigate, self.match_id
-        return {
-            "move": self._move,
-            "throw": lambda _rest: desk.happen(),
-            "face": lambda face: desk.dice.add(desk.match, int(face)),
-            "unface": lambda _rest: desk.dice.take_back(),
-            "typed": lambda _rest: self._enter_dice(),
-            "off": lambda _rest: desk.begin_play(),
-            "begin": lambda seat: desk.play(Begin.parse(f"begin {seat}")),
-            "next": lambda _rest: desk.play(Next()),
-            "undo": lambda _rest: desk.undo(),
-            "redo": lambda _rest: desk.redo(),
-            "why": self._why,
-            "plan": lambda _rest: self._say_plan(),
-            "ask": self._ask,
-            "close": lambda _rest: self._ask(""),
-            "look-back": lambda _rest: go(f"/past/{match_id}"),
-            "print-out": lambda _rest: go(f"/print/{desk.game}/{match_id}"),
-            "duel-compare": lambda _rest: go(f"/duel/{match_id}"),
-            "review": lambda _rest: go(f"/review/{match_id}"),
-            "again": lambda _rest: self.host.start_match(rematch(desk.match, self._next_seed())),
-            "new": lambda _rest: self.host.clear_table(desk.game, match_id),
-        }
+    def _throw(self) -> None:
+        """Throw for who begins, or have the board throw."""
+        if self.match.state is None:
+            self.desk.happen()
+        else:
+            self.board.throw()
+
+    def _play_again(self) -> None:
+        self.host.start_match(rematch(self.match, self._next_seed()))
 
     def _next_seed(self) -> str:
         """Return the seed of another match: in a duel the same on every device."""
         setup = self.table.setup
         return next_round(setup.seed) if is_duel(setup) else self.stage.seed()
-
-    def _move(self, text: str) -> None:
-        try:
-            move = self.table.setup.game.parse(text)
-        except UnreadableNotation:
-            self.stage.notify(words.reason(self.desk.game, "unknown-move"), "error")
-            return
-        self.desk.play(move)
-
-    def _enter_dice(self) -> None:
-        """Use the faces that were tapped in as the result."""
-        thrown = self.desk.dice.thrown
-        if self.desk.step(lambda: self.table.happen(thrown)):
-            self.desk.dice.clear()
 
     def _ask(self, what: str) -> None:
         self.desk.asking, self.stage.dialog = what, ""
@@ -179,7 +174,7 @@ class TableScreen(Screen):
         """Return who begins, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(desk.match, desk.throw_control)
+            return views.opening(facts, desk.throw_control)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -194,6 +189,7 @@ class TableScreen(Screen):
             settings=self.stage.settings,
             asking=desk.asking,
             joy=desk.announced,
+            is_live=desk.is_live,
             in_game=in_game,
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),

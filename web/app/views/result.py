@@ -31,6 +31,8 @@ class Ways(NamedTuple):
     """Whether the sheet can be printed."""
     locked: bool = False
     """Whether the table cannot be left."""
+    is_live: bool = True
+    """Whether it leads anywhere; not where the game is only looked at."""
 
 
 ALL_WAYS = Ways()
@@ -52,16 +54,16 @@ def ending(
         h(
             "div",
             {"class": "ending__rest"},
-            _rest(match, hints, _buttons(match, locked=ways.locked)),
+            _rest(match, hints, _next_buttons(match, ways)),
         ),
         sheet,
-        _paper() if ways.paper else None,
+        _paper(is_live=ways.is_live) if ways.paper else None,
     ]
     attrs = {"class": ["ending", "is-fresh" if joy and sheet else ""], "key": "ending"}
     return [h("section", attrs, parts), confetti() if joy else None]
 
 
-def _rest(match: Match, hints: Sequence[int], buttons: Sequence[Node]) -> Child:
+def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
     """All that comes between the winner's name and the board."""
     outcome, players = match.ended[-1], match.setup.players
     together = len(players) > 1
@@ -69,15 +71,16 @@ def _rest(match: Match, hints: Sequence[int], buttons: Sequence[Node]) -> Child:
         h("p", {"class": "ending__text"}, _points_line(match)),
         h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
         _podium(players, outcome) if together else None,
-        h("div", {"class": ["actions", _four(buttons)]}, buttons),
+        buttons,
         _results(match) if together else None,
     ]
 
 
-def _paper() -> Node:
+def _paper(*, is_live: bool) -> Node:
     """The way to the sheet on paper."""
     label: Child = [icon("print"), _("Print the sheet")]
-    return h("div", {"class": "ending__paper"}, block(label, "print-out", "paper small"))
+    way = block(label, "print-out", "paper small") if is_live else None
+    return h("div", {"class": "ending__paper"}, way)
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
@@ -210,9 +213,11 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 # ---------------------------------------------------------------------- what comes next
 
 
-def _four(buttons: Sequence[Node]) -> str:
-    """Four buttons lie two and two."""
-    return "actions--four" if len(buttons) == 4 else ""
+def _next_buttons(match: Match, ways: Ways) -> Node:
+    """Return what comes next; four buttons lie two and two."""
+    buttons = _buttons(match, locked=ways.locked)
+    four = "actions--four" if len(buttons) == 4 else ""
+    return h("div", {"class": ["actions", four]}, buttons if ways.is_live else None)
 
 
 def _buttons(match: Match, *, locked: bool) -> list[Node]:

@@ -18,20 +18,21 @@ FEW = 4
 """Up to so many throwers stand below each other, more of them side by side."""
 
 
-def beginning(match: Match, control: Node) -> Child:
+def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
     """Return the felt while it is found out who begins, and once it is known.
 
     `control` is the button that throws, or the tray for the table's own dice.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        return _throw_off(how, players, control)
+        return _throw_off(how, players, control, is_live=is_live)
     if isinstance(how, Question):
-        return _mat(None, words.question(how.id), _("Tap the right name."), _to_tap(players))
+        tap = _to_tap(players, is_live=is_live)
+        return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The draw has decided."))
-    lot = block(_("Draw a name"), "throw", "big", **{"data-next": True})
+        return _known(players[starter], _("The draw has decided."), is_live=is_live)
+    lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
 
@@ -60,7 +61,7 @@ def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Nod
     return h("section", {"class": "mat", "key": "begin"}, turn, *inside)
 
 
-def _actions(button: Node) -> Node:
+def _actions(button: Node | None) -> Node:
     return h("div", {"class": "actions"}, button)
 
 
@@ -68,30 +69,31 @@ def _off() -> Node:
     return block(_("Off we go"), "off", "big", **{"data-next": True})
 
 
-def _known(player: Player, message: str, *inside: Child) -> Node:
+def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
-    return _mat(player, title, message, *inside, _actions(_off()))
+    return _mat(player, title, message, *inside, _actions(_off() if is_live else None))
 
 
-def _to_tap(players: Sequence[Player]) -> Node:
+def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
     buttons = [
         block([token(player.mark), player.name], f"begin {seat}", "wood")
         for seat, player in enumerate(players)
     ]
-    return h("div", {"class": "throwers", "data-roving": True}, buttons)
+    attrs = {"class": "throwers", "data-roving": is_live}
+    return h("div", attrs, buttons if is_live else None)
 
 
 # ---------------------------------------------------------------------- the throw-off
 
 
-def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node) -> Node:
+def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
     rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
     throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
         points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
-        return _known(players[how.starter], points, throwers)
+        return _known(players[how.starter], points, throwers, is_live=is_live)
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)

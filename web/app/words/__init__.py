@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from itertools import groupby
 
 from app.i18n import _
 from app.words import common
 from app.words.base import OptionText, Value, Words
-from app.words.ente import ENTE
-from app.words.kniffel import KNIFFEL
-from app.words.ludo import LUDO
-from app.words.master import MASTER
-from app.words.maumau import MAUMAU
 from app.words.plans import About
-from app.words.symbols import HEXHEX, WELTRAUM
+from spielekiste import GAMES
 from spielekiste.bots import Rationale
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
 
-WORDS: dict[str, Words] = {
-    "kniffel": KNIFFEL,
-    "ludo": LUDO,
-    "ente": ENTE,
-    "weltraum": WELTRAUM,
-    "hexhex": HEXHEX,
-    "master": MASTER,
-    "maumau": MAUMAU,
-}
-"""The words of every game that has a screen."""
+
+def _words_of(game_id: str) -> Words:
+    """Return `WORDS` of the module in this folder that has the game's id as its name."""
+    found: Words = import_module(f"{__name__}.{game_id}").WORDS
+    return found
+
+
+WORDS: dict[str, Words] = {game_id: _words_of(game_id) for game_id in GAMES}
+"""The words of every game."""
 
 
 def game(name: str) -> str:

@@ -242,7 +242,7 @@ PLANS: dict[str, Planner] = {
 }
 """What the bots say, for every code of their plans."""
 
-ENTE = Words(
+WORDS = Words(
     name=N_("The duck’s journey"),
     age=4,
     minutes=15,

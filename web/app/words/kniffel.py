@@ -309,7 +309,7 @@ RULES = (
     ),
 )
 
-KNIFFEL = Words(
+WORDS = Words(
     name=N_("Kniffel"),
     age=8,
     minutes=30,

@@ -227,7 +227,7 @@ PLANS: dict[str, Planner] = {
 }
 """What the bots say, for every code of their plans."""
 
-LUDO = Words(
+WORDS = Words(
     name=N_("Ludo"),
     age=5,
     minutes=30,

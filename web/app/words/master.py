@@ -355,7 +355,7 @@ PLANS: dict[str, Planner] = {
 }
 """What the bots say, for every code of their plans."""
 
-MASTER = Words(
+WORDS = Words(
     name=N_("Kniffel Master"),
     age=8,
     minutes=30,

@@ -327,7 +327,7 @@ PLANS: dict[str, Planner] = {
 }
 """What the bots say, for every code of their plans."""
 
-MAUMAU = Words(
+WORDS = Words(
     name=N_("Mau-Mau"),
     age=5,
     minutes=10,

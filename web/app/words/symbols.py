@@ -1,4 +1,4 @@
-"""What Weltraum-Kniffel and Hex-hex-Kniffel say: one game with two sets of symbols."""
+"""What Weltraum-Kniffel and Hex-hex-Kniffel both say: they are one game with two sets of symbols."""
 
 from __future__ import annotations
 
@@ -10,26 +10,6 @@ from app.words import dice
 from app.words.base import OptionText, Paragraph, Section, Teller, Value, Words
 from app.words.plans import SHEETS
 from spielekiste.core.state import Event
-
-SPACE = {
-    "ufo": N_("UFO"),
-    "rocket": N_("Rocket"),
-    "nebula": N_("Nebula"),
-    "star": N_("Star"),
-    "sun": N_("Sun"),
-    "planet": N_("Planet"),
-}
-"""The faces of W1."""
-
-KITCHEN = {
-    "mashed-potato": N_("Mashed potato"),
-    "cauldron": N_("Cauldron"),
-    "crystal-ball": N_("Crystal ball"),
-    "toadstool": N_("Toadstool"),
-    "spell-book": N_("Spell book"),
-    "frog": N_("Frog"),
-}
-"""The faces of H1."""
 
 COMBINATIONS = {
     "triple": N_("Triple"),
@@ -82,7 +62,8 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 
 
-def _turns() -> Section:
+def turns() -> Section:
+    """Return how a turn goes."""
     return Section(
         N_("Your turn, step by step"),
         (
@@ -108,21 +89,22 @@ def _turns() -> Section:
     )
 
 
-def _strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
+def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
     """Return five dice as a rule page shows them: `aab~c~d`, where a to f are the faces in order."""
     things = dict(zip("abcdef", faces, strict=True))
     dice = " ".join(f"{dim}sym-{things[face]}" for dim, face in re.findall("(~?)([a-f])", pattern))
     return f"{dice} = {points}"
 
 
-def _combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
+def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
+    """Return what the lower boxes ask for; `name` tells of the last of them."""
     return Section(
         N_("The lower boxes"),
         (
             Paragraph(
                 "W3",
                 N_("Triple: at least three dice the same, 2 points."),
-                _strip(faces, "bbb~d~f", 2),
+                strip(faces, "bbb~d~f", 2),
             ),
             Paragraph(
                 "W4",
@@ -130,22 +112,23 @@ def _combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
                     "Two pairs: two different symbols, each at least twice, 3 points. Three of "
                     "one and two of another also count; four of a kind doesn’t."
                 ),
-                _strip(faces, "ccee~a", 3),
+                strip(faces, "ccee~a", 3),
             ),
             Paragraph(
                 "W5",
                 N_("Triple and pair: three of one symbol and two of another, 4 points."),
-                _strip(faces, "aaaff", 4),
+                strip(faces, "aaaff", 4),
             ),
             Paragraph(
-                "W6", N_("Five different: no symbol twice, 5 points."), _strip(faces, "abcde", 5)
+                "W6", N_("Five different: no symbol twice, 5 points."), strip(faces, "abcde", 5)
             ),
             name,
         ),
     )
 
 
-def _writing() -> Section:
+def writing() -> Section:
+    """Return how a box is filled or struck."""
     return Section(
         N_("Filling in a box"),
         (
@@ -169,138 +152,15 @@ def _writing() -> Section:
     )
 
 
-SPACE_RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "W1",
-                N_(
-                    "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
-                    "planet. Eleven boxes, eleven turns: fill in one box each turn."
-                ),
-            ),
-            Paragraph("T2", N_("The last player to see a shooting star goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
-    ),
-    _turns(),
-    Section(
-        N_("The symbol boxes"),
-        (
-            Paragraph(
-                "W2",
-                N_(
-                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                    "three rockets, 3 points for Rocket."
-                ),
-                _strip(SPACE, "bbb~a~e", 3),
-            ),
-        ),
-    ),
-    _combinations(
-        Paragraph(
-            "W7",
-            N_(
-                "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
-                "count as a triple."
-            ),
-            _strip(SPACE, "ddddd", 10),
-        ),
-        SPACE,
-    ),
-    _writing(),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "W9, T4",
-                N_(
-                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
-                    "you win together."
-                ),
-            ),
-            Paragraph(
-                "C13",
-                N_("In a match of several games, the next player clockwise starts each one."),
-            ),
-        ),
-    ),
-)
-
-KITCHEN_RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "H1, W1",
-                N_(
-                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
-                    "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
-                    "one box each turn."
-                ),
-            ),
-            Paragraph("T2", N_("The youngest player goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
-    ),
-    _turns(),
-    Section(
-        N_("The symbol boxes"),
-        (
-            Paragraph(
-                "H1, W2",
-                N_(
-                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                    "three frogs, 3 points for Frog."
-                ),
-                _strip(KITCHEN, "fff~b~d", 3),
-            ),
-        ),
-    ),
-    _combinations(
-        Paragraph(
-            "H1, W7",
-            N_(
-                "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
-                "count as a triple."
-            ),
-            _strip(KITCHEN, "fffff", 10),
-        ),
-        KITCHEN,
-    ),
-    _writing(),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "W9, T4",
-                N_(
-                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
-                    "you win together."
-                ),
-            ),
-            Paragraph(
-                "H2",
-                N_(
-                    "A sheet has room for five games, one in each column. Every game has its "
-                    "own winner; there is no overall winner."
-                ),
-            ),
-            Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
-        ),
-    ),
-)
-
-
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
     """Return what stands small beside each box: what one die, or the whole box, is worth."""
     return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
 
 
-def _words(
+def symbol_words(
     faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: tuple[Section, ...]
 ) -> Words:
+    """Return the words of the game with these faces; `name` is what its box `kniffel` is called."""
     things = {**faces, **COMBINATIONS, kniffel: name}
     return Words(
         name=name,
@@ -318,8 +178,3 @@ def _words(
         faces=tuple(faces),
         only_full=dice.ONLY_FULL,
     )
-
-
-WELTRAUM = _words(SPACE, "weltraum-kniffel", N_("Space Kniffel"), 5, SPACE_RULES)
-
-HEXHEX = _words(KITCHEN, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, KITCHEN_RULES)

@@ -10,6 +10,9 @@ from workshop.build.assets.site import Site
 from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, transpiled
 
+CUT = ("cut.js",)
+"""What notices a page that was cut on its way."""
+
 FIRST = ("first.js",)
 """What makes the first picture the right one."""
 

@@ -29,6 +29,8 @@ class Parts:
 
     opening: str
     """The styles of the first picture: the text itself."""
+    cut: str
+    """Notices a page that was cut on its way: the text itself; see cut.js."""
     first: str
     """What makes that picture the right one: likewise; see first.js."""
     styles: str

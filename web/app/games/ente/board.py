@@ -11,6 +11,7 @@ from app.games.ente.message import ask
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
 from app.i18n import _
+from app.ports.commands import Commands, by_number
 from app.views.kit.one_die import one_die
 from app.views.kit.turn_card import turn_card
 from app.words import ente as words
@@ -27,7 +28,7 @@ PLAIN = frozenset({"throw", "move"})
 
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
-    """The map and one die. Verbs: look (at a stone), skip (what is shown)."""
+    """The map and one die."""
 
     @property
     def state(self) -> EnteState:
@@ -36,21 +37,17 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Whatever is done ends what is being shown; a stone tells what waits on it."""
-        del value
-        if self.desk.match.state is None:
-            return False
-        self.steps.skip()
-        if verb == "look":
-            self._look(int(rest))
-        return verb in ("skip", "look")
+    @property
+    def commands(self) -> Commands:
+        """To look at a stone as well."""
+        return {**super().commands, "look": by_number(self._look)}
 
     def key(self, name: str) -> bool:
         """R throws, 1 goes on, 2 stays."""
         due = self.desk.match.due
         if name in ("r", "w") and due == "chance":
-            return self.act("skip", "", "") and self.desk.happen()
+            self.skip()
+            return self.desk.happen()
         answer = {"1": 0, "2": 1}.get(name)
         if answer is None or due != "move":
             return False
@@ -108,11 +105,12 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         if shown is not None:
             return Journey(
                 state.course, players, shown.fields, state.waits, shown.turn,
-                going=shown.going, ride=shown.ride, beat=shown.beat,
+                going=shown.going, ride=shown.ride, beat=shown.beat, is_live=self.desk.is_live,
             )  # fmt: skip
         return Journey(
-            state.course, players, state.fields, state.waits, state.turn, self._offered()
-        )
+            state.course, players, state.fields, state.waits, state.turn, self._offered(),
+            is_live=self.desk.is_live,
+        )  # fmt: skip
 
     def _offered(self) -> Offered | None:
         """Return what a person may do now, with where it would lead; the core itself tells."""
@@ -131,7 +129,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
-            turn_card(player, str(self.turn)),
+            turn_card(player, str(self.turn), is_live=self.desk.is_live),
             h("p", {"class": ["message", joyful]}, said),
         )
 

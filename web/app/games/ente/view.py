@@ -10,7 +10,7 @@ from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.games.ente import map as ente_map
 from app.i18n import _, ngettext
-from app.views.kit.widgets import robot, token, use
+from app.views.kit.widgets import pressable, robot, token, use
 from app.words import ente as words
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
@@ -53,6 +53,8 @@ class Journey:
     """What carries it."""
     beat: int = 0
     """Changes with each step."""
+    is_live: bool = True
+    """Whether stones can be tapped and questions answered."""
 
 
 def waiting(course: DuckCourse, field: Field) -> str:
@@ -68,9 +70,9 @@ def journey(scene: Journey) -> Node:
     spots = ente_map.spots(scene.fields)
     return h(
         "div",
-        {"class": "map", "role": "group", "aria-label": _("Map"), "data-roving": True},
+        {"class": "map", "role": "group", "aria-label": _("Map"), "data-roving": scene.is_live},
         h("div", {"class": "map__land", "aria-hidden": "true"}),
-        _stones(scene.course, i18n.spoken()),
+        _stones(scene.course, i18n.spoken(), is_live=scene.is_live),
         _aim(scene),
         [_piece(scene, seat, spot) for seat, spot in enumerate(spots)],
     )
@@ -80,7 +82,7 @@ def journey(scene: Journey) -> Node:
 
 
 @lru_cache(maxsize=8)
-def _stones(course: DuckCourse, language: str) -> list[Node]:
+def _stones(course: DuckCourse, language: str, *, is_live: bool) -> list[Node]:
     """Return all stones, made once for each language on desk.
 
     Drawing passes over what is the same node as before.
@@ -88,10 +90,10 @@ def _stones(course: DuckCourse, language: str) -> list[Node]:
     del language
     fields = range(course.last + 1)
     ducks = [field for field in fields if waiting(course, field) == "duck"]
-    return [_stone(course, field, ducks) for field in fields]
+    return [_stone(course, field, ducks, is_live=is_live) for field in fields]
 
 
-def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field]) -> Node:
+def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field], *, is_live: bool) -> Node:
     """Return a stone with its number; where something waits, a tap tells what."""
     style = ente_map.stone(field).style
     what = waiting(course, field)
@@ -103,15 +105,14 @@ def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field]) -> Node:
     text = words.place(what)
     label = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
     attrs = {
-        "type": "button",
         "class": ["stone", "stone--duck" if what == "duck" else "stone--spot", worn],
         "style": style,
         "data-spot": what,
-        "data-do": f"look {field}",
         "aria-label": label,
         "title": text.name,
     }
-    return h("button", attrs, _picture(what, ducks, field), number)
+    button = pressable(attrs, {"data-do": f"look {field}"}, is_live=is_live)
+    return h(*button, _picture(what, ducks, field), number)
 
 
 def _picture(what: str, ducks: Sequence[Field], field: Field) -> Node:
@@ -143,7 +144,6 @@ def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
     going = scene.going and seat == scene.turn
     mood = "" if going else mood_of(scene, seat)
     attrs = {
-        "type": "button",
         "class": [
             "traveller",
             "is-going" if going else "",
@@ -151,7 +151,6 @@ def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
             "is-sharing" if scene.fields.count(scene.fields[seat]) > 1 else "",
         ],
         "key": f"piece-{seat}",
-        "aria-disabled": "true",
         "aria-label": _("{name}: {place}", name=player.name, place=whereabouts(scene, seat)),
         "data-token": player.mark,
         "data-mood": mood or None,
@@ -159,8 +158,9 @@ def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
         "data-hop": ("even", "odd")[scene.beat % 2] if going and not scene.ride else None,
         "style": spot.style | {"--z": f"{20 + round(spot.y / 20)}"},
     }
-    return h("button", attrs, _vehicle(scene.ride if going else ""), traveller(player.mark),
-             _over(mood))  # fmt: skip
+    piece = pressable(attrs, {"aria-disabled": "true"}, is_live=scene.is_live)
+    ride = _vehicle(scene.ride if going else "")
+    return h(*piece, ride, traveller(player.mark), _over(mood))
 
 
 def mood_of(scene: Journey, seat: Seat) -> str:
@@ -250,8 +250,9 @@ def answers(scene: Journey, offered: Offered) -> Node:
         _answer("accept", go_on, _then(offered), "", offered.place),
         _answer("decline", _("Stay on {field}", field=stay), _("Your turn is over."), "block--wood", ""),
     ]  # fmt: skip
-    attrs = {"class": "choices answers", "data-count": 2, "data-roving": True, "key": "answers"}
-    return h("div", attrs | {"role": "group", "aria-label": _("Move on or stay?")}, buttons)
+    attrs = {"class": "choices answers", "data-count": 2, "data-roving": scene.is_live}
+    attrs |= {"role": "group", "aria-label": _("Move on or stay?"), "key": "answers"}
+    return h("div", attrs, buttons if scene.is_live else None)
 
 
 def _then(offered: Offered) -> str:

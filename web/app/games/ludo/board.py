@@ -20,7 +20,7 @@ from spielekiste.games.ludo import LudoState, Step
 
 
 class LudoBoard(OneDieBoard[TrackFrame]):
-    """Pieces and one die. Verbs: pick (a move by its number), skip (what is shown)."""
+    """Pieces and one die."""
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
@@ -33,24 +33,13 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Whatever is done ends what is being shown; a move may be picked by its number."""
-        del value
-        if self.desk.match.state is None:
-            return False
-        shown = self.steps.skip()
-        if verb == "skip":
-            return True
-        if verb == "pick":
-            return shown or self._pick(int(rest))
-        return False
-
     def key(self, name: str) -> bool:
         """R throws, 1 … 4 pick a move."""
         if name in tuple("1234"):
-            return self.act("pick", name, "")
+            return self.steps.skip() or self._pick(int(name))
         if name in ("r", "w") and self.desk.match.due == "chance":
-            return self.act("skip", "", "") and self.desk.happen()
+            self.skip()
+            return self.desk.happen()
         return False
 
     def after(self, before: Match, after: Match) -> None:
@@ -119,10 +108,11 @@ class LudoBoard(OneDieBoard[TrackFrame]):
             return LudoScene(
                 state.board, players, shown.stand, shown.turn, finished=state.finished,
                 hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
+                is_live=self.desk.is_live,
             )  # fmt: skip
         return LudoScene(
             state.board, players, self.stand, state.turn, state.face, self._choices(),
-            self._reasons(), state.finished,
+            self._reasons(), state.finished, is_live=self.desk.is_live,
         )  # fmt: skip
 
     def _choices(self) -> tuple[PieceChoice, ...]:
@@ -149,7 +139,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
         joyful = "is-joy" if joy and self.desk.told else ""
         message = h("p", {"class": ["message", joyful]}, self._said())
-        card = turn_card(player, str(self.turn))
+        card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
@@ -169,5 +159,5 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def choices(self) -> Node | None:
         """Return the moves that the person whose turn it is may make, as buttons."""
-        scene = self._scene()
-        return views.choices(scene) if scene.choices else None
+        is_asked = self.state.moves and not self.desk.is_bots
+        return views.choices(self._scene()) if is_asked else None

@@ -10,7 +10,7 @@ from app.dom.nodes import Child, Node, h
 from app.games.ludo import map as ludo_map
 from app.games.ludo.map import Square
 from app.i18n import _, ngettext
-from app.views.kit.widgets import is_long, robot, token, use
+from app.views.kit.widgets import is_long, pressable, robot, token, use
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.ludo import START, RaceBoard, Step
@@ -57,6 +57,8 @@ class LudoScene:
     """The piece that tumbles home."""
     beat: int = 0
     """Changes with each hop."""
+    is_live: bool = True
+    """Whether pieces and moves can be tapped."""
 
 
 def ludo(scene: LudoScene) -> Node:
@@ -66,7 +68,7 @@ def ludo(scene: LudoScene) -> Node:
     marks = tuple(player.mark for player in scene.players)
     return h(
         "div",
-        {"class": "ludo", "role": "group", "aria-label": _("Board"), "data-roving": True},
+        {"class": "ludo", "role": "group", "aria-label": _("Board"), "data-roving": scene.is_live},
         h("div", {"class": "ludo__cross", "aria-hidden": "true"}),
         [_corner(scene, number, corners.get(number)) for number in range(ludo_map.CORNERS)],
         _track(board, marks),
@@ -175,7 +177,6 @@ def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
     hopping = scene.hopping == (seat, number)
     choice = _choice(scene, seat, field)
     attrs = {
-        "type": "button",
         "class": [
             "pawn",
             "is-movable" if choice else "",
@@ -189,8 +190,9 @@ def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
         "style": at.style | {"--z": f"{10 + round(at.y * 4)}"},
     }
     label = _("{name}: {place}", name=player.name, place=where(scene.board, field))
-    return h("button", attrs | _use_of(scene, seat, number, choice, label), drawing(player.mark),
-             _tag(scene, choice))  # fmt: skip
+    attrs["aria-label"] = f"{label}. {choice_text(scene, choice)}" if choice else label
+    piece = pressable(attrs, _use_of(scene, seat, number, choice), is_live=scene.is_live)
+    return h(*piece, drawing(player.mark), _tag(scene, choice))
 
 
 def _choice(scene: LudoScene, seat: Seat, field: Field) -> PieceChoice | None:
@@ -200,14 +202,13 @@ def _choice(scene: LudoScene, seat: Seat, field: Field) -> PieceChoice | None:
 
 
 def _use_of(
-    scene: LudoScene, seat: Seat, number: int, choice: PieceChoice | None, label: str
+    scene: LudoScene, seat: Seat, number: int, choice: PieceChoice | None
 ) -> dict[str, str]:
     """Return what a tap on a piece does."""
     if choice is not None:
-        does = f"{label}. {choice_text(scene, choice)}"
-        return {"data-do": f"move {choice.step}", "aria-label": does}
+        return {"data-do": f"move {choice.step}"}
     why = scene.reasons[number] if seat == scene.turn and scene.reasons else ""
-    closed = {"aria-disabled": "true", "aria-label": label}
+    closed = {"aria-disabled": "true"}
     return closed | ({"data-do": f"why {why}", "data-why": why} if why else {})
 
 
@@ -270,8 +271,10 @@ def choices(scene: LudoScene) -> Node:
         _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
         for choice in scene.choices
     ]
-    attrs = {"class": "choices", "data-count": len(buttons), "data-roving": many, "key": "choices"}
-    return h("div", attrs | {"role": "group", "aria-label": _("Moves")}, buttons)
+    roving = many and scene.is_live
+    attrs = {"class": "choices", "data-count": len(buttons), "data-roving": roving}
+    attrs |= {"role": "group", "aria-label": _("Moves"), "key": "choices"}
+    return h("div", attrs, buttons if scene.is_live else None)
 
 
 def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:

@@ -13,6 +13,7 @@ from app.games.master.message import before_throw, told_briefly, with_dice
 from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
 from app.i18n import _
+from app.ports.commands import Commands, by_argument, plain
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import block, icon
 from spielekiste.core.match import Match
@@ -24,7 +25,7 @@ JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 
 
 class MasterBoard(FiveDiceBoard):
-    """Dice, boards, cards. Verbs: preview (an action), drawer, look (at a seat's board), skip."""
+    """Dice, boards, cards."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -33,7 +34,7 @@ class MasterBoard(FiveDiceBoard):
         )
         self.weighed: Action | None = None
         self.looking: Seat | None = None
-        self.drawer = False
+        self.on_dice = self.on_drawer = self._stop_weighing
         self.reset()
 
     @property
@@ -55,31 +56,26 @@ class MasterBoard(FiveDiceBoard):
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Whatever is done ends what is being shown."""
-        del value
-        if self.desk.match.state is None:
-            return False
-        self.steps.skip()
-        if verb == "preview":
-            self._look_at(rest)
-        elif verb == "drawer":
-            self.drawer, self.weighed = not self.drawer, None
-        elif verb == "look":
-            self.looking = int(rest) if rest and int(rest) != self.looking else None
-        elif verb in ("toggle", "throw"):
-            self.weighed = None
-            return self.hand(verb, rest)
-        else:
-            return verb == "skip"
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To weigh an action, to look at what can be done or at a seat's board, to skip."""
+        return {
+            **super().commands,
+            "preview": by_argument(self._look_at),
+            "look": by_argument(self._look_at_board),
+            "skip": plain(self.skip),
+        }
 
-    def key(self, name: str) -> bool:
-        """1 … 5 put a die aside, r throws, s shows what can be done."""
-        if name in tuple("12345"):
-            return self.act("toggle", str(int(name) - 1), "")
-        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
-        return self.act(verb, "", "") if verb else False
+    def _stop_weighing(self) -> None:
+        self.weighed = None
+
+    def skip(self) -> None:
+        """Show the position itself."""
+        self.steps.skip()
+
+    def _look_at_board(self, seat: str) -> None:
+        """Look at the board of a seat; at one's own again if it was looked at, or for no seat."""
+        self.looking = int(seat) if seat and int(seat) != self.looking else None
 
     def use_dice(self) -> None:
         """Lead to the cards."""
@@ -194,6 +190,7 @@ class MasterBoard(FiveDiceBoard):
             may_use=self._may_use,
             drawer=self.drawer,
             places=self.places,
+            is_live=self.desk.is_live,
         )
 
     def _turn(self) -> Node:
@@ -203,7 +200,7 @@ class MasterBoard(FiveDiceBoard):
 
     def _use_control(self) -> Node | None:
         """Return the way to the cards on a phone, where they wait below the edge."""
-        if not self._may_use or self.is_done:
+        if not self._may_use or self.is_done or not self.desk.is_live:
             return None
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"

@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.master.view import Tap, task_picture
 from app.i18n import _, ngettext
-from app.views.kit.widgets import icon, pips, unseen, use
+from app.views.kit.widgets import icon, pips, pressable, unseen, use
 from spielekiste.core.state import Event, Points
 from spielekiste.games.master.actions import Action
 from spielekiste.games.master.board import Course, Field
@@ -46,23 +46,29 @@ class ActionChoice(NamedTuple):
         return "coins" if self.action.coins else "pass"
 
 
-def choices(
-    every: Sequence[ActionChoice],
-    looked_at: Action | None,
-    taps: Mapping[str, Tap],
-    handle: Child,
-    *,
-    is_open: bool,
-) -> Node:
+class Cards(NamedTuple):
+    """What the cards are drawn from."""
+
+    every: Sequence[ActionChoice]
+    """All actions that are possible."""
+    looked_at: Action | None
+    """The one that is looked at."""
+    taps: Mapping[str, Tap]
+    """What tasks and rows lead to; those that are closed are shown below the cards."""
+    is_live: bool
+    """Whether they can be tapped."""
+
+
+def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
     """Return the cards of all actions; the one that is looked at is confirmed by a second tap.
 
     Below them stand the tasks and rows that are closed, each to be asked why.
     """
     titles = _titles()
     groups = [
-        _group(titles[name], [choice for choice in every if choice.group == name], looked_at)
+        _group(titles[name], [choice for choice in cards.every if choice.group == name], cards)
         for name in titles
-        if any(choice.group == name for choice in every)
+        if any(choice.group == name for choice in cards.every)
     ]
     attrs = {
         "class": ["todo", "is-open" if is_open else ""],
@@ -70,8 +76,8 @@ def choices(
         "id": "todo",
         "key": "todo",
     }
-    inside = h("div", {"class": "todo__groups", "data-roving": True}, groups, _closed(taps))
-    return h("section", attrs, handle, inside)
+    inside = {"class": "todo__groups", "data-roving": cards.is_live}
+    return h("section", attrs, handle, h("div", inside, groups, _closed(cards)))
 
 
 def _titles() -> Mapping[str, str]:
@@ -84,19 +90,23 @@ def _titles() -> Mapping[str, str]:
     }
 
 
-def _group(title: str, some: Sequence[ActionChoice], looked_at: Action | None) -> Node:
-    cards = [_deed(choice, choice.action == looked_at) for choice in some]
+def _group(title: str, some: Sequence[ActionChoice], cards: Cards) -> Node:
+    shown = [
+        _deed(choice, chosen=choice.action == cards.looked_at, is_live=cards.is_live)
+        for choice in some
+    ]
     return h(
         "div",
         {"class": "todo__group", "key": title},
         h("h3", {"class": "todo__title"}, title),
-        h("div", {"class": "todo__cards"}, cards),
+        h("div", {"class": "todo__cards"}, shown),
     )
 
 
-def _closed(taps: Mapping[str, Tap]) -> Node | None:
+def _closed(cards: Cards) -> Node | None:
     """Return a small sign for each task and row that these dice cannot be used for."""
-    signs = [_sign(what, tap) for what, tap in taps.items() if tap.why]
+    closed = [(what, tap) for what, tap in cards.taps.items() if tap.why]
+    signs = [_sign(what, tap, is_live=cards.is_live) for what, tap in closed]
     if not signs:
         return None
     title = h("h3", {"class": "todo__title"}, _("Not this time. Why?"))
@@ -104,30 +114,26 @@ def _closed(taps: Mapping[str, Tap]) -> Node | None:
              h("div", {"class": "todo__signs"}, signs))  # fmt: skip
 
 
-def _sign(what: str, tap: Tap) -> Node:
+def _sign(what: str, tap: Tap, *, is_live: bool) -> Node:
     name = words.thing("master", what)
     picture = task_picture(what) if what in TASKS else pips(ROWS.index(what) + 1)
-    attrs = {"type": "button", "class": "sign", "data-do": tap.do, "key": f"sign-{what}"}
-    return h(
-        "button", attrs | {"aria-label": _("{what}: why not?", what=name), "title": name}, picture
-    )
+    label = _("{what}: why not?", what=name)
+    attrs = {"class": "sign", "aria-label": label, "title": name, "key": f"sign-{what}"}
+    return h(*pressable(attrs, {"data-do": tap.do}, is_live=is_live), picture)
 
 
-def _deed(choice: ActionChoice, chosen: bool) -> Node:  # noqa: FBT001 - said by the call
+def _deed(choice: ActionChoice, *, chosen: bool, is_live: bool) -> Node:
     notation = str(choice.action)
     lines = [h("span", {"class": "todo__line"}, line) for line in _lines(choice)]
-    attrs = {
-        "type": "button",
-        "class": ["deed paper", "is-chosen" if chosen else ""],
+    attrs = {"class": ["deed paper", "is-chosen" if chosen else ""], "key": notation}
+    acts = {
         "data-do": f"move {notation}" if chosen else f"preview {notation}",
         "aria-pressed": "true" if chosen else "false",
         "data-next": chosen,
-        "key": notation,
     }
     confirm = h("span", {"class": "deed__do"}, icon("check"), _("Play it")) if chosen else None
     return h(
-        "button",
-        attrs,
+        *pressable(attrs, acts, is_live=is_live),
         h("span", {"class": "deed__picture", "aria-hidden": "true"}, _picture(choice)),
         h("span", {"class": "deed__text"}, h("span", {"class": "deed__title"}, _title(choice)),
           lines),

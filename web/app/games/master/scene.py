@@ -38,6 +38,8 @@ class BoardsScene(NamedTuple):
     drawer: bool
     """Whether the cards are open on a phone."""
     places: DicePlaces
+    is_live: bool
+    """Whether boards and cards can be tapped."""
 
     @property
     def viewed(self) -> Seat:
@@ -56,7 +58,7 @@ class BoardsScene(NamedTuple):
         scene = self.board_of(self.viewed)
         if self.viewed != self.state.turn or self.state.outcome is not None:
             return scene
-        return self._weighing(scene)._replace(taps=self.taps())
+        return self._weighing(scene)._replace(taps=self.taps() if self.is_live else {})
 
     def _on_the_way(self, frame: PegFrame) -> PegScene:
         return self.board_of(frame.seat)._replace(

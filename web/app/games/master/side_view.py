@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.dom.nodes import Node, h
 from app.games.master import view as views
-from app.games.master.choices import choices, price_list
+from app.games.master.choices import Cards, choices, price_list
 from app.games.master.scene import BoardsScene
 from app.i18n import _
 from app.views.kit.dice import small_dice
-from app.views.kit.widgets import icon
+from app.views.kit.widgets import icon, pressable
 from spielekiste.core.state import Seat
 
 
@@ -51,11 +51,19 @@ def _rivals(scene: BoardsScene) -> Node | None:
         return None
     small = [
         views.small_board(
-            scene.board_of(seat), viewed=seat == scene.viewed, turn=seat == scene.turn
+            scene.board_of(seat),
+            viewed=seat == scene.viewed,
+            turn=seat == scene.turn,
+            is_live=scene.is_live,
         )
         for seat in seats
     ]
-    attrs = {"class": "rivals", "data-roving": True, "role": "group", "data-count": len(small)}
+    attrs = {
+        "class": "rivals",
+        "data-roving": scene.is_live,
+        "role": "group",
+        "data-count": len(small),
+    }
     return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small)
 
 
@@ -65,16 +73,13 @@ def _todo(scene: BoardsScene) -> Node:
     if not every:
         inside = price_list(scene.state.course)
         return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-    return choices(every, scene.weighed, scene.taps(), _handle(scene), is_open=scene.drawer)
+    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live)
+    return choices(cards, _handle(scene), is_open=scene.drawer)
 
 
 def _handle(scene: BoardsScene) -> Node:
-    attrs = {
-        "type": "button",
-        "class": "todo__handle",
-        "data-do": "drawer",
-        "aria-expanded": "true" if scene.drawer else "false",
-        "aria-controls": "todo",
-    }
+    expanded = "true" if scene.drawer else "false"
+    acts = {"data-do": "drawer", "aria-expanded": expanded, "aria-controls": "todo"}
+    handle = pressable({"class": "todo__handle"}, acts, is_live=scene.is_live)
     label = h("span", {"class": "todo__what"}, _("What you can do"))
-    return h("button", attrs, label, small_dice(scene.places), icon("down"))
+    return h(*handle, label, small_dice(scene.places), icon("down"))

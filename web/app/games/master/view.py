@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext, pgettext
-from app.views.kit.widgets import icon, pips, robot, token, unseen, use
+from app.views.kit.widgets import icon, pips, pressable, robot, token, unseen, use
 from app.words.base import NOTHING
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Points, Seat
@@ -98,25 +98,23 @@ def peg_board(scene: PegScene) -> Node:
     return h("div", attrs, _top(scene), grid)
 
 
-def small_board(scene: PegScene, *, viewed: bool, turn: bool) -> Node:
+def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> Node:
     """Return a board small, to be tapped for a closer look."""
     player, has = scene.player, stars(scene.course, scene.board)
     label = ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
     attrs = {
-        "type": "button",
         "class": ["rival wood", "is-viewed" if viewed else "", "is-turn" if turn else ""],
-        "data-do": f"look {scene.seat}",
         "data-token": player.mark,
-        "aria-pressed": "true" if viewed else "false",
         "title": label,
         "key": f"rival-{scene.seat}",
     }
+    acts = {"data-do": f"look {scene.seat}", "aria-pressed": "true" if viewed else "false"}
     name = h("span", {"class": "rival__name"}, robot(player), player.name)
     shown = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
     count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)
     head = h("span", {"class": "rival__head"}, token(player.mark), name, count)
-    return h("button", attrs, head, _mini(scene))
+    return h(*pressable(attrs, acts, is_live=is_live), head, _mini(scene))
 
 
 def _mini(scene: PegScene) -> Node:

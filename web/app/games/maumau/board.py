@@ -10,12 +10,12 @@ from typing import cast
 
 from app import words
 from app.dom.nodes import Child
-from app.games.desk import Desk
+from app.games.desk import Desk, move_of
 from app.games.maumau import view as views
 from app.games.maumau.hand import ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
-from spielekiste.core.errors import UnreadableNotation
+from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
@@ -23,14 +23,17 @@ from spielekiste.games.maumau import DRAW, PASS, MauMauState, MauMauView
 from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
+WISH = "wish"
+"""The question for a colour, as it is in `Desk.asking`."""
+
 
 class MauMauBoard:
-    """Cards. Verbs: move, deal, show (lift the curtain), hide (let it down), wish."""
+    """Cards."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.hand = ShownHand(people(desk.table.setup))
-        self.wishing = False
+        self.parts: Sequence[Part] = (self,)
         self.moved = ""
         """From where the top card has just come."""
         self.news: tuple[Event, ...] = ()
@@ -74,19 +77,24 @@ class MauMauBoard:
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Lay, draw, deal, wish; lift the curtain and let it down."""
-        del value
-        if not isinstance(self.desk.match.state, MauMauState):
-            return False
-        if verb == "move":
-            return self._move(rest)
-        done = {"deal": self._deal, "throw": self._deal, "show": self._show, "hide": self._hide}
-        if verb in done:
-            done[verb]()
-        elif verb in ("wish", "close") and (self._decides or self.wishing):
-            self.wishing = verb == "wish" and self._decides
-        return verb in done or verb == "wish"
+    @property
+    def commands(self) -> Commands:
+        """To lay, draw, deal and wish; to lift the curtain and to let it down."""
+        return {
+            "move": by_argument(self._move),
+            "deal": plain(self.throw),
+            "show": plain(self._show),
+            "hide": plain(self._hide),
+            "wish": plain(lambda: self._ask(WISH if self._decides else "")),
+        }
+
+    def skip(self) -> None:
+        """Nothing is shown on the way to a position."""
+
+    def _ask(self, question: str) -> None:
+        """Ask for a colour, or for none any more."""
+        if question or self.desk.asking == WISH:
+            self.desk.asking = question
 
     def key(self, name: str) -> bool:
         """Draw by d, pass by p."""
@@ -108,7 +116,7 @@ class MauMauBoard:
     def reset(self) -> None:
         """Let the curtain down; before a single person there is none."""
         self.hand.reset()
-        self.wishing = False
+        self._ask("")
         self.moved, self.news = "", ()
 
     def preview(self, move: object) -> bool:
@@ -122,18 +130,15 @@ class MauMauBoard:
 
     def _move(self, text: str) -> bool:
         """Make a move of the one before the screen, and take what cards it brings."""
-        try:
-            move = self.desk.match.parse(text)
-        except UnreadableNotation:
-            return False
-        if not self._decides:
-            return True
-        self.wishing = False
+        move = move_of(self.desk, text)
+        if move is None or not self._decides:
+            return move is not None
+        self._ask("")
         if self.desk.play(move):
-            self._deal()
+            self.throw()
         return True
 
-    def _deal(self) -> None:
+    def throw(self) -> None:
         """Take all cards that are due from the stock, then see who is before the desk."""
         dealt = not self.desk.match.state or not self.state.laid
         while self.desk.match.due == "chance" and self.desk.happen():
@@ -149,7 +154,7 @@ class MauMauBoard:
 
     def _hide(self) -> None:
         if self.hand.hide():
-            self.wishing = False
+            self._ask("")
             self.desk.stage.announce(self.message())
 
     # ------------------------------------------------------------------ what is shown
@@ -194,6 +199,7 @@ class MauMauBoard:
             told=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",
-            wishing=self.wishing,
+            wishing=desk.asking == WISH,
             steps=len(desk.table.steps),
+            is_live=desk.is_live,
         )

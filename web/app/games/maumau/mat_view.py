@@ -44,6 +44,8 @@ class MatFacts(NamedTuple):
     """Whether a colour is asked for."""
     steps: int
     """How many steps have been made."""
+    is_live: bool
+    """Whether cards and buttons can be tapped."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -89,7 +91,7 @@ def _turn(facts: MatFacts) -> Node:
     seat = facts.seen.turn if facts.waiting is not None and not resting else facts.lower
     player = facts.players[seat]
     title = _("{name}, this is your card.", name=player.name) if resting else ""
-    card = turn_card(player, f"{seat}-{resting}", title)
+    card = turn_card(player, f"{seat}-{resting}", title, is_live=facts.is_live)
     inside = [card, h("p", {"class": "message"}, facts.told)]
     return h("div", {"class": "turn", "data-token": player.mark, "key": "turn"}, inside)
 
@@ -97,11 +99,13 @@ def _turn(facts: MatFacts) -> Node:
 def _stock(facts: MatFacts) -> Node:
     seen = facts.seen
     if not facts.decides:
-        return views.stock(seen.stock, "", closed=False, following=False)
+        return views.stock(seen.stock)
     code = seen.why_not(DRAW)
     only = DRAW in seen.legal() and len(seen.legal()) == 1
     do = f"why {code}" if code else "move draw"
-    return views.stock(seen.stock, do, closed=bool(code), following=only)
+    return views.stock_button(
+        seen.stock, do, closed=bool(code), following=only, is_live=facts.is_live
+    )
 
 
 # ---------------------------------------------------------------------- the lower edge
@@ -115,7 +119,7 @@ def _lower_edge(facts: MatFacts) -> Child:
     if seen.due:
         return _dealing(facts)
     if viewer is None:
-        return views.curtain(facts.next_player, facts.steps)
+        return views.curtain(facts.next_player, facts.steps, is_live=facts.is_live)
     return _hand(facts, viewer)
 
 
@@ -123,13 +127,15 @@ def _dealing(facts: MatFacts) -> Node:
     label = _("Take the card") if facts.seen.laid else _("Deal the cards")
     ask = h("p", {"class": "ask"}, facts.message) if facts.message else None
     deal = block(label, "deal", "big", **{"data-next": True, "key": "deal"})
-    return h("div", {"class": "dealing", "key": "dealing"}, ask, deal)
+    inside = [ask, deal if facts.is_live else None]
+    return h("div", {"class": "dealing", "key": "dealing"}, inside)
 
 
 def _hand(facts: MatFacts, owner: Seat) -> Child:
     ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, _ask(facts))
-    cards = views.hand(_held(facts), owner, _("Your cards"))
-    return [ask, h("div", {"class": "actions", "key": "do"}, _blocks(facts)), cards]
+    cards = views.hand(_held(facts), owner, _("Your cards"), is_live=facts.is_live)
+    blocks = _blocks(facts) if facts.is_live else None
+    return [ask, h("div", {"class": "actions", "key": "do"}, blocks), cards]
 
 
 def _ask(facts: MatFacts) -> str:

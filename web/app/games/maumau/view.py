@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.card import back, card
-from app.views.kit.widgets import block, dialog, is_long, robot, token, unseen
+from app.views.kit.widgets import block, dialog, is_long, pressable, robot, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import COLOURS, Card
@@ -81,25 +81,32 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
 # ---------------------------------------------------------------------- stock and pile
 
 
-def stock(count: int, do: str, *, closed: bool, following: bool) -> Node:
-    """Return what lies face down, as thick as it is; a button where `do` says what a tap does."""
-    layers = min(LAYERS, -(-count // 4))
-    cards = [back({"--at": at}) for at in range(layers)] or h("span", {"class": "stock__empty"})
-    number = h("span", {"class": "stock__number", "aria-hidden": "true"}, count)
-    label = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", count)
-    if not do:
-        return h("div", {"class": "stock", "key": "stock"}, unseen(label), cards, number)
-    draw = label if closed else _("{stock}. Draw a card", stock=label)
+def stock(count: int) -> Node:
+    """Return what lies face down, as thick as it is."""
+    label = unseen(_stocked(count))
+    return h("div", {"class": "stock", "key": "stock"}, label, _thickness(count))
+
+
+def stock_button(count: int, do: str, *, closed: bool, following: bool, is_live: bool) -> Node:
+    """Return the stock for the one who decides; `do` says what a tap does."""
+    label = _stocked(count)
     attrs = {
-        "type": "button",
         "class": ["stock", "is-next" if following else ""],
-        "data-do": do,
-        "aria-label": draw,
-        "aria-disabled": "true" if closed else None,
-        "data-why": closed,
+        "aria-label": label if closed else _("{stock}. Draw a card", stock=label),
         "key": "stock-button",
     }
-    return h("button", attrs, cards, number)
+    acts = {"data-do": do, "aria-disabled": "true" if closed else None, "data-why": closed}
+    return h(*pressable(attrs, acts, is_live=is_live), _thickness(count))
+
+
+def _stocked(count: int) -> str:
+    return ngettext("Draw pile: {n} card", "Draw pile: {n} cards", count)
+
+
+def _thickness(count: int) -> Child:
+    layers = min(LAYERS, -(-count // 4))
+    cards = [back({"--at": at}) for at in range(layers)] or h("span", {"class": "stock__empty"})
+    return [cards, h("span", {"class": "stock__number", "aria-hidden": "true"}, count)]
 
 
 def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
@@ -134,20 +141,20 @@ def wished(colour: str) -> Node:
 # ---------------------------------------------------------------------- the hand
 
 
-def hand(cards: Sequence[Held], owner: Seat, label: str) -> Node:
+def hand(cards: Sequence[Held], owner: Seat, label: str, *, is_live: bool) -> Node:
     """Return a hand as a fan; on a phone in as many rows as a finger needs."""
     rows = _rows(len(cards))
     at = 0
     shown = []
     for number, size in enumerate(rows):
-        fan = [_held(cards, at + place, place, size) for place in range(size)]
+        fan = [_held(cards, at + place, place, size, is_live=is_live) for place in range(size)]
         shown.append(h("div", {"class": "hand__row", "key": f"row-{number}"}, fan))
         at += size
     attrs = {
         "class": "hand",
         "role": "group",
         "aria-label": label,
-        "data-roving": True,
+        "data-roving": is_live,
         "data-rows": len(rows),
         "style": {"--cards": len(cards), "--row": max(rows, default=1)},
         "key": f"hand-{owner}",
@@ -161,22 +168,23 @@ def _rows(count: int) -> list[int]:
     return [count // rows + (number < count % rows) for number in range(rows)]
 
 
-def _held(cards: Sequence[Held], at: int, place: int, size: int) -> Node:
+def _held(cards: Sequence[Held], at: int, place: int, size: int, *, is_live: bool) -> Node:
     held = cards[at]
     copies = sum(other.card == held.card for other in cards[:at])
     following = not held.closed and held.do and all(one.closed for one in cards[:at])
     attrs = {
-        "type": "button",
         "class": ["card hand__card", _standing(held)],
-        "data-do": held.do or None,
-        "aria-disabled": "true" if held.closed or not held.do else None,
-        "data-why": held.closed,
         "aria-label": _label(held),
-        "data-next": bool(following),
         "style": {"--in-row": place - (size - 1) / 2, "--in-all": at - (len(cards) - 1) / 2},
         "key": f"{held.card}-{copies}",
     }
-    return card(held.card, "button", attrs)
+    acts = {
+        "data-do": held.do or None,
+        "aria-disabled": "true" if held.closed or not held.do else None,
+        "data-why": held.closed,
+        "data-next": bool(following),
+    }
+    return card(held.card, *pressable(attrs, acts, is_live=is_live))
 
 
 def _standing(held: Held) -> str:
@@ -194,7 +202,7 @@ def _label(held: Held) -> str:
 # ---------------------------------------------------------------------- what hides it
 
 
-def curtain(player: Player, step: int) -> Node:
+def curtain(player: Player, step: int, *, is_live: bool) -> Node:
     """Return the curtain that hangs before the hand of the next player."""
     ask = _("{name}, take the tablet. Everyone else, look away!", name=player.name)
     show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
@@ -203,7 +211,7 @@ def curtain(player: Player, step: int) -> Node:
         {"class": "curtain", "data-token": player.mark, "key": f"curtain-{step}"},
         h("span", {"class": "curtain__cloth", "aria-hidden": "true"}),
         h("p", {"class": "curtain__ask"}, ask),
-        show,
+        show if is_live else None,
         h("span", {"class": "curtain__valance", "aria-hidden": "true"}),
     )
 

@@ -9,6 +9,7 @@ from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
 from app.i18n import _, ngettext
+from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
@@ -28,14 +29,15 @@ WRITING = 900
 
 
 class SheetBoard(FiveDiceBoard):
-    """Dice and sheet. Verbs: toggle (a die), throw, drawer, leaf (whose games are shown)."""
+    """Dice and sheet."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.drawer = False
         self.leaf: Seat | None = None
         self.last: Event | None = None
         self.coach = CoachPanel(desk, self)
+        self.parts = (self, self.coach)
+        self.on_dice, self.on_drawer = self.coach.changed, self._show_open_box
         self.reset()
 
     @property
@@ -45,30 +47,16 @@ class SheetBoard(FiveDiceBoard):
 
     # ------------------------------------------------------------------ what may be done
 
-    def act(self, verb: str, rest: str, value: str) -> bool:
-        """Put a die aside or take it back, throw, move the drawer."""
-        if self.desk.match.state is None:
-            return False
-        if self.hand(verb, rest):
-            self.coach.changed()
-            return True
-        if self.coach.act(verb, value):
-            return True
-        if verb == "drawer":
-            self.drawer = not self.drawer
-            self._show_open_box()
-        elif verb == "leaf":
-            self.leaf = int(rest) if rest else None
-        else:
-            return False
-        return True
+    @property
+    def commands(self) -> Commands:
+        """To choose whose games are on the sheet, too."""
+        return {
+            **super().commands,
+            "leaf": by_argument(self._turn_leaf),
+        }
 
-    def key(self, name: str) -> bool:
-        """1 … 5 put a die aside, r throws, s moves the sheet."""
-        if name in tuple("12345"):
-            return self.act("toggle", str(int(name) - 1), "")
-        verb = {"r": "throw", "w": "throw", "s": "drawer"}.get(name)
-        return self.act(verb, "", "") if verb else False
+    def _turn_leaf(self, seat: str) -> None:
+        self.leaf = int(seat) if seat else None
 
     def after(self, before: Match, after: Match) -> None:
         """Lay thrown dice into their places; after an entry leave the sheet open for a moment."""
@@ -114,7 +102,7 @@ class SheetBoard(FiveDiceBoard):
         """Make the coach's move: put dice aside and throw the others, or write."""
         if isinstance(move, Keep):
             self.put_aside(move.dice)
-            self.act("throw", "", "")
+            self.throw()
         else:
             self.preview(move)
             self.desk.play(move)
@@ -122,10 +110,8 @@ class SheetBoard(FiveDiceBoard):
     def _show_open_box(self) -> None:
         """Let an opened drawer show the first box that can be taken."""
         if self.drawer:
-            self.desk.stage.clock.later(0, lambda: self._reveal(".box.is-open"))
-
-    def _reveal(self, selector: str) -> None:
-        self.desk.stage.display.scroll_into_view(selector)
+            stage = self.desk.stage
+            stage.clock.later(0, lambda: stage.display.scroll_into_view(".box.is-open"))
 
     def _put_drawer_down(self) -> None:
         if self.drawer and not self.state.dice:
@@ -171,7 +157,7 @@ class SheetBoard(FiveDiceBoard):
             {"class": "mat", "key": "mat"},
             self._turn(),
             self.dice_view(),
-            self.actions_view(_("Choose a box"), self.coach.ways()),
+            self.actions_view(_("Choose a box"), self.coach.ways() if self.desk.is_live else None),
         )
         return [mat, self.coach.dialog()]
 
@@ -187,7 +173,7 @@ class SheetBoard(FiveDiceBoard):
         return h(
             "section",
             attrs | {"aria-label": _("Score sheet")},
-            self._handle(),
+            self._handle() if self.desk.is_live else None,
             h(
                 "div",
                 {"class": "sheet-paper paper", "id": "sheet"},
@@ -208,13 +194,15 @@ class SheetBoard(FiveDiceBoard):
         setup = self.desk.table.setup
         if setup.table.games == 1 or NO_SCORING not in setup.game.series.scorings:
             return None
-        return tabs(setup.players, self.leaf)
+        return tabs(setup.players, self.leaf, is_live=self.desk.is_live)
 
     def _sheet(self, last: Event | None) -> Node:
-        game, players = self.desk.game, self.desk.table.setup.players
+        desk, setup = self.desk, self.desk.table.setup
+        game, players = setup.game.id, setup.players
         if self.leaf is None:
-            return sheet(Paper(game, self.state, players, last, asks=not self.desk.is_bots))
-        return leaf(game, players[self.leaf], self.leaf, self._games(), last)
+            asks, is_live = not desk.is_bots, desk.is_live
+            return sheet(Paper(game, self.state, players, last, asks=asks, is_live=is_live))
+        return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
         """Return how each game of the match ended or stands; None for those to come."""

@@ -10,6 +10,7 @@ from app.dom.slices import work_off
 from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
+from app.ports.commands import Commands, by_value, plain
 from app.views.kit.dice import Faces
 from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
@@ -50,11 +51,12 @@ class Hand(Protocol):
 
 
 class CoachPanel:
-    """The coach at one table. Verbs: coach, follow, chances, guess-box, guess, compare."""
+    """The coach at one table."""
 
     def __init__(self, desk: Desk, hand: Hand) -> None:
         self.desk = desk
         self.hand = hand
+        self._game = desk.table.setup.game.id
         self.advice: Advice | None = None
         """What the coach says of the position; None while it thinks."""
         self.failed = False
@@ -101,19 +103,17 @@ class CoachPanel:
 
     # ------------------------------------------------------------------ what is done
 
-    def act(self, verb: str, value: str) -> bool:
-        """Do what a tap asks for; tell whether it was for the coach."""
-        done: dict[str, Callable[[], None]] = {
-            HINT: self._ask,
-            "follow": self._follow,
-            CHANCES: self._open_chances,
-            "guess-box": lambda: self._choose(value),
-            "guess": lambda: self._guess(value),
-            "compare": self._compare,
+    @property
+    def commands(self) -> Commands:
+        """To ask what to do and what is likely, to guess, and to do what was said."""
+        return {
+            HINT: plain(self._ask),
+            "follow": plain(self._follow),
+            CHANCES: plain(self._open_chances),
+            "guess-box": by_value(self._choose),
+            "guess": by_value(self._guess),
+            "compare": plain(self._compare),
         }
-        if verb in done:
-            done[verb]()
-        return verb in done
 
     def changed(self) -> None:
         """The dice that stay are others now: what was counted and guessed is about the old ones."""
@@ -176,7 +176,7 @@ class CoachPanel:
 
     def _advised(self, advice: Advice) -> None:
         self.advice = advice
-        self.desk.stage.announce(views.advice_words(self.desk.game, advice))
+        self.desk.stage.announce(views.advice_words(self._game, advice))
 
     def _follow(self) -> None:
         """Do what the coach says: throw the others, or write."""
@@ -239,7 +239,7 @@ class CoachPanel:
     def dialog(self) -> Child:
         """Return what lies over the table, or nothing."""
         if self.desk.asking == HINT:
-            return views.advice_dialog(self.desk.game, self.advice, failed=self.failed)
+            return views.advice_dialog(self._game, self.advice, failed=self.failed)
         if self.desk.asking == CHANCES and self.state is not None:
             return chances_views.chances_dialog(self._odds())
         return None
@@ -248,7 +248,7 @@ class CoachPanel:
         """Return what the question about chances shows."""
         state = self.state
         return chances_views.Odds(
-            game=self.desk.game,
+            game=self._game,
             faces=self.hand.faces,
             places=self.hand.places,
             may_keep=self.hand.may_keep,

@@ -14,7 +14,6 @@ from app.views.kit.widgets import block, dialog, icon, knob, rail
 from app.views.result import Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
-from spielekiste.core.match import Match
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
@@ -31,6 +30,8 @@ class TableFacts(NamedTuple):
     """The name of the question over the table."""
     joy: bool
     """Whether the last step has just been made."""
+    is_live: bool
+    """Whether the match is played, not only looked at."""
     in_game: bool
     """Whether the board is shown."""
     is_turned: bool
@@ -59,9 +60,9 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     return [inside, _new_game() if facts.asking == "new" else None]
 
 
-def opening(match: Match, throw_control: Callable[[str], Node]) -> Child:
+def opening(facts: TableFacts, throw_control: Callable[[str], Node]) -> Child:
     """Return how it is found out who begins."""
-    return beginning(match, throw_control(_("Roll")))
+    return beginning(facts.table.match, throw_control(_("Roll")), is_live=facts.is_live)
 
 
 def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
@@ -70,7 +71,8 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
     `hints` is how often each seat asked the coach.
     """
     locked = facts.is_locked
-    ways = Ways(paper=facts.is_printable and not locked, locked=locked)
+    paper = facts.is_printable and not locked
+    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live)
     return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
 from app.views.kit.dice_places import DicePlaces
-from app.views.kit.widgets import face_of, use
+from app.views.kit.widgets import face_of, pressable, use
 from spielekiste.parts.dice import HAND, THROWS
 
 SIDES = 6
@@ -32,8 +32,15 @@ PIPS = Faces()
 """Dice with one to six pips."""
 
 
-def dice(places: DicePlaces, rolls: Sequence[int], *, may_keep: bool, faces: Faces = PIPS) -> Node:
-    """Return five dice in their places.
+def dice(
+    places: DicePlaces,
+    rolls: Sequence[int],
+    *,
+    may_keep: bool,
+    faces: Faces = PIPS,
+    is_live: bool = True,
+) -> Node:
+    """Return five dice in their places, as buttons where the game is live.
 
     `rolls` counts the throws of each die that this screen has shown, so that each throw tumbles
     anew and a kept die does not.
@@ -41,9 +48,17 @@ def dice(places: DicePlaces, rolls: Sequence[int], *, may_keep: bool, faces: Fac
     cup = {"class": ["cup", "" if places.in_cup else "is-aside"], "data-roll": _turn(max(rolls))}
     return h(
         "div",
-        {"class": "dice", "role": "group", "aria-label": _("Dice"), "data-roving": "row"},
+        {
+            "class": "dice",
+            "role": "group",
+            "aria-label": _("Dice"),
+            "data-roving": is_live and "row",
+        },
         h("span", cup if not places.in_cup else {"class": "cup"}),
-        [_die(places, place, rolls[place], faces, may_keep=may_keep) for place in range(HAND)],
+        [
+            _die(places, place, rolls[place], faces, may_keep=may_keep, is_live=is_live)
+            for place in range(HAND)
+        ],
         h(
             "div",
             {"class": "tray wood", "aria-hidden": "true"},
@@ -56,23 +71,27 @@ def _turn(rolls: int) -> str | None:
     return ("even", "odd")[rolls % 2] if rolls else None
 
 
-def _die(places: DicePlaces, place: int, rolls: int, faces: Faces, *, may_keep: bool) -> Node:
+def _die(
+    places: DicePlaces, place: int, rolls: int, faces: Faces, *, may_keep: bool, is_live: bool
+) -> Node:
     face, kept = places.faces[place], place in places.kept
     symbols = "die--symbols" if faces.things else ""
     classes = ["die", symbols, "is-kept" if kept else "", "is-in-cup" if places.in_cup else ""]
     label = _("Die {place}: {face}", place=place + 1, face=faces.name(face))
     attrs = {
-        "type": "button",
         "class": classes,
-        "data-do": f"toggle {place}",
         "data-face": face,
         "data-roll": _turn(rolls),
-        "aria-pressed": "true" if kept else "false",
         "aria-label": _("Die {place}, in the cup", place=place + 1) if places.in_cup else label,
+    }
+    acts = {
+        "data-do": f"toggle {place}",
+        "aria-pressed": "true" if kept else "false",
         "disabled": not may_keep or places.in_cup,
     }
     body = h("span", {"class": "die__body"}, [_side(faces, n) for n in range(1, SIDES + 1)])
-    die = h("button", attrs, h("span", {"class": "die__shadow"}), body)
+    shadow = h("span", {"class": "die__shadow"})
+    die = h(*pressable(attrs, acts, is_live=is_live), shadow, body)
     return h("div", {"class": "dice__place", "key": f"place-{place}"}, die)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.score_sheet import Column, table
-from app.views.kit.widgets import robot, token, unseen
+from app.views.kit.widgets import pressable, robot, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.sheet_game import SheetState
@@ -16,28 +16,28 @@ FEW = 2
 """Up to how many players the tabs have room for everybody's name."""
 
 
-def tabs(players: Sequence[Player], chosen: Seat | None) -> Node:
+def tabs(players: Sequence[Player], chosen: Seat | None, *, is_live: bool) -> Node:
     """Return the tabs: the game that is played, and everybody's own leaf."""
-    buttons = [_tab(None, [h("span", None, _("This game"))], "", pressed=chosen is None)]
+    this = [h("span", None, _("This game"))]
+    buttons = [_tab(None, this, "", pressed=chosen is None, is_live=is_live)]
     for seat, player in enumerate(players):
         inside = [token(player.mark), robot(player), h("span", None, player.name)]
         label = _("All of {name}’s games", name=player.name)
-        buttons.append(_tab(seat, inside, label, pressed=chosen == seat))
+        buttons.append(_tab(seat, inside, label, pressed=chosen == seat, is_live=is_live))
     crowd = "few" if len(players) <= FEW else "many"
     attrs = {"class": "leaves", "role": "group", "aria-label": _("Which sheet?")}
-    return h("div", attrs | {"data-crowd": crowd, "data-roving": True}, buttons)
+    return h("div", attrs | {"data-crowd": crowd, "data-roving": is_live}, buttons)
 
 
-def _tab(seat: Seat | None, inside: Sequence[Child], label: str, *, pressed: bool) -> Node:
-    attrs = {
-        "type": "button",
-        "class": "leaves__tab",
+def _tab(
+    seat: Seat | None, inside: Sequence[Child], label: str, *, pressed: bool, is_live: bool
+) -> Node:
+    attrs = {"class": "leaves__tab", "aria-label": label or None, "title": label or None}
+    acts = {
         "data-do": f"leaf {'' if seat is None else seat}".strip(),
         "aria-pressed": "true" if pressed else "false",
-        "aria-label": label or None,
-        "title": label or None,
     }
-    return h("button", attrs, inside)
+    return h(*pressable(attrs, acts, is_live=is_live), inside)
 
 
 def leaf(
@@ -46,6 +46,8 @@ def leaf(
     seat: Seat,
     games: Sequence[SheetState | None],
     last: Event | None = None,
+    *,
+    is_live: bool,
 ) -> Node:
     """Return a player's leaf: one column for each game of the match, begun or not.
 
@@ -53,7 +55,14 @@ def leaf(
     """
     begun = sum(state is not None for state in games)
     columns = [
-        Column(player, seat, state, _number(number, state, seat), last if number == begun else None)
+        Column(
+            player,
+            seat,
+            state,
+            _number(number, state, seat),
+            last if number == begun else None,
+            is_live=is_live,
+        )
         for number, state in enumerate(games, 1)
     ]
     lines = next(state.rules.lines for state in games if state is not None)

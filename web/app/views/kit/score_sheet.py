@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.kit.widgets import icon, pips, robot, symbol, token, unseen, use
+from app.views.kit.widgets import icon, pips, pressable, robot, symbol, token, unseen, use
 from app.words import WORDS
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Points, Seat
@@ -51,6 +51,8 @@ class Paper:
     """The entry that was written last, to be ringed."""
     asks: bool = True
     """Whether open boxes can be taken; not while a bot decides."""
+    is_live: bool = True
+    """Whether they are buttons; not where the game is only looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Column:
     """The entry that was written last, to be ringed."""
     asks: bool = True
     """Whether open boxes can be taken; not while a bot decides."""
+    is_live: bool = True
+    """Whether they are buttons; not where the game is only looked at."""
     offers: Mapping[Box, Offer] = field(init=False)
     """What can be taken in it, by box."""
 
@@ -95,7 +99,7 @@ def sheet(paper: Paper) -> Node:
     seats = len(paper.players)
     crowd = next(name for most, name in CROWDS if seats <= most)
     columns = [
-        Column(player, seat, paper.state, _who(player), paper.last, paper.asks)
+        Column(player, seat, paper.state, _who(player), paper.last, paper.asks, paper.is_live)
         for seat, player in enumerate(paper.players)
     ]
     return table(paper.game, columns, crowd, _("Score sheet"), paper.state.rules.lines)
@@ -110,7 +114,8 @@ def table(
     boxes = {enter.box: enter.index for enter in state.rules.enters}
     body = h("tbody", None, [_row(game, columns, line, boxes.get(line)) for line in lines])
     attrs = {"class": "sheet", "data-crowd": crowd, "data-seats": len(columns)}
-    return h("table", attrs | {"data-roving": True}, h("caption", None, caption), head, body)
+    roving = {"data-roving": any(column.is_live for column in columns)}
+    return h("table", attrs | roving, h("caption", None, caption), head, body)
 
 
 def _corner() -> Node:
@@ -193,10 +198,11 @@ def _open_box(game: str, column: Column, box: str) -> Node:
     offer = column.offers.get(box)
     if offer is None:
         return h("span", {"class": "box"})
-    return _closed(game, offer) if offer.closed else _offered(game, offer)
+    draw = _closed if offer.closed else _offered
+    return draw(game, offer, is_live=column.is_live)
 
 
-def _offered(game: str, offer: Offer) -> Node:
+def _offered(game: str, offer: Offer, *, is_live: bool) -> Node:
     name = words.thing(game, offer.enter.box)
     label = ngettext("{box}: score {n} point", "{box}: score {n} points", offer.points, box=name)
     if offer.points == 0:
@@ -204,24 +210,21 @@ def _offered(game: str, offer: Offer) -> Node:
     if offer.extra:
         label += ", " + _("and {points} extra", points=offer.extra)
     zero = "is-zero" if offer.points == 0 else ""
-    attrs = {"type": "button", "class": "box is-open", "data-do": f"move {offer.enter}"}
+    attrs = {"class": "box is-open", "aria-label": label}
+    may = pressable(attrs, {"data-do": f"move {offer.enter}"}, is_live=is_live)
     points: Child = h("span", {"class": ["box__may", zero]}, offer.points)
     plus = h("span", {"class": "box__extra"}, f"+{offer.extra}") if offer.extra else None
-    return h("button", attrs | {"aria-label": label}, points, plus)
+    return h(*may, points, plus)
 
 
-def _closed(game: str, offer: Offer) -> Node:
+def _closed(game: str, offer: Offer, *, is_live: bool) -> Node:
     why = words.reason(game, offer.closed)
-    attrs = {
-        "type": "button",
-        "class": "box is-closed",
-        "aria-disabled": "true",
-        "data-do": f"why {offer.closed}",
-        "data-why": offer.closed,
-        "aria-label": f"{words.thing(game, offer.enter.box)}. {why}",
-        "title": why,
-    }
-    return h("button", attrs, h("span", {"class": "box__why"}, icon("lock")))
+    label = f"{words.thing(game, offer.enter.box)}. {why}"
+    attrs = {"class": "box is-closed", "aria-label": label, "title": why}
+    acts = {"aria-disabled": "true", "data-do": f"why {offer.closed}", "data-why": offer.closed}
+    return h(
+        *pressable(attrs, acts, is_live=is_live), h("span", {"class": "box__why"}, icon("lock"))
+    )
 
 
 def _sum(column: Column, line: str) -> Node:

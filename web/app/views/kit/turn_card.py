@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from app.dom.nodes import Node, h
 from app.i18n import _
-from app.views.kit.widgets import icon, token
+from app.views.kit.widgets import icon, pressable, token
 from spielekiste.core.seats import PERSON, Player
 
 
-def turn_card(player: Player, beat: str, title: str = "") -> Node:
-    """Return the name card; a bot's can be tapped and says what the bot is after.
+def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> Node:
+    """Return the name card; a bot's can be tapped in a live game and says what the bot is after.
 
     `beat` changes with every turn, so that the card stands up anew.
     """
@@ -20,5 +20,5 @@ def turn_card(player: Player, beat: str, title: str = "") -> Node:
     text = _("It’s {name}’s turn.", name=player.name)
     ask = _("What are you after, {name}?", name=player.name)
     inside = [token(player.mark), h("span", {"class": "turn__text"}, text), icon("bot")]
-    button = {"type": "button", "class": "turn__bot", "data-do": "plan", "title": ask}
-    return h("h2", attrs, h("button", button, inside))
+    bot = pressable({"class": "turn__bot", "title": ask}, {"data-do": "plan"}, is_live=is_live)
+    return h("h2", attrs, h(*bot, inside))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.dom.nodes import Child, Node, h
@@ -56,6 +56,19 @@ def knob(name: str, label: str, do: str, **attrs: Any) -> Node:
     """Return a round wooden button with an icon."""
     fixed = {"type": "button", "class": "knob", "data-do": do, "aria-label": label, "title": label}
     return h("button", fixed | attrs, icon(name))
+
+
+def pressable(
+    attrs: Mapping[str, Any], acts: Mapping[str, Any], *, is_live: bool
+) -> tuple[str, dict[str, Any]]:
+    """Return tag and attributes of a piece that is a button; where it is only looked at, a picture.
+
+    `acts` is what it has as a button alone: what a tap does, how it is pressed, why it is closed.
+    """
+    if is_live:
+        return "button", {"type": "button", **attrs, **acts}
+    is_named = attrs.get("aria-label") is not None
+    return "span", {**attrs, "role": "img" if is_named else None}
 
 
 def block(label: Child, do: str, kind: str = "", **attrs: Any) -> Node:

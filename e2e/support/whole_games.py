@@ -1,4 +1,4 @@
-"""What the tests of Ludo and the duck's journey share: sitting down, playing by click or key."""
+"""What tests of whole games share: sitting down, going on from a prepared moment, sizes, the end."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.support.app_driver import do, go, table
+from e2e.support import look
+from e2e.support.app_driver import calm, clear, do, go, preload, size, table
 from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
+from workshop.dev.screenshots import NAMES as SHORT
+from workshop.dev.screenshots import record_of
 
-NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
+NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
 WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
 
@@ -26,11 +29,35 @@ STEPS = f"""async ([steps, last]) => {{
 """So many taps on the way to the end: the last or first answer, else a throw."""
 
 
+TOO_WIDE = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const page = document.documentElement;
+  return page.scrollWidth - page.clientWidth;
+}"""
+"""By how many pixels the page is wider than the window, once it has settled."""
+
+
 def sit(page: Page, game: str, seats: int, **query: str) -> None:
     """Sit down at a game; the first seat begins unless the address says otherwise."""
     asked = {"seed": "s7", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
     go(page, f"/{game}", **asked)
     do(page, "start")
+
+
+def come_to(page: Page, game: str, seats: int, part: float) -> None:
+    """Be at a game of which that part (0 to 1) was played elsewhere, with the same names."""
+    record = record_of(game, seats, part).replace(f" {SHORT[1]}\n", f" {NAMES[1]}\n")
+    clear(page)
+    calm(page)
+    preload(page, {f"spielekiste.table.{game}": record})
+    go(page, f"/{game}")
+
+
+def play_on(page: Page, step: str, clicks: int = 2000) -> bool:
+    """Click on, so many times or until a step says that the game is over; tell whether it is."""
+    return any(look.evaluate(page, step) for _click in range(clicks))
 
 
 def kept(page: Page, game: str) -> Table:
@@ -40,12 +67,12 @@ def kept(page: Page, game: str) -> Table:
 
 def is_over(page: Page) -> bool:
     """Whether the podium stands there."""
-    return page.locator(".ending").count() > 0
+    return look.count(page.locator(".ending")) > 0
 
 
 def tap_on(page: Page, steps: int, *, last: bool) -> None:
     """Tap so many times what comes next, or until the end; each tap is answered before the next."""
-    page.evaluate(STEPS, [steps, last])
+    look.evaluate(page, STEPS, [steps, last])
 
 
 def click_on(page: Page, steps: int) -> None:
@@ -61,7 +88,7 @@ def press_on(page: Page, steps: int) -> None:
     for step in range(steps):
         if is_over(page):
             return
-        if step % 2 and page.locator(".choices[data-roving] .block:focus").count():
+        if step % 2 and look.count(page.locator(".choices[data-roving] .block:focus")):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
 
@@ -70,8 +97,8 @@ def shown_end(page: Page) -> dict[str, Any]:
     """Return what the end says: its title, and the names by place."""
     rows = page.locator(".standings tbody tr")
     return {
-        "title": page.locator(".ending__title").inner_text(),
-        "names": [row.locator("th").inner_text().strip() for row in rows.all()],
+        "title": look.inner_text(page.locator(".ending__title")),
+        "names": [look.inner_text(row.locator("th")).strip() for row in look.each(rows)],
     }
 
 
@@ -87,17 +114,8 @@ def check_end(page: Page, game: str) -> None:
     }
 
 
-def overflow(page: Page) -> int:
-    """By how many pixels the page is wider than the window."""
-    return int(
-        page.evaluate(
-            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-    )
-
-
 def fits(page: Page) -> None:
-    """Nothing runs out of the page at any width, once it has been laid out anew."""
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        until(page, lambda: overflow(page) <= 0, f"all to fit at {width}")
+    """Nothing runs out of the page at any width."""
+    for wanted in WIDTHS:
+        size(page, wanted)
+        until(page, lambda: look.evaluate(page, TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")

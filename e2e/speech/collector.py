@@ -1,0 +1,96 @@
+"""What a page shows and speaks, as lines of text in the order of their appearance."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.support.fixtures import ready
+from e2e.support.look import count, evaluate
+from e2e.support.random_play import CHOICES, TAP
+
+MOST = 4000
+"""More taps than a game takes."""
+
+PAUSE_MS = 50
+"""The wait for a bot, or for a pause in the game."""
+
+LISTEN = """() => {
+  const live = document.getElementById('live');
+  window.spokenLines = [];
+  new MutationObserver(() => {
+    const text = live.innerText.trim();
+    if (text) window.spokenLines.push(text);
+  }).observe(live, { childList: true, characterData: true, subtree: true });
+}"""
+"""Collects what the live region says, also between two looks at the page."""
+
+LOOK = """() => {
+  const shown = document.body.innerText.split('\\n');
+  const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((node) =>
+    ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name) || ''));
+  return { spoken: window.spokenLines.splice(0), shown, named };
+}"""
+"""Returns the lines that were spoken since the last look, and the texts on the page now."""
+
+MARKS = {"spoken": "« ", "shown": "", "named": "· "}
+"""What a line in the file begins with, by the way it reached the player."""
+
+
+class Collector:
+    """The lines of one page; a text is written when it appears, not while it stays."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.lines: list[str] = []
+        self._before: set[str] = set()
+
+    def open(self, address: str) -> None:
+        """Load an address and note its first texts."""
+        self.page.goto(address)
+        ready(self.page)
+        evaluate(self.page, LISTEN)
+        self.heading(address)
+        self.look()
+
+    def heading(self, text: str) -> None:
+        """Begin a part of the file."""
+        self.lines += ["", f"## {text}", ""]
+
+    def go(self, route: str) -> None:
+        """Follow a route of the application and note what it shows."""
+        evaluate(self.page, "(route) => { location.hash = route; }", f"#{route}")
+        self.heading(route)
+        self.page.wait_for_timeout(PAUSE_MS)
+        self.look()
+
+    def tap(self, what: str) -> None:
+        """Tap the control that does it and note what changes."""
+        evaluate(self.page, TAP, what)
+        self.look()
+
+    def look(self) -> None:
+        """Note the texts that the page did not show at the last look."""
+        seen = evaluate(self.page, LOOK)
+        texts = [(kind, text.strip()) for kind in MARKS for text in seen[kind] if text.strip()]
+        fresh = dict.fromkeys(
+            f"{MARKS[kind]}{text}"
+            for kind, text in texts
+            if kind == "spoken" or text not in self._before
+        )
+        self.lines += fresh
+        self._before = {text for kind, text in texts if kind != "spoken"}
+
+    def play(self, rng: Random) -> None:
+        """Play to the end by taps chosen at random; `AssertionError` when the game never ends."""
+        for _tap in range(MOST):
+            if count(self.page.locator(".ending")):
+                return
+            ways = evaluate(self.page, CHOICES)
+            if ways:
+                self.tap(rng.choice(ways))
+            else:
+                self.page.wait_for_timeout(PAUSE_MS)
+                self.look()
+        expect(self.page.locator(".ending")).to_be_visible()

@@ -1,0 +1,63 @@
+"""A whole game of each kind in each language, written to `build/speech`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from e2e.speech.collector import Collector
+from e2e.support.fixtures import visitor
+from workshop.common.paths import DIST, ROOT
+from workshop.dev.browser import FLAGS, find
+from workshop.dev.serve import running
+
+SPEECH = ROOT / "build" / "speech"
+"""Where the texts are kept: a folder a language, a file a game."""
+
+PHONE = {"width": 360, "height": 640}
+
+
+def write(lang: str, game: str) -> tuple[Path, int]:
+    """Play one game in one language; the file of its texts, and how many lines it has."""
+    path = SPEECH / lang / f"{game}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with opened() as page:
+        lines = speech(page, lang, game)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path, len(lines)
+
+
+@contextmanager
+def opened() -> Iterator[Page]:
+    """A page of the built site that shows animations at once, while the block runs."""
+    with running(DIST) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+        try:
+            yield _page(browser, site)
+        finally:
+            browser.close()
+
+
+def _page(browser: Browser, site: str) -> Page:
+    return visitor(browser, site, viewport=PHONE, reduced_motion="reduce").new_page()
+
+
+def speech(page: Page, lang: str, game: str) -> list[str]:
+    """Return the texts from the front page through the rules and a whole game to its review."""
+    collector = Collector(page)
+    asked = {"lang": lang, "seed": "s7", "players": "Ada,Ben", "minds": "person,easy"}
+    collector.open(f"/?{urlencode(asked)}#/")
+    collector.go(f"/{game}/new")
+    collector.tap(f"open rules {game}")
+    collector.tap("close")
+    collector.tap("start")
+    collector.heading(game)
+    collector.play(Random(game))
+    collector.heading("review")
+    collector.tap("review")
+    return collector.lines

@@ -1,0 +1,163 @@
+"""Addresses: Python and the script before it read them alike, and what is written is read back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.screens.menu import MenuScreen
+from app.screens.prepared import PreparedScreen
+from app.screens.setup import SetUpScreen
+from app.shell.app import App
+from app.table.screen import TableScreen
+from spielekiste import GAMES
+from tests.app.support.fakes import FakePlatform, started, tap
+from tests.node import said
+
+SHARED: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[2] / "routes.json").read_text("utf-8")
+)
+"""Addresses with the route in each, and what is in the page before Python is there.
+
+`paused` is a game whose match goes on, `lock` the link of a locked table, `frame` the game that an
+embedding page asks for; `MATCH` in an address is the id of that match.
+"""
+
+NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
+
+IDS = [f"{row['address']} {' '.join(set(row) & {'paused', 'lock', 'frame'})}" for row in SHARED]
+
+FIRST = """
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+
+const source = readFileSync("first.js", "utf8");
+
+async function drawn(row, games) {
+  const found = [];
+  const marks = new Map(Object.entries({
+    "data-languages": "en", "data-games": games, "data-outlines": "outlines/",
+    ...("frame" in row ? { "data-embed": "" } : {}),
+  }));
+  const root = {
+    lang: "en",
+    getAttribute: (name) => marks.get(name) ?? null,
+    hasAttribute: (name) => marks.has(name),
+    setAttribute: (name, value) => marks.set(name, value),
+    removeAttribute: (name) => marks.delete(name),
+    toggleAttribute: (name, on) => (on ? marks.set(name, "") : marks.delete(name)),
+  };
+  const app = { getAttribute: () => "menu", hasAttribute: () => true };
+  const content = { querySelector: (selector) => void found.push(selector) };
+  const kept = { "spielekiste.paused": row.paused ?? "", "spielekiste.lock": row.lock ?? "" };
+  const page = {
+    document: {
+      documentElement: root,
+      getElementById: () => app,
+      querySelector: () => null,
+      createElement: () => ({ content }),
+    },
+    localStorage: { getItem: (name) => kept[name] ?? null },
+    location: { hash: row.address, search: row.frame ? `?game=${row.frame}` : "" },
+    fetch: async () => ({ ok: true, text: async () => "" }),
+    HTMLTemplateElement: class {},
+    addEventListener() {},
+  };
+  page.window = page;
+  page.parent = page;
+  runInContext(source, createContext(page));
+  await new Promise((done) => setTimeout(done));
+  const name = /template\\[data-outline="(.*)"\\]/.exec(found[0] ?? "");
+  return name ? name[1] : "frame" in row ? "opening" : "menu";
+}
+"""
+"""Runs first.js in a page without a browser; it answers which outline the script looks for."""
+
+
+@pytest.fixture(scope="module")
+def before_python() -> list[str]:
+    """What first.js makes of each address."""
+    rows = f"const rows = {json.dumps(SHARED)}, games = {json.dumps(' '.join(GAMES))};"
+    ask = "const all = []; for (const row of rows) all.push(await drawn(row, games));"
+    return cast("list[str]", said(f"{FIRST}{rows}{ask}console.log(JSON.stringify(all));"))
+
+
+@pytest.mark.parametrize("number", range(len(SHARED)), ids=IDS)
+def test_the_script_before_python_knows_what_an_address_means(
+    number: int, before_python: list[str]
+) -> None:
+    """It puts the outline of that screen in the menu's place."""
+    assert before_python[number] == SHARED[number]["outline"]
+
+
+@pytest.mark.parametrize("row", SHARED, ids=IDS)
+def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
+    """Name, rest and query, and the screen they lead to."""
+    assert Route.parse(unquote(row["address"])[1:]) == Route(*row["route"])
+    assert _shown(row) == row["outline"]
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_in_an_address_is_a_route(text: str) -> None:
+    """Which is read back from what it is written as."""
+    route = Route.parse(text)
+    assert Route.parse(str(route)) == route
+
+
+@given(st.sampled_from(NAMES), st.text(max_size=20), st.text(max_size=20))
+def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> None:
+    """There is none whose address means another."""
+    try:
+        route = Route(name, rest, query)
+    except ValueError:
+        assert "?" in rest or rest.endswith("/") or not name
+        return
+    assert Route.parse(str(route)) == route
+
+
+@given(st.sampled_from(NAMES[1:]), st.from_regex(r"[\w-]{0,12}(/[\w-]{1,8})?", fullmatch=True))
+def test_the_routes_of_the_site_are_none_that_are_refused(name: str, rest: str) -> None:
+    """A game's set-up, a match by its id, a packed record, a game and a match."""
+    rest = rest.strip("/")
+    assert str(Route(name, rest)) == (f"/{name}/{rest}" if rest else f"/{name}")
+    assert Route.parse(f"/{name}/{NEW}?a=b").options == {"a": "b"}
+
+
+def _shown(row: dict[str, Any]) -> str:
+    """Return the name of the outline that the screen would have to which an address leads."""
+    storage: dict[str, str] = {}
+    match = _pause(row["paused"], storage) if "paused" in row else ""
+    storage |= {"lock": row["lock"]} if "lock" in row else {}
+    route = unquote(row["address"])[1:].replace("MATCH", match)
+    query = {"game": row["frame"]} if row.get("frame") else {}
+    platform = FakePlatform(route, query, storage=storage)
+    platform.is_embedded = "frame" in row
+    return _outline(started(platform), embedded="frame" in row)
+
+
+def _pause(game: str, storage: dict[str, str]) -> str:
+    """Begin a match; return its id."""
+    platform = FakePlatform(f"/{game}", storage=storage)
+    app = started(platform)
+    tap(app, platform, "start")
+    return app.shown_match
+
+
+def _outline(app: App, *, embedded: bool) -> str:
+    screen = app.screen
+    if isinstance(screen, SetUpScreen):
+        return f"setup {screen.form.game.id}"
+    if isinstance(screen, PreparedScreen):
+        return f"table {screen.prepared.game.id}"
+    if isinstance(screen, TableScreen):
+        return f"table {screen.desk.game}"
+    if not isinstance(screen, MenuScreen) or app.stage.notices:
+        return "other"
+    return "opening" if embedded else "menu"

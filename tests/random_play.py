@@ -1,0 +1,29 @@
+"""Matches played by chance, on the core alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spielekiste.core.match import Next
+from spielekiste.core.table import Table
+
+
+def play(at: Table, rng: Random, steps: int = 100_000) -> Table:
+    """Play up to so many steps, on to the end of the match; the same table is returned."""
+    for _step in range(steps):
+        if at.match.due == "nothing":
+            break
+        _step_on(at, rng)
+    return at
+
+
+def _step_on(at: Table, rng: Random) -> None:
+    if at.match.due == "chance":
+        at.happen()
+    elif at.match.due == "answer":
+        at.play(at.match.parse(f"begin {rng.randrange(len(at.setup.players))}"))
+    elif at.match.due == "next":
+        at.play(Next())
+    else:
+        assert at.match.state is not None
+        at.play(rng.choice(at.match.state.legal()))

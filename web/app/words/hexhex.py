@@ -1,0 +1,84 @@
+"""What Hex-hex-Kniffel says."""
+
+from __future__ import annotations
+
+from app.i18n import N_
+from app.words.base import Paragraph, Section
+from app.words.symbols import combinations, strip, symbol_words, turns, writing
+
+FACES = {
+    "mashed-potato": N_("Mashed potato"),
+    "cauldron": N_("Cauldron"),
+    "crystal-ball": N_("Crystal ball"),
+    "toadstool": N_("Toadstool"),
+    "spell-book": N_("Spell book"),
+    "frog": N_("Frog"),
+}
+"""The faces of H1."""
+
+RULES = (
+    Section(
+        N_("Aim of the game"),
+        (
+            Paragraph(
+                "H1, W1",
+                N_(
+                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
+                    "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
+                    "one box each turn."
+                ),
+            ),
+            Paragraph("T2", N_("The youngest player goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
+        ),
+    ),
+    turns(),
+    Section(
+        N_("The symbol boxes"),
+        (
+            Paragraph(
+                "H1, W2",
+                N_(
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three frogs, 3 points for Frog."
+                ),
+                strip(FACES, "fff~b~d", 3),
+            ),
+        ),
+    ),
+    combinations(
+        Paragraph(
+            "H1, W7",
+            N_(
+                "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
+            ),
+            strip(FACES, "fffff", 10),
+        ),
+        FACES,
+    ),
+    writing(),
+    Section(
+        N_("End of the game"),
+        (
+            Paragraph(
+                "W9, T4",
+                N_(
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
+                ),
+            ),
+            Paragraph(
+                "H2",
+                N_(
+                    "A sheet has room for five games, one in each column. Every game has its "
+                    "own winner; there is no overall winner."
+                ),
+            ),
+            Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
+        ),
+    ),
+)
+
+
+WORDS = symbol_words(FACES, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, RULES)

@@ -1,0 +1,78 @@
+"""What Weltraum-Kniffel says."""
+
+from __future__ import annotations
+
+from app.i18n import N_
+from app.words.base import Paragraph, Section
+from app.words.symbols import combinations, strip, symbol_words, turns, writing
+
+FACES = {
+    "ufo": N_("UFO"),
+    "rocket": N_("Rocket"),
+    "nebula": N_("Nebula"),
+    "star": N_("Star"),
+    "sun": N_("Sun"),
+    "planet": N_("Planet"),
+}
+"""The faces of W1."""
+
+RULES = (
+    Section(
+        N_("Aim of the game"),
+        (
+            Paragraph(
+                "W1",
+                N_(
+                    "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
+                    "planet. Eleven boxes, eleven turns: fill in one box each turn."
+                ),
+            ),
+            Paragraph("T2", N_("The last player to see a shooting star goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
+        ),
+    ),
+    turns(),
+    Section(
+        N_("The symbol boxes"),
+        (
+            Paragraph(
+                "W2",
+                N_(
+                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                    "three rockets, 3 points for Rocket."
+                ),
+                strip(FACES, "bbb~a~e", 3),
+            ),
+        ),
+    ),
+    combinations(
+        Paragraph(
+            "W7",
+            N_(
+                "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+                "count as a triple."
+            ),
+            strip(FACES, "ddddd", 10),
+        ),
+        FACES,
+    ),
+    writing(),
+    Section(
+        N_("End of the game"),
+        (
+            Paragraph(
+                "W9, T4",
+                N_(
+                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
+                    "you win together."
+                ),
+            ),
+            Paragraph(
+                "C13",
+                N_("In a match of several games, the next player clockwise starts each one."),
+            ),
+        ),
+    ),
+)
+
+WORDS = symbol_words(FACES, "weltraum-kniffel", N_("Space Kniffel"), 5, RULES)
