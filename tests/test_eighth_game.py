@@ -169,7 +169,7 @@ def test_its_record_is_kept_and_looked_back_at(games: list[dict[str, Any]]) -> N
         assert game["record"].startswith("spielekiste 1\ngame highest 1\n")
         assert game["record"].count("\nthrow ") == game["seats"]
         assert game["library"] == "highest"
-        assert "Ada throws" in game["replay"]
+        assert "Ada rolls" in game["replay"]
 
 
 def test_a_bot_plays_it(games: list[dict[str, Any]]) -> None:

@@ -210,7 +210,7 @@ def test_a_broken_record_is_told_and_kept(text: str) -> None:
     assert [kept.record for kept in app.saves.shelf.broken()] == [text]
     assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
-    assert platform.announced[0].startswith("Kniffel: the paused game can’t be opened (line ")
+    assert platform.announced[0].startswith("The paused game (Kniffel) can’t be opened: line ")
 
 
 def test_a_broken_record_is_told_once() -> None:

@@ -215,7 +215,7 @@ class SaveController:
         text = _("A game on the shelf can’t be opened: {why}", why=why)
         if kept.game:
             game = words.game(kept.game)
-            text = _("{game}: the paused game can’t be opened ({why}).", game=game, why=why)
+            text = _("The paused game ({game}) can’t be opened: {why}", game=game, why=why)
         self.stage.notify(text, "error")
 
 

@@ -222,7 +222,7 @@ PLANS: dict[str, Planner] = {
     "out": lambda _about: _("Out with the next piece!"),
     "capture": lambda about: _("I’m after {name}!", name=about.names[int(about.args[0])]),
     "home": lambda _about: _("Home, where it’s safe."),
-    "flee": lambda _about: _("Run! Someone is right behind me!"),
+    "flee": lambda _about: _("Run! Someone is right behind me."),
     "run": lambda _about: _("I’ll keep running."),
 }
 """What the bots say, for every code of their plans."""

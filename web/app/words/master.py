@@ -344,7 +344,7 @@ def _verdict(stars: int) -> str:
 
 
 PLANS: dict[str, Planner] = {
-    "task": lambda about: _("{task} – that brings me stars!", task=about.thing),
+    "task": lambda about: _("{task}: that earns me stars.", task=about.thing),
     "rows": lambda about: ngettext("I’m moving a row.", "I’m moving {n} rows.", len(about.args)),
     "coins": lambda _about: _("I’m moving along the coin row."),
     "pass": lambda _about: _("No move possible."),

@@ -82,7 +82,7 @@ TELLERS: dict[str, Teller] = {
     ),
     "pass": lambda e, names: _("{name} passes.", name=names[e.seat]),
     "keep": lambda e, names: _("{name} keeps the card.", name=names[e.seat]),
-    "mau-mau": lambda e, names: _("{name} calls “Mau-Mau!”", name=names[e.seat]),
+    "mau-mau": lambda e, names: _("“Mau-Mau!” calls {name}.", name=names[e.seat]),
 }
 
 
@@ -318,7 +318,7 @@ PLANS: dict[str, Planner] = {
     "last": lambda _about: _("My last card!"),
     "wish": lambda about: _("I’d like {colour}.", colour=about.thing),
     "stop": lambda _about: _("The next player gets a rest."),
-    "plus": lambda _about: _("A little present for the next player!"),
+    "plus": lambda _about: _("A little present for the next player."),
     "colour": lambda _about: _("I’ll stick with this colour."),
     "number": lambda _about: _("Time for another colour."),
     "draw": lambda _about: _("I’ll draw a card."),

@@ -23,7 +23,7 @@ def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str
 
 def _take_over(name: str) -> str:
     """Return who takes the device now."""
-    return _("{name}, take the tablet. Everyone else, look away!", name=name)
+    return _("{name}, take the tablet. Everyone else, look away.", name=name)
 
 
 def _advice(seen: MauMauView) -> str:

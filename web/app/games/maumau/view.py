@@ -204,7 +204,7 @@ def _label(held: Held) -> str:
 
 def curtain(player: Player, step: int, *, is_live: bool) -> Node:
     """Return the curtain that hangs before the hand of the next player."""
-    ask = _("{name}, take the tablet. Everyone else, look away!", name=player.name)
+    ask = _("{name}, take the tablet. Everyone else, look away.", name=player.name)
     show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
     return h(
         "div",
