@@ -52,7 +52,7 @@ def add_install(site: Site) -> Install:
         "id": "./",
         "name": "Spielekiste",
         "short_name": "Spielekiste",
-        "description": "A crate of dice, card and board games for the family table.",
+        "description": "Dice, card and board games for the family table.",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
