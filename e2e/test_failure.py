@@ -86,7 +86,7 @@ def clocked(page: Page, held: list[Route]) -> None:
     page.add_init_script(KEEP)
     page.clock.install()
     page.goto("/")
-    page.evaluate(GIVE)
+    look.evaluate(page, GIVE)
     until(page, lambda: held and calm(page), "all but that file")
 
 
@@ -95,9 +95,9 @@ COUNT = "() => performance.getEntriesByType('resource').length"
 
 def calm(page: Page) -> bool:
     """Whether nothing has come between two looks."""
-    before = page.evaluate(COUNT)
+    before = look.evaluate(page, COUNT)
     page.wait_for_timeout(500)
-    return bool(page.evaluate(COUNT) == before)
+    return bool(look.evaluate(page, COUNT) == before)
 
 
 LOST = (

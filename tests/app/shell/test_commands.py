@@ -15,8 +15,8 @@ from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, asked, started, verb_of
+from tests.app.support.golden import GOLDEN, golden
 from tests.app.support.play import at_table
-from tests.test_golden import FOLDER, RECORDS
 
 UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
@@ -105,12 +105,15 @@ class Tour:
     def records(self) -> None:
         """Look at finished matches in every way there is."""
         app = self.start(platform := FakePlatform("/"))
-        between = Table.load((FOLDER / "kniffel-match.txt").read_text("utf-8"), GAMES)
+        between = golden("kniffel-match")
         while between.match.due != "next":
             between.undo()
         app.open_match(app.saves.add(between))
         app.draw()
-        keys = [app.saves.add(Table.load(path.read_text("utf-8"), GAMES)) for path in RECORDS]
+        keys = [
+            app.saves.add(Table.load(path.read_text("utf-8"), GAMES))
+            for path in sorted(GOLDEN.glob("*.txt"))
+        ]
         for key in keys:
             for route in (f"/x/{key}", f"/past/{key}", f"/print/x/{key}", f"/review/{key}"):
                 platform.route = route.replace("/x/", f"/{app.saves.shelf[key].game}/")

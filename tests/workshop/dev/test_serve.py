@@ -36,7 +36,7 @@ class TestPolicy:
         """No eval, nothing inline but what is named by its hash, nothing from elsewhere."""
         policy = headers_for("/")["Content-Security-Policy"]
         assert "default-src 'none'" in policy
-        assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){2} 'wasm-unsafe-eval';", policy)
+        assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){3} 'wasm-unsafe-eval';", policy)
         assert "'unsafe-eval'" not in policy
         assert "unsafe-inline" not in policy
         assert "http" not in policy

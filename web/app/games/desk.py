@@ -71,7 +71,7 @@ class Desk(Protocol):
 def move_of(desk: Desk, text: str) -> Any:
     """Return the move that a control names; None, with a notice, if there is no such move."""
     try:
-        return desk.match.parse(text)
+        return desk.table.setup.game.parse(text)
     except UnreadableNotation:
         desk.stage.notify(words.reason(desk.table.setup.game.id, "unknown-move"), "error")
         return None

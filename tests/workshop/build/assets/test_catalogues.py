@@ -89,7 +89,7 @@ def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
     """It lies where the app looks for it; what has no translation yet is not in it."""
     assert list(catalogues.compiled()) == ["app/locale/de.json"]
     found = json.loads(catalogues.compiled()["app/locale/de.json"])
-    assert found["texts"]["Roll"] == "Werfen"
+    assert found["texts"]["Throw"] == "Werfen"
     assert all(found["texts"].values())
     assert found["plurals"] == "101" + "1" * 197
     assert locale.exists()
