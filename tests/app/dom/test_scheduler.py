@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from app.dom import slices
-from app.dom.scheduler import Drawing, Strokes
+from app.dom.scheduler import RenderScheduler, Strokes
 
 
 class Desk:
@@ -20,9 +20,9 @@ class Desk:
         self.marks: list[bool] = []
         self.drawing = self.drawn_by(self._draw)
 
-    def drawn_by(self, draw: Callable[[str], Strokes]) -> Drawing[str]:
+    def drawn_by(self, draw: Callable[[str], Strokes]) -> RenderScheduler[str]:
         """Return a drawing in another way."""
-        return Drawing(draw, self.due.append, self.unseen.append, self.marks.append)
+        return RenderScheduler(draw, self.due.append, self.unseen.append, self.marks.append)
 
     def _draw(self, wanted: str) -> Strokes:
         self.drawn.append(f"{wanted} begun")
@@ -39,7 +39,7 @@ class Desk:
 @pytest.fixture(autouse=True)
 def short_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every slice is one part."""
-    monkeypatch.setattr(slices, "BREATH", -1)
+    monkeypatch.setattr(slices, "SLICE_S", -1)
 
 
 def test_nothing_is_drawn_before_the_next_task() -> None:
@@ -139,7 +139,7 @@ def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
 
 def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much breath there is; the page is behind until the last one."""
-    monkeypatch.setattr(slices, "BREATH", 60)
+    monkeypatch.setattr(slices, "SLICE_S", 60)
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")
@@ -152,7 +152,7 @@ def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_what_is_long_gets_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much breath there is, what follows it waits for the next task, and for no frame."""
-    monkeypatch.setattr(slices, "BREATH", 60)
+    monkeypatch.setattr(slices, "SLICE_S", 60)
     desk = Desk()
 
     def draw(wanted: str) -> Strokes:

@@ -10,10 +10,10 @@ from pyodide.ffi import create_once_callable
 
 import js
 from app.browser.audio import BrowserAudio
-from app.browser.focus import Attention
+from app.browser.focus import FocusManager
 from app.browser.roving import set_tab_stops
 from app.dom.diff import Tree
-from app.dom.scheduler import Drawing, Strokes
+from app.dom.scheduler import RenderScheduler, Strokes
 from app.ports.platform import Picture
 from spielekiste.core.work import Work
 
@@ -30,28 +30,28 @@ class BrowserDisplay:
         self._audio = audio
         self._page = Tree(js.window.spielekistePage)
         soon = asyncio.get_event_loop().call_soon
-        self._drawing = Drawing(self._draw, soon, self._when_seen, self._be_behind)
-        self._attention = Attention(js.document, self.root)
+        self._scheduler = RenderScheduler(self._draw, soon, self._when_seen, self._be_behind)
+        self._focus = FocusManager(js.document, self.root)
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Have the picture drawn, beside all else: see `app.dom.scheduler`.
 
         Then new dialogs are opened, and the focus is kept where a person would look for it.
         """
-        self._drawing.ask(view)
+        self._scheduler.ask(view)
 
     def finish(self) -> None:
         """Draw at once what is left to be drawn, before an answer to what a person sees."""
-        self._drawing.finish()
+        self._scheduler.finish()
 
     def is_used_by(self, *, keys: bool) -> None:
         """Note whether the last thing done came from a keyboard."""
-        self._attention.by_keys = keys
+        self._focus.by_keys = keys
 
     async def settled(self) -> None:
         """Wait until all is drawn."""
         drawn = asyncio.Event()
-        self._drawing.then(drawn.set)
+        self._scheduler.then(drawn.set)
         await drawn.wait()
 
     def adopt(self, *nodes: Any) -> None:
@@ -94,7 +94,7 @@ class BrowserDisplay:
 
     def print_page(self) -> None:
         """Let the browser print the page, once it has been drawn."""
-        self._drawing.then(lambda: js.window.setTimeout(js.window.print))
+        self._scheduler.then(lambda: js.window.setTimeout(js.window.print))
 
     def _draw(self, view: Callable[[], Work[Picture]]) -> Strokes:
         """Draw a picture: what takes long only looks, and what is seen is written in strokes."""
@@ -102,12 +102,12 @@ class BrowserDisplay:
         yield None
         strokes = yield from self._page.compare(*picture.nodes)
         yield False
-        self._attention.hold()
+        self._focus.hold()
         for at, stroke in enumerate(strokes, start=1):
             self._page.write(stroke, self.changed_field)
             yield from self._lay_out()
             yield True if at < len(strokes) else None
-            if self._attention.open_dialogs():
+            if self._focus.open_dialogs():
                 yield True
         if str(self.html.lang) != picture.language:
             yield True
@@ -116,7 +116,7 @@ class BrowserDisplay:
         self.document.title = picture.title
         yield None
         set_tab_stops(self.root)
-        self._attention.settle()
+        self._focus.settle()
         self._audio.flush()
 
     def _lay_out(self) -> Strokes:
@@ -146,4 +146,4 @@ class BrowserDisplay:
             if found:
                 act(found)
 
-        self._drawing.then(find)
+        self._scheduler.then(find)

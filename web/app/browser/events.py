@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.display import BrowserDisplay
-from app.browser.long_press import Holding
+from app.browser.long_press import LongPress
 from app.browser.roving import rove
 
 
@@ -31,7 +31,9 @@ class PageEvents:
         add("cancel", create_proxy(lambda event: self._cancelled(event, act)), True)  # noqa: FBT003
         add("submit", create_proxy(lambda event: self._submitted(event, act)))
         js.document.addEventListener("keydown", create_proxy(lambda event: self._key(event, key)))
-        self._holding = Holding(root, lambda do, value: self._held(do, value, act), self._clock.run)
+        self._long_press = LongPress(
+            root, lambda do, value: self._held(do, value, act), self._clock.run
+        )
 
     def early(self) -> list[tuple[str, str]]:
         """Return and forget what was tapped or written before Python was ready; see boot.js."""

@@ -26,7 +26,7 @@ FILLING = "data-filling"
 """Marks a dialog whose content is still being drawn; the styles show it when it is whole."""
 
 
-class Attention:
+class FocusManager:
     """Dialogs and focus of one page: `hold` before each drawing, `open_dialogs` after each stroke
     of it, `settle` at its end.
     """

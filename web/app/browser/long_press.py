@@ -16,7 +16,7 @@ KEYS = ("Enter", " ")
 LET_GO = ("pointerup", "pointercancel", "pointerout", "blur")
 
 
-class Holding:
+class LongPress:
     """Calls `act(data-hold)` when a control was held long enough; `data-held` shows it meanwhile.
 
     A short tap or key does what `data-do` says, as anywhere. A click that neither finger nor key

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Generic, TypeAlias, TypeVar
 
-from app.dom.slices import work_on
+from app.dom.slices import run_slice
 from spielekiste.core.work import run_to_end
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ Later: TypeAlias = Callable[[Callable[[], None]], object]
 """Calls something in a task of its own."""
 
 
-class Drawing(Generic[T]):
+class RenderScheduler(Generic[T]):
     """The drawings of one page, one after the other.
 
     What is wanted may be said at any time, and is looked at only when its drawing begins. What a
@@ -74,7 +74,7 @@ class Drawing(Generic[T]):
         """Do a slice of it, unless it was finished meanwhile."""
         if work is self._work:
             with suppress(StopIteration):
-                is_to_be_seen = self._do(work_on, work)
+                is_to_be_seen = self._do(run_slice, work)
                 self._go_on_when(self._seen if is_to_be_seen else self._soon, work)
 
     def _do(self, how: Callable[[Strokes], A], work: Strokes) -> A:

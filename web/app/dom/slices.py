@@ -19,23 +19,23 @@ class Timers(Protocol):
         """Call `act()` after that time."""
 
 
-BREATH = 0.008
+SLICE_S = 0.008
 """Seconds after which the page gets its turn, once the slice that is going on is done."""
 
 
-def work_on(work: Generator[Y, None, object]) -> Y:
-    """Do slices of the work for `BREATH`, at least one, and no more after one that does not yield None.
+def run_slice(work: Generator[Y, None, object]) -> Y:
+    """Do slices of the work for `SLICE_S`, at least one, and no more after one that does not yield None.
 
     Return what the last one yielded; raise `StopIteration` with the answer of the work.
     """
-    until = perf_counter() + BREATH
+    until = perf_counter() + SLICE_S
     found = next(work)
     while found is None and perf_counter() < until:
         found = next(work)
     return found
 
 
-def work_off(
+def run_in_slices(
     clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
     """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
@@ -45,9 +45,9 @@ def work_off(
     if not wanted():
         return
     try:
-        work_on(work)
+        run_slice(work)
     except StopIteration as end:
         answer: T = end.value
         clock.later(0, lambda: done(answer) if wanted() else None)
     else:
-        clock.later(0, lambda: work_off(clock, work, done, wanted))
+        clock.later(0, lambda: run_in_slices(clock, work, done, wanted))

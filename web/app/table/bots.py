@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from app.dom.slices import work_on
+from app.dom.slices import run_slice
 from app.games.desk import Desk
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
@@ -131,7 +131,7 @@ class BotDriver:
     def _think(self, thinking: Thinking) -> None:
         """Think for a few milliseconds, then let the page have its turn; also before the move."""
         try:
-            work_on(thinking)
+            run_slice(thinking)
         except StopIteration as end:
             thought: Decision = end.value
             self._wait(0, lambda: self._decided(thought))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node
-from app.dom.slices import work_off
+from app.dom.slices import run_in_slices
 from app.i18n import _
 from app.ports.commands import Commands, by_number, plain
 from app.ports.route import REVIEW, Route
@@ -144,7 +144,7 @@ class ReviewScreen(Screen):
         if self._coach is None:
             self._coach = Coach(state.rules, solved)
         asked = (self.number, self.seat)
-        work_off(
+        run_in_slices(
             self.stage.clock,
             self._walk(self._coach, played, self.seat),
             lambda review: self._found(asked, review),

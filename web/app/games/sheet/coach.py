@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
-from app.dom.slices import work_off
+from app.dom.slices import run_in_slices
 from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
@@ -136,7 +136,7 @@ class CoachPanel:
         def think(table: ValueTable | None) -> None:
             if table is not None and wanted():
                 advising = self._coach_with(table, state).advise(state)
-                work_off(desk.stage.clock, advising, done, wanted)
+                run_in_slices(desk.stage.clock, advising, done, wanted)
 
         def done(advice: Advice) -> None:
             self._foreseen = state, advice
@@ -230,7 +230,7 @@ class CoachPanel:
             done(answer)
             self.desk.stage.redraw()
 
-        work_off(self.desk.stage.clock, work, finished, wanted)
+        run_in_slices(self.desk.stage.clock, work, finished, wanted)
 
     def ways(self) -> Node | None:
         """Return the buttons that ask for help, where the table has agreed on it."""
