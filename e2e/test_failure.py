@@ -47,7 +47,7 @@ def test_a_lost_file_is_told(
     rough_page.route(lost, lambda route: route.abort())
     rough_page.goto(path)
     failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("could not be loaded")
+    expect(rough_page.locator("#failure")).to_contain_text("couldn’t be loaded")
     assert [text for text in said if text.startswith("The crate did not start: net ")]
 
 
@@ -216,13 +216,13 @@ def test_a_line_that_still_answers_is_waited_for(rough_page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["de-AT"])
 def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Uncaught) -> None:
-    """German for those who read German, English for all others."""
+    """It is the language of the page; English for all whose language is not there."""
     uncaught.allow("micropip")  # the start may catch it first
     uncaught.refuse("-py3-none-any.whl")
     rough_page.route(WHEEL, lambda route: route.fulfill(status=404))
     rough_page.goto(PLAIN)
     failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("ließ sich nicht laden")
+    expect(rough_page.locator("#failure")).to_contain_text("konnte nicht geladen werden")
     expect(rough_page.locator("#failure")).to_have_attribute("lang", "de")
 
 
@@ -275,7 +275,7 @@ def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
     loads = cut_pages(rough_page, part)
     rough_page.goto("/")
     failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("could not be loaded")
+    expect(rough_page.locator("#failure")).to_contain_text("couldn’t be loaded")
     rough_page.locator("#failure button").click()
     failure(rough_page, "net")
     assert len(loads) == 1

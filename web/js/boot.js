@@ -38,27 +38,9 @@
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
-  /** @type {Record<"de" | "en", Record<SpielekisteReason | "again", string>>} */
-  var TEXTS = {
-    de: {
-      old: "Dieser Browser ist leider zu alt für die Spielekiste. Bitte aktualisiere ihn oder nimm einen anderen.",
-      net: "Ein Teil der Spielekiste ließ sich nicht laden. Ist das Gerät mit dem Netz verbunden?",
-      offline: "Ein Teil der Spielekiste fehlt auf diesem Gerät, und es hat kein Netz. Verbinde es einmal mit dem Internet und öffne die Kiste noch einmal.",
-      damaged: "Ein Teil der Spielekiste auf diesem Gerät ist beschädigt. Verbinde es einmal mit dem Internet (verlangt das Netz eine Anmeldung, melde dich zuerst an) und öffne die Kiste noch einmal: Dann wird der Teil ersetzt.",
-      slow: "Das Laden dauert ungewöhnlich lange. Du kannst warten oder es noch einmal versuchen.",
-      broken: "Beim Öffnen der Spielekiste ist etwas schiefgegangen.",
-      again: "Noch einmal versuchen",
-    },
-    en: {
-      old: "Sorry, this browser is too old for the crate of games. Please update it or use another one.",
-      net: "A part of the crate of games could not be loaded. Is the device connected?",
-      offline: "A part of the crate of games is missing on this device, and there is no network. Connect it to the internet once and open the crate again.",
-      damaged: "A part of the crate of games on this device is damaged. Connect it to the internet once (if the network asks you to sign in, do that first) and open the crate again: the part is then replaced.",
-      slow: "Loading takes unusually long. You can wait or try again.",
-      broken: "Something went wrong while opening the crate of games.",
-      again: "Try again",
-    },
-  };
+  /** What is said in each language; see app/prerender/start_words.py.
+   * @type {Record<string, Record<SpielekisteReason | "again", string>>} */
+  var TEXTS = JSON.parse((document.getElementById("words") || root).textContent || "{}");
 
   /** What an earlier attempt of this visit left: how often it began again, and what was tapped.
    * @type {{times: number, taps: SpielekisteEarly[]}} */
@@ -283,9 +265,9 @@
     }
   }
 
-  /** @returns {"de" | "en"} */
+  /** The language that first.js has chosen. */
   function language() {
-    return /^de\b/i.test(navigator.language || "") ? "de" : "en";
+    return TEXTS[root.lang] ? root.lang : "en";
   }
 
   /** @param {string} tag @param {string} style @param {string} text */

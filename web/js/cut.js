@@ -17,14 +17,8 @@
 
   var STILL = 20; // seconds without anything new, of those in which the page itself was not held up
   var root = document.documentElement;
-  var lang = /^de\b/i.test(navigator.language || "") ? "de" : "en";
-  var texts = lang === "de" ? [
-    "Ein Teil der Spielekiste ließ sich nicht laden. Ist das Gerät mit dem Netz verbunden?",
-    "Noch einmal versuchen",
-  ] : [
-    "A part of the crate of games could not be loaded. Is the device connected?",
-    "Try again",
-  ];
+  /** @type {Record<string, Record<"net" | "again", string>>} */
+  var words = JSON.parse((document.getElementById("words") || root).textContent || "{}");
   var still = 0;
   var seen = 0;
   var asked = !!(history.state && history.state.start);
@@ -65,7 +59,14 @@
     return box;
   }
 
+  /** The language that first.js has chosen, or the browser's where that is lost as well. */
+  function language() {
+    var lang = window.spielekisteSeen ? root.lang : String(navigator.language).split("-")[0].toLowerCase();
+    return words[lang] ? lang : "en";
+  }
+
   function tell() {
+    var lang = language();
     clearInterval(timer);
     isBusy = false;
     var box = place();
@@ -79,8 +80,8 @@
     box.lang = lang;
     box.setAttribute("role", "alert");
     box.setAttribute("data-reason", "net");
-    add(box, "p", texts[0]);
-    add(box, "button", texts[1]).addEventListener("click", again);
+    add(box, "p", words[lang].net);
+    add(box, "button", words[lang].again).addEventListener("click", again);
     add(box, "small", location.pathname).lang = "en";
     root.setAttribute("data-state", "failed");
     leave(undefined);

@@ -121,6 +121,8 @@ declare const SPIELEKISTE_POSTERS: {
 
 /** What the service worker keeps: path and SHA-256 in base64; written in by the build (workshop/build/assets/service_worker.py). */
 declare const SPIELEKISTE_KEPT: [path: string, hash: string][];
+/** What the worker says where a page is damaged, by language; written by the build. */
+declare const SPIELEKISTE_WORDS: Record<string, Record<"damaged" | "again", string>>;
 
 /** An event that a worker lives for until a promise is kept. */
 interface SpielekisteLasting extends Event {

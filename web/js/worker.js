@@ -86,15 +86,14 @@ function page(request, key) {
 
 /** What is said when a page itself is damaged, and there is no network. It is what boot.js makes. */
 function apology() {
-  const isGerman = /^de\b/i.test(navigator.language);
-  const [text, again] = isGerman
-    ? ["Ein Teil der Spielekiste auf diesem Gerät ist beschädigt. Verbinde es einmal mit dem Internet und öffne die Kiste noch einmal: Dann wird der Teil ersetzt.", "Noch einmal versuchen"]
-    : ["A part of the crate of games on this device is damaged. Connect it to the internet once and open the crate again: the part is then replaced.", "Try again"];
-  const html = `<!doctype html><html lang="${isGerman ? "de" : "en"}" data-state="failed"><meta charset="utf-8">
+  const wished = navigator.language.split("-")[0].toLowerCase();
+  const lang = wished in SPIELEKISTE_WORDS ? wished : "en";
+  const said = SPIELEKISTE_WORDS[lang];
+  const html = `<!doctype html><html lang="${lang}" data-state="failed"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Spielekiste</title>
 <body style="font: 1.2rem sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem">
-<div id="failure" role="alert" data-reason="damaged"><p>${text}</p>
-<button type="button" onclick="location.reload()">${again}</button></div>`;
+<div id="failure" role="alert" data-reason="damaged"><p>${said.damaged}</p>
+<button type="button" onclick="location.reload()">${said.again}</button></div>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cross-Origin-Embedder-Policy": "require-corp" };
   return new Response(html, { headers });
 }

@@ -27,9 +27,19 @@ def add_worker(site: Site) -> str:
     kept[SIZE] = site.files[SIZE]
     facts = {
         "SPIELEKISTE_KEPT": [[name, hash_of(kept[name])] for name in sorted(kept)],
+        "SPIELEKISTE_WORDS": _words(site.files["index.html"].decode()),
         "process.env.NODE_ENV": "production",
     }
     return site.add(WORKER, bundled(WEB / "js" / "worker.js", facts))
+
+
+def _words(page: str) -> dict[str, dict[str, str]]:
+    """What the worker says instead of a damaged page: a part of the page's own words, by language."""
+    (written,) = re.findall(r'id="words">(.*?)</script>', page)
+    return {
+        code: {name: said[name] for name in ("damaged", "again")}
+        for code, said in json.loads(written).items()
+    }
 
 
 def renew_worker(site: Site) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from app.prerender import outlines as standing
 from app.prerender import pages as static
+from app.prerender.start_words import start_words, without_scripts
 from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.install import Install
@@ -90,6 +91,8 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
         "main": static_main(LANGUAGE, embed=embed),
         "menus": menus(embed=embed),
         "sprite": sprite(),
+        "start_words": start_words(),
+        "without_scripts": without_scripts(),
     }
 
 

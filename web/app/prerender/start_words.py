@@ -1,0 +1,52 @@
+"""What the page says before Python answers, or when it never will; web/js/boot.js and cut.js show it."""
+
+from __future__ import annotations
+
+import json
+
+from app import i18n
+from app.i18n import N_, _
+
+TEXTS = {
+    "old": N_(
+        "Sorry, this browser is too old for these games. Please update it or use another one."
+    ),
+    "net": N_("Part of the app couldn’t be loaded. Is this device connected to the internet?"),
+    "offline": N_(
+        "Part of the app is missing on this device, and it’s offline. Connect to the internet once, "
+        "then open the app again."
+    ),
+    "damaged": N_(
+        "Part of the app on this device is damaged. Connect to the internet once (if the Wi-Fi asks "
+        "you to log in, do that first) and open the app again: it will repair itself."
+    ),
+    "slow": N_("Loading is taking unusually long. You can wait or try again."),
+    "broken": N_("Something went wrong while the app was opening."),
+    "again": N_("Try again"),
+}
+"""The texts by the reasons of boot.js, and the button below them."""
+
+NO_SCRIPT = N_("These games need JavaScript. Please switch it on for this page.")
+
+
+def start_words() -> str:
+    """Return the texts of every language as JSON that may stand inside a script element."""
+    words = {code: _spoken(code) for code in i18n.available()}
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _spoken(code: str) -> dict[str, str]:
+    i18n.speak(code)
+    return {reason: _(text) for reason, text in TEXTS.items()}
+
+
+def without_scripts() -> str:
+    """Return what a browser without JavaScript shows, a paragraph a language, as HTML."""
+    return "\n".join(
+        f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()
+    )
+
+
+def _asked(code: str) -> str:
+    i18n.speak(code)
+    return _(NO_SCRIPT)
