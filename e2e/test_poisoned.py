@@ -186,7 +186,7 @@ def test_without_a_network_it_says_what_helps(
     with crate.opened() as (page, _loads):
         told = page.locator("#failure")
         expect(told).to_have_attribute("data-reason", "damaged")
-        expect(told).to_contain_text("Connect it to the internet once")
+        expect(told).to_contain_text("Connect to the internet once")
         expect(told.locator("small")).to_contain_text(found(part))
         crate.visit.set_offline(offline=False)
         ready(page)
@@ -229,7 +229,7 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
     with crate.opened() as (page, _loads):
         told = page.locator("#failure")
         expect(told).to_have_attribute("data-reason", "damaged")
-        expect(told).to_contain_text("Connect it to the internet once")
+        expect(told).to_contain_text("Connect to the internet once")
         crate.visit.set_offline(offline=False)
         told.locator("button").click()
         ready(page)
