@@ -72,7 +72,7 @@ def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Unc
     )
     rough_page.goto("/")
     failure(rough_page, "damaged")
-    expect(rough_page.locator("#failure")).to_contain_text("sign in")
+    expect(rough_page.locator("#failure")).to_contain_text("log in")
 
 
 NAMES = "['getEntriesByName', 'getEntriesByType']"

@@ -15,10 +15,9 @@
 
   if (document.documentElement.hasAttribute("data-stick")) return;
 
+  var NET = "Part of the app couldn’t be loaded. Is this device connected to the internet?";
   var STILL = 20; // seconds without anything new, of those in which the page itself was not held up
   var root = document.documentElement;
-  /** @type {Record<string, Record<"net" | "again", string>>} */
-  var words = JSON.parse((document.getElementById("words") || root).textContent || "{}");
   var still = 0;
   var seen = 0;
   var asked = !!(history.state && history.state.start);
@@ -59,14 +58,20 @@
     return box;
   }
 
-  /** The language that first.js has chosen, or the browser's where that is lost as well. */
-  function language() {
+  /** What to say, in the language that first.js has chosen, or the browser's where that is lost as well; in
+   * English where the words themselves are cut. @returns {{lang: string, net: string, again: string}} */
+  function said() {
     var lang = window.spielekisteSeen ? root.lang : String(navigator.language).split("-")[0].toLowerCase();
-    return words[lang] ? lang : "en";
+    try {
+      var words = JSON.parse((document.getElementById("words") || root).textContent || "");
+      if (!words[lang]) lang = "en";
+      return { lang: lang, net: words[lang].net, again: words[lang].again };
+    } catch (_) {
+      return { lang: "en", net: NET, again: "Try again" };
+    }
   }
 
   function tell() {
-    var lang = language();
     clearInterval(timer);
     isBusy = false;
     var box = place();
@@ -75,13 +80,14 @@
     var waits = document.querySelector("link[rel=expect]");
     if (waits) waits.remove();
     ["flat", "languages", "outline"].forEach(function (mark) { root.removeAttribute("data-" + mark); });
+    var words = said();
     box.textContent = "";
     box.className = "arrival arrival--failed paper";
-    box.lang = lang;
+    box.lang = words.lang;
     box.setAttribute("role", "alert");
     box.setAttribute("data-reason", "net");
-    add(box, "p", words[lang].net);
-    add(box, "button", words[lang].again).addEventListener("click", again);
+    add(box, "p", words.net);
+    add(box, "button", words.again).addEventListener("click", again);
     add(box, "small", location.pathname).lang = "en";
     root.setAttribute("data-state", "failed");
     leave(undefined);
