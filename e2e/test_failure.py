@@ -339,11 +339,12 @@ def test_python_that_never_calls_itself_ready_is_noticed(
 
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
-    """`noscript` tells in both languages."""
+    """`noscript` says so in all six languages."""
     page = visitor(browser, java_script_enabled=False).new_page()
     page.goto(site)
-    for text in ("needs JavaScript", "braucht JavaScript"):
+    for text in ("need JavaScript", "brauchen JavaScript", "besoin de JavaScript", "Attivalo"):
         expect(page.locator("noscript p", has_text=text)).to_be_visible()
+    expect(page.locator("noscript p")).to_have_count(6)
     page.context.close()
 
 
