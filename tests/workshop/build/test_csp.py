@@ -60,7 +60,7 @@ def test_another_text_stops_the_build(
 ) -> None:
     """One that is missing, one that has changed, and one too many."""
     file.write_text(TOML.format(script=named(*script), style=named(*style)))
-    with pytest.raises(ValueError, match=f"names another {said} by its hash: make policy"):
+    with pytest.raises(ValueError, match=f"outdated hashes for {said}: run make policy"):
         csp.check(PAGE)
 
 
