@@ -104,7 +104,7 @@ def home(page: Page) -> None:
 
 
 def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
-    """axe finds no violation in the menu, the settings and a rules dialog."""
+    """Axe finds no violation in the menu, the settings and a rules dialog."""
     home(german)
     assert axe.by_both_lamps(german) == []
     for opening in ("open settings", "open rules kniffel"):
@@ -115,7 +115,7 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
-    """axe finds no violation in the set-up, the choice of the first player, and moments at the
+    """Axe finds no violation in the set-up, the choice of the first player, and moments at the
     table.
     """
     home(german)
@@ -130,7 +130,7 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
 
 
 def test_every_other_screen_is_accessible(german: Page) -> None:
-    """axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
+    """Axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
     with german.context.new_page() as page:
         for scene in shared_scenes():
             if scene.name in OTHER_REPLAYS:
