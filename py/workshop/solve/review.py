@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> str:
         raise SystemExit(f"review: {table.setup.game.id} is not played on a dice sheet")
     if not 0 < args.game <= len(table.match.ended):
         raise SystemExit(
-            f"review: --game must be 1 to {len(table.match.ended)} finished games, got {args.game}"
+            f"review: no game {args.game}: the match has {len(table.match.ended)} finished"
         )
     reviews = list(reviewed(table, name, args.game - 1))
     if args.json:

@@ -116,7 +116,7 @@ def test_a_plural_is_read_as_gettext_reads_it(formula: str) -> None:
 @pytest.mark.parametrize("formula", ["n%1000==7", "n < 500", "n"])
 def test_a_plural_that_no_language_has_stops_the_build(formula: str) -> None:
     """What a table of two hundred numbers cannot tell is not told wrongly."""
-    with pytest.raises(ValueError, match=r"plural=n.*: its forms at \[\d"):
+    with pytest.raises(ValueError, match=r"plural=n.*: forms at \[\d"):
         catalogues.plurals(formula)
 
 
