@@ -41,7 +41,7 @@ class Other(One):
 
 def test_two_answers_to_one_verb_are_refused() -> None:
     """With both names."""
-    with pytest.raises(VerbClash, match="“throw” is declared by One and by Other"):
+    with pytest.raises(VerbClash, match="“throw” is declared by both One and Other"):
         table_of((One(), Other()))
 
 
