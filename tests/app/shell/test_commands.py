@@ -49,7 +49,7 @@ def test_a_verb_that_nobody_answers_is_an_error_in_a_test_and_a_note_in_the_page
     """In the page a warning goes to the console; the page is drawn all the same."""
     app, platform = at_table()
     drawn = len(platform.titles)
-    with pytest.raises(UnansweredVerb, match="no part of TableScreen answers “juggle 3”"):
+    with pytest.raises(UnansweredVerb, match="no command for “juggle 3” on TableScreen"):
         app.act("juggle 3")
     with catch_warnings(record=True) as noted:
         simplefilter("always")
