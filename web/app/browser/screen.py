@@ -20,7 +20,7 @@ class BrowserScreen:
         """Whether the screen should stay on."""
         self._lock: Any = None
         self._asked = False
-        """Whether the lock was requested since the last change of visibility; it is requested once."""
+        """Whether the lock was requested since visibility last changed; it is requested only once."""
         self._refused = False
         js.document.addEventListener("visibilitychange", create_proxy(self._seen_again))
 
