@@ -58,7 +58,7 @@ class FocusManager:
         found = list(self._root.querySelectorAll(CLOSED))
         for dialog in found:
             self._opener = self._document.activeElement
-            dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's
+            dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
             dialog.showModal()
         self._filling += found
         return bool(found)
@@ -90,7 +90,7 @@ class FocusManager:
         """Show the complete dialogs and focus the first control, as the browser does on opening."""
         whole, self._whole = self._whole, []
         for dialog in whole:
-            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's
+            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's signature
             first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
             if first and dialog.isSameNode(self._document.activeElement):
                 first.focus()

@@ -20,7 +20,7 @@ class BrowserScreen:
         """Whether the screen should stay on."""
         self._lock: Any = None
         self._asked = False
-        """Whether the lock was requested since visibility last changed; it is requested only once."""
+        """Whether the lock was requested since visibility last changed; one request is enough."""
         self._refused = False
         js.document.addEventListener("visibilitychange", create_proxy(self._seen_again))
 
@@ -32,7 +32,7 @@ class BrowserScreen:
         return "refused" if self._refused else "can"
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Keep the screen on while the page is visible, or stop doing so."""
+        """Keep the screen on while the page is visible, until called with `wanted=False`."""
         if wanted != self._awake:
             self._awake = wanted
             self._asked = False

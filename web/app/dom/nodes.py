@@ -61,7 +61,7 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
 
 
 def flat(children: Iterable[Child]) -> list[Node | str]:
-    """Return children of any form accepted by `h` as a flat list of nodes and texts."""
+    """Flatten children, as accepted by `h`, into a list of nodes and texts."""
     found: list[Node | str] = []
     _flatten(children, found)
     return found

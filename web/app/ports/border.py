@@ -86,7 +86,7 @@ class PageWindow(Protocol):
 
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
     spielekisteShelf: SpielekisteShelf  # noqa: N815
-    spielekisteHost: SpielekisteHost  # noqa: N815 - missing where nothing frames the page
+    spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
     spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
 
 

@@ -216,7 +216,7 @@ class DeviceScreen(Protocol):
     """The screen of the device."""
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Keep the screen on while the page is visible, or stop doing so."""
+        """Keep the screen on while the page is visible, until called with `wanted=False`."""
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
         """Enter or leave full screen; `done` gets whether the browser allowed it."""

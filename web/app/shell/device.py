@@ -40,7 +40,7 @@ class DeviceController:
         text = _("A new version is ready.")
         self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
-    def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
+    def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback with one parameter
         """Notify that a file cannot be loaded: it was replaced (`gone`), or the app is offline.
 
         The share dialog, which may have requested the file, closes so that the notice is visible.
@@ -60,7 +60,7 @@ class DeviceController:
         if self._stage.dialog == "settings":
             self._stage.redraw()
 
-    def _filled(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+    def _filled(self, done: bool) -> None:  # noqa: FBT001 - a callback with one parameter
         if not done:
             self._stage.notify(_("The browser doesn’t allow full screen here."), "error")
             self._stage.redraw()

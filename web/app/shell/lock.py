@@ -202,7 +202,7 @@ class ActiveLink:
         self.end()
         self.platform.navigation.navigate("/")
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ helpers
 
     @property
     def _is_here(self) -> bool:

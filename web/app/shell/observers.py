@@ -16,7 +16,7 @@ from spielekiste.core.table import Table
 
 
 class Observers:
-    """`table.ports.TableObserver` for the table on show."""
+    """`table.ports.TableObserver` for the current table."""
 
     def __init__(
         self,

@@ -140,7 +140,7 @@ class Routes:
         """Return the replay of a match."""
 
         def print_out() -> None:
-            back = lambda: self.show(screen)  # noqa: E731 - a name for it would say no more
+            back = lambda: self.show(screen)  # noqa: E731 - a def would be longer, not clearer
             self.show(PrintScreen(self.stage, table.setup.game, route, back, table))
 
         exits = ReplayExits(leave, print_out, self.shell.is_shown, reviewed)
@@ -188,7 +188,7 @@ class Routes:
         over = table.match.due == "nothing"
         back = str(Route(PAST) if over else Route(table.setup.game.id, key))
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
-        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         self.show(self.replay(table, str(Route(PAST, key)), leave, reviewed))
 
     def _review(self, key: str) -> None:
@@ -230,7 +230,7 @@ class Routes:
             table = None
         when = self.saves.shelf[key].changed if table else 0
         here = self.platform.navigation.route
-        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         paper = PrintScreen(self.stage, game, here, leave, table, when)
         self.show(paper)
         if table is None:

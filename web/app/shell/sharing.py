@@ -152,7 +152,7 @@ class Sharing:
         self.stage.notify(text, "error", "share-instead", _("Copy the link"))
         self.stage.redraw()
 
-    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback with one parameter
         text = (
             _("Copied.")
             if done
