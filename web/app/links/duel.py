@@ -55,7 +55,7 @@ class Told:
     result: Result
     """Its score sheets."""
     players: tuple[Player, ...]
-    """The players; numbered placeholders for a code, which contains no names."""
+    """The players; placeholders for a code, which contains no names."""
     text: str
     """The source of the result: a packed record or a code."""
     table: Table | None = None

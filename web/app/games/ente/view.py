@@ -21,7 +21,7 @@ DRESSES = 13
 """Number of different costumes of the ducks on the map."""
 
 WORN = 3
-"""Every how many stones one is drawn less round."""
+"""Interval of the stones that are drawn less round."""
 
 
 @dataclass(frozen=True, slots=True)

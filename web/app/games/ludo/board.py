@@ -78,7 +78,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return f"{told} {asked}".strip() if not self.state.moves else asked
 
     def _told(self) -> str:
-        """Return the text of the last step, without the roll that the board asks for anyway."""
+        """Return the text of the last step, except for an extra roll, which `ask` announces."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind != "again"]

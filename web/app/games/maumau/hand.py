@@ -27,7 +27,7 @@ class ShownHand:
         self.resting = False
 
     def decides(self, seat: Seat | None) -> bool:
-        """Return whether the hand's owner is to move; `seat` is to move in the position."""
+        """Return whether the owner may move now, if `seat` is to move in the position."""
         return self.owner is not None and not self.resting and seat == self.owner
 
     def show(self, seat: Seat | None) -> bool:

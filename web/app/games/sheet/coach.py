@@ -91,7 +91,7 @@ class CoachPanel:
 
     @property
     def may_count(self) -> bool:
-        """Whether chances may be looked up now, which needs a roll to be left."""
+        """Whether chances may be looked up now; only before the last roll."""
         state = self.state
         wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS

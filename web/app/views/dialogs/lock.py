@@ -8,7 +8,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 def lock_knob() -> Node:
-    """Return the lock button: held for two seconds, or clicked by a screen reader, it opens the sum."""
+    """Return the lock button, which opens the sum when held, or when clicked by a screen reader."""
     label = _("To leave, hold for two seconds")
     attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
     held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
