@@ -38,7 +38,6 @@ TEXTS = """() => {
 }"""
 
 NEVER_TRANSLATED = {
-    "Spielekiste",
     "Deutsch",
     "English",
     "Français",
