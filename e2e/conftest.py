@@ -14,9 +14,7 @@ from workshop.dev.browser import FLAGS, find
 from workshop.dev.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
-"""Compile Python once with the fast compiler, as most pages do not run long enough for the slow
-one.
-"""
+"""Compile Python once with the fast compiler, because most pages run only for a short time."""
 
 
 expect.set_options(timeout=READY_MS)
@@ -72,9 +70,7 @@ def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.fixture
 def page(visit: BrowserContext, site: str) -> Iterator[Page]:
-    """A page that fails its test on any error, warning, failed request or request to another
-    host.
-    """
+    """A page that fails its test on any error, warning, failed request or foreign request."""
     with watched(visit.new_page(), site) as page:
         yield page
 
@@ -110,8 +106,8 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def device(warm: BrowserContext) -> Iterator[BrowserContext]:
-    """The shared visitor with an empty storage; pages, data and permissions of a test are removed
-    after it.
+    """The shared visitor with an empty storage; a test's pages, data and permissions are
+    removed.
     """
     before = list(warm.pages)
     yield warm

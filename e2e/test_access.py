@@ -1,6 +1,4 @@
-"""Accessibility and translation of every screen: axe finds no violation, and no text is
-untranslated.
-"""
+"""Accessibility and translation of every screen: no axe violation, and no untranslated text."""
 
 from __future__ import annotations
 
@@ -114,9 +112,7 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
-    """Axe finds no violation in the set-up, the choice of the first player, and moments at the
-    table.
-    """
+    """Axe finds no violation in the set-up, the throw-off, and moments at the table."""
     home(german)
     look.evaluate(german, "(game) => { location.hash = '#/' + game }", game)
     german.locator("[data-do=start]").wait_for()

@@ -1,6 +1,4 @@
-"""A person plays against three bots in each game: the bots move by themselves and wait for the
-person.
-"""
+"""A person plays against three bots: the bots move by themselves and wait for the person."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ def answer(page: Page) -> int:
 
 
 def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -> None:
-    """The link opens the table in its language, other addresses return to it, and keys work for
-    holding.
-    """
+    """The link opens its table, other addresses return to it, and Enter can hold the lock."""
     page = crate
     opened(page)
     expect(page.locator(".table")).to_have_attribute("data-game", "weltraum")
@@ -66,9 +64,7 @@ def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -
 
 
 def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) -> None:
-    """The set-up names the faulty part, and the class page's link, when tried, is locked until
-    held.
-    """
+    """The set-up names the fault; the class page's link, when tried, is locked until held."""
     page = crate
     opened(page, "/play/kniffel?rules=poker")
     expect(page.locator(".notice__text").first).to_contain_text("rules=poker")

@@ -31,9 +31,7 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
 
 
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
-    """The newer entry of each match is used, set aside or stored; an older one becomes its own
-    match.
-    """
+    """The newer entry of a match is used, set aside or stored; an older one becomes a match."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, KILLED)

@@ -37,9 +37,7 @@ def held(page: Page, how: str) -> None:
 
 
 def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
-    """The wake lock is released when the table is left, and requested again when the page is
-    visible.
-    """
+    """The wake lock is released when the table is left, and requested when the page is visible."""
     own.add_init_script(LAMP)
     sit(own)
     held(own, "screen 1")

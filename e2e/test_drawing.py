@@ -37,7 +37,7 @@ def noted(page: Page) -> list[dict[str, Any]]:
 
 
 def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
-    """It is shown when it is complete, and then its first control has the focus."""
+    """The dialog is shown when it is complete, and then its first control has the focus."""
     sit(crate)
     look.evaluate(crate, NOTE, "dialog[open]")
     do(crate, "open rules kniffel")
@@ -52,9 +52,7 @@ def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) ->
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
-    """Escape on a half-filled dialog closes it, and the focus returns to the control that opened
-    it.
-    """
+    """Escape closes a half-filled dialog, and the control that opened it gets the focus."""
     sit(crate)
     opener = crate.locator("[data-do='open settings']").first
     look.focus(opener)
@@ -66,7 +64,7 @@ def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
 
 
 def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
-    """It takes several frames, none of which removes nodes."""
+    """Drawing a screen takes several frames, none of which removes nodes."""
     go(crate, players="Ada,Ben", begin="chosen")
     look.evaluate(crate, NOTE, ".table")
     do(crate, "start")

@@ -33,9 +33,7 @@ def at_last_box(page: Page, record: str) -> None:
 
 
 def test_two_devices_compare_their_results(browser: Browser, site: str, crate: Page) -> None:
-    """After the last box, one device sends a link, the other a code of sixteen characters; both
-    show the same winner.
-    """
+    """One device sends a link, the other a code of sixteen characters; both show the winner."""
     page = crate
     one, mine = almost(1)
     other, theirs = almost(2)

@@ -40,9 +40,7 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
     dataset[kind] = Number(dataset[kind] ?? 0) + 1;
   }, true);
 """
-"""Records the elements' events, and counts them on the root element, where a test can wait for
-them.
-"""
+"""Records the elements' events, and counts them on the root element for waiting."""
 
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
@@ -318,9 +316,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str, name: str) -> None:
-    """It cannot access the visitor's own matches or another host's, and they cannot access its
-    matches.
-    """
+    """The host cannot access the visitor's or other hosts' matches, nor they the host's."""
     own = shared.new_page()
     sit(own, ("Ada", "Ben"))
     do(own, "throw")
@@ -379,7 +375,7 @@ GAME = """<spielekiste-game game="kniffel" load="tap" {more} lang="en" options="
 
 
 def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: str) -> None:
-    """It has no origin and no storage, but can be played."""
+    """A sandboxed iframe has no origin and no storage, but the game can be played."""
     with host(site, ELEMENT + GAME.format(more='sandbox="allow-scripts"')) as address:
         guest.goto(address)
         _waits_for_a_tap(guest)
@@ -432,9 +428,7 @@ def _offers_what_is_not_kept(page: Page) -> None:
 
 
 def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
-    """It greets, sends events to a host that has answered, and ignores messages of sibling
-    frames.
-    """
+    """The iframe greets, sends events to a host that has answered, and ignores siblings."""
     body = '<iframe src="{site}/embed.html?game=ludo"></iframe><iframe srcdoc="<p>n</p>"></iframe>'
     with host(site, body) as address:
         guest.goto(address)
@@ -463,9 +457,7 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
 
 
 def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
-    """The form creates the lines for the chosen game; the element is shown, but loads nothing
-    yet.
-    """
+    """The form creates the lines for the chosen game; its preview loads nothing yet."""
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
@@ -507,7 +499,7 @@ def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) ->
 
 
 def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:
-    """It loads no other file, and its name does not change."""
+    """The element's script loads no other file, and its name does not change."""
     sent = guest.request.get(f"{site}/{NAME}").headers
     assert "max-age=600" in sent["cache-control"]
     text = (DIST / NAME).read_text("utf-8")

@@ -78,9 +78,7 @@ def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Unc
 NAMES = "['getEntriesByName', 'getEntriesByType']"
 KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
 GIVE = f"() => {NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
-"""Playwright's clock hides the browser's resource timings; this makes them available to the
-page.
-"""
+"""Gives the page the browser's resource timings, which Playwright's clock hides."""
 
 
 def clocked(page: Page, held: list[Route]) -> None:
@@ -106,9 +104,7 @@ LOST = (
     "shelf-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
 )  # fmt: skip
-"""Files that a page requests during its start, one of each kind; `make siege-starts` loses each
-one.
-"""
+"""Files requested during a start, one of each kind; `make siege-starts` loses each one."""
 
 MISSED = {
     "shelf-*.js": "AttributeError: spielekisteShelf",
@@ -135,7 +131,7 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
 
 @pytest.mark.parametrize("name", ["keep-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
-    """It may be lost any number of times."""
+    """Each of these files may be lost any number of times."""
     rough_page.route(f"**/{name}", lambda route: route.abort())
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -143,7 +139,7 @@ def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: st
 
 
 def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
-    """It is requested three times."""
+    """The style sheet is requested three times, then a message covers the working page."""
     asked: list[str] = []
 
     def lose(route: Route) -> None:
@@ -158,7 +154,7 @@ def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_pag
 
 
 def test_an_error_of_somebody_else_fails_no_start(rough_page: Page, uncaught: Uncaught) -> None:
-    """For example from a script of an extension."""
+    """An error in a browser extension, for example, does not fail the start."""
     uncaught.expect("Error: foreign")
     rough_page.add_init_script(
         "Promise.reject(new Error('foreign')); setTimeout(() => { throw new Error('foreign'); });"
@@ -220,7 +216,7 @@ def test_a_line_that_still_answers_is_waited_for(rough_page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["de-AT"])
 def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Uncaught) -> None:
-    """It is the page's language; English if the visitor's own is not available."""
+    """The message uses the page's language, or English if the visitor's is not available."""
     uncaught.allow("micropip")  # the start may report it first
     uncaught.refuse("-py3-none-any.whl")
     rough_page.route(WHEEL, lambda route: route.fulfill(status=404))
@@ -265,7 +261,7 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
-    """It is reloaded automatically, once, and no failure is reported."""
+    """The page is reloaded automatically, once, and no failure is reported."""
     loads = cut_pages(rough_page, part, times=1)
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -275,9 +271,7 @@ def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) ->
 
 @pytest.mark.parametrize("part", PARTS[:2])
 def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
-    """It is not reloaded forever, and the button starts the application once the page is
-    complete.
-    """
+    """The page is not reloaded forever, and the button starts it once it is complete."""
     loads = cut_pages(rough_page, part)
     rough_page.goto("/")
     failure(rough_page, "net")
@@ -292,7 +286,7 @@ def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
 
 
 def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
-    """Only pictures follow after boot.js."""
+    """Only pictures follow after boot.js, so the application starts."""
     cut_pages(rough_page, PARTS[2])
     rough_page.goto("/")
     ready(rough_page)
@@ -331,9 +325,7 @@ def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> No
 def test_python_that_never_calls_itself_ready_is_noticed(
     rough_page: Page, uncaught: Uncaught
 ) -> None:
-    """No event reports an error in the app itself; the page only notices that the start never
-    ends.
-    """
+    """No event reports an error in the app; the page only notices the missing end of the start."""
     uncaught.expect("RuntimeError")
 
     def break_start(route: Route) -> None:

@@ -72,7 +72,7 @@ js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSame
 
 
 def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
-    """They are in the snapshot; PyScript alone would write and import them before every script."""
+    """The modules are in the snapshot; PyScript alone would import them before every script."""
     page.goto("/")
     way(page, "snapshot")
     run(page, LOOK)

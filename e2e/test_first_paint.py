@@ -132,7 +132,7 @@ def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -
 
 
 def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None:
-    """It is shown before Python runs, in the visitor's language, and can be filled in meanwhile."""
+    """The set-up is shown before Python runs, in the visitor's language, and can be filled in."""
     keep(rough_page, language="de")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -163,9 +163,7 @@ def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
 
 
 def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) -> None:
-    """The set-up appears immediately, and a tap on its button starts the game when Python is
-    ready.
-    """
+    """The set-up appears immediately, and its button starts the game when Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
@@ -176,9 +174,7 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
 
 
 def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
-    """The table's outline is shown instead of the set-up; only Python knows whether the match
-    exists.
-    """
+    """The table's outline is shown instead of the set-up until Python knows the match."""
     rough_page.add_init_script("localStorage.setItem('spielekiste.paused', 'ente ludo')")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -287,9 +283,7 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
-    """The script that loads everything else is inline; its file is for hosts that forbid inline
-    scripts.
-    """
+    """The script that loads the others is inline; its file is for hosts that forbid that."""
     asked: list[str] = []
     rough_page.on("request", lambda request: asked.append(request.url))
     rough_page.goto("/")

@@ -110,7 +110,9 @@ def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) ->
 
 
 def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
-    """It is notified of the newer steps, and continues from there or keeps its own."""
+    """The older window is notified of the newer steps, and continues from there or keeps its
+    own.
+    """
     with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)

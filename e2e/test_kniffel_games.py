@@ -132,9 +132,7 @@ def almost_done(first: str = "55544", second: str = "11122") -> str:
 
 
 def test_c13_a_match_of_two_games(crate: Page) -> None:
-    """The first game ends with standings, the next starter begins the second, and a rematch
-    follows.
-    """
+    """Standings follow the first game, the next starter begins the second, then a rematch."""
     size(crate, DESK)
     calm(crate)
     preload(crate, {"spielekiste.table.kniffel": almost_done()})

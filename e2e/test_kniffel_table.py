@@ -251,7 +251,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:
-    """It announces the throw, the points entered, the next player, and the effect of undo."""
+    """The live region announces the throw, the points, the next player, and the effect of undo."""
     calm(crate)
     sit(crate)
     assert said(crate) == "Ada goes first. Ada, it’s your turn."

@@ -42,7 +42,7 @@ def test_four_to_the_last_place(crate: Page) -> None:
 
 
 def test_the_table_turns_to_the_other_side(crate: Page) -> None:
-    """With that setting it is upside down for the second of two players, and taps there work."""
+    """With that setting the table is upside down for the second player, and taps work."""
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
@@ -74,9 +74,7 @@ def throw_kept(page: Page) -> None:
 
 
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
-    """With motion, the die tumbles, the piece moves space by space, then the next player's turn
-    begins.
-    """
+    """With motion, the die tumbles, the piece moves space by space, then the turn passes."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:

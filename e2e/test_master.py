@@ -54,7 +54,7 @@ def test_four_players_by_clicks(crate: Page) -> None:
 
 
 def test_two_players_by_clicks(crate: Page) -> None:
-    """On a phone, where the cards cover the dice."""
+    """The game is played on a phone, where the cards cover the dice."""
     size(crate, PHONE)
     calm(crate)
     sit(crate, "master", 2, seed="s1")
@@ -87,9 +87,7 @@ def test_alone_by_keyboard(crate: Page) -> None:
 
 
 def test_an_action_with_motion(crate: Page) -> None:
-    """The preview shows ghosts, the marker stays in its row, then the next player's board
-    appears.
-    """
+    """The preview shows ghosts, the marker stays in its row, then the next board appears."""
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")
     do(crate, "throw")

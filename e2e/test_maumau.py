@@ -171,7 +171,7 @@ def overflow(page: Page) -> int:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
-    """On a phone, to the winner's call; the page lists the result of the core's record."""
+    """On a phone, to the winner's call, the page lists the result of the core's record."""
     calm(crate)
     size(crate, PHONE)
     sit(crate, seats)
@@ -182,9 +182,7 @@ def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
 
 
 def test_a_whole_game_by_keys(crate: Page) -> None:
-    """The focus is always on the next control; Enter presses it, arrow keys move through the
-    hand.
-    """
+    """The focus is on the next control; Enter presses it, arrow keys move through the hand."""
     calm(crate)
     size(crate, DESK)
     sit(crate, 2)
@@ -257,7 +255,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
 
 
 def test_a_closed_card_explains_itself(crate: Page) -> None:
-    """It links to the clause in the rules."""
+    """A tap on a closed card links to the clause in the rules."""
     calm(crate)
     sit(crate, 2)
     play(crate, 2)

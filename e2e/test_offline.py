@@ -72,9 +72,7 @@ def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
 
 
 def test_nothing_is_fetched_twice(kept: Kept) -> None:
-    """The worker reuses files the page has loaded, except the page itself and the file with the
-    size.
-    """
+    """The worker reuses loaded files, except the page itself and the file with the size."""
     asked = Counter(path.removesuffix("index.html") for path in kept.asked)
     assert max(asked.pop("/"), asked.pop(f"/{SIZE}")) <= 2
     assert {path: times for path, times in asked.items() if times > 1} == {}
@@ -112,7 +110,7 @@ def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
 
 
 def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
-    """They show the size of the cached files, as counted by the build."""
+    """The settings show the size of the cached files, as counted by the build."""
     page = opened(kept.visit, "/")
     page.locator('[data-do="open settings"]').first.click()
     size = round(sum(map(len, kept_files().values())) / 1_000_000)

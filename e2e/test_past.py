@@ -99,9 +99,7 @@ DROP = """(text) => {
 def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
     browser: Browser, site: str, name: str
 ) -> None:
-    """Another visitor opens the link of an unfinished game; a damaged file shows line and
-    reason.
-    """
+    """Another visitor continues an unfinished game; a damaged file shows line and reason."""
     whole = golden(name)
     table = whole.copy()
     table.go_to(40)

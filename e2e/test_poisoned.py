@@ -63,9 +63,7 @@ PARTS = (
     "/storage-", "/shelf-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
     "memory.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
-"""Parts of the paths of files that a start needs, one of each kind; `make siege` damages every
-one.
-"""
+"""Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
 
 RAISED = {
     "bit": ["exception: "],
@@ -182,9 +180,7 @@ def test_what_is_damaged_is_replaced(
 def test_without_a_network_it_says_what_helps(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The message says that a file is damaged and what to do; once online, it starts
-    automatically.
-    """
+    """The message names the damage and what to do; once online, the page starts by itself."""
     provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()

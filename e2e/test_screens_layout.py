@@ -102,7 +102,7 @@ def german(crate: Page) -> None:
 
 
 def test_the_crate_fits(crate: Page) -> None:
-    """It fits with an unfinished game of eight players."""
+    """The menu and the settings fit with an unfinished game of eight players."""
     preload(crate, {"spielekiste.table.kniffel": played(9)})
     go(crate, "/", lang="de")
     fits(crate, screen="menu")
@@ -112,7 +112,7 @@ def test_the_crate_fits(crate: Page) -> None:
 
 
 def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
-    """With eight long names, a palette open, all options and a fault shown; then the throw-off."""
+    """The screens fit with eight long names, a palette open, all options and a fault shown."""
     go(crate, lang="de", players=",".join([*NAMES[:7], NAMES[0]]), games="7", begin="chosen")
     do(crate, "palette 2")
     do(crate, "start")
@@ -128,7 +128,7 @@ def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
 
 
 def test_the_table_fits(crate: Page) -> None:
-    """In the middle of a turn with eight players, drawer closed and open."""
+    """The table fits in the middle of a turn with eight players, drawer closed and open."""
     preload(crate, {"spielekiste.table.kniffel": played(150)})
     go(crate, lang="de")
     if look.count(crate.locator(".die:enabled")) == 0:

@@ -88,7 +88,7 @@ def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str
 
 
 def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
-    """On the cards, in the throw-off, at the table and in the menu; nothing is executed."""
+    """Cards, throw-off, table and menu show the markup; nothing is executed."""
     name = "<img src=x onerror=a()>"
     calm(crate)
     sit(crate, [name, "Ben"])

@@ -71,9 +71,7 @@ def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 def damaging(uncaught: Uncaught) -> None:
-    """Allow all errors: damaged scripts raise unpredictable errors, but the start's result is
-    checked.
-    """
+    """Allow all errors: damaged scripts raise unpredictable ones; the start's result counts."""
     uncaught.allow("")
 
 
@@ -93,9 +91,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize(("fault", "visit"), CASES)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
-    """Every fault in two kinds of visit: the page starts, or reports the fault and starts the next
-    time.
-    """
+    """In two kinds of visit per fault, the page starts, or reports it and starts the next time."""
     case = chosen(place, visit, fault)
     result = place.run(case)
     assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"

@@ -15,9 +15,7 @@ from workshop.common.paths import DIST
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
 def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
-    """Python starts, no error is logged, and no request goes to another host (checked by the
-    fixture).
-    """
+    """Python starts, no error is logged, and no request goes to another host (see the fixture)."""
     page.goto(path)
     ready(page)
     expect(page.locator("#app")).not_to_be_empty()

@@ -52,9 +52,7 @@ WHOLE_GAME = f"""async (most) => {{
   }}
   return -1;
 }}"""
-"""Taps random controls until the game is over; returns the number of taps, or -1 if it never
-ends.
-"""
+"""Taps random controls until the game is over; returns the number of taps, or -1."""
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +95,7 @@ def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
 
 
 def test_a_whole_game_of_each_kind(opened: Page) -> None:
-    """To the end, by taps; the saved record can be replayed by the rules."""
+    """Every game is played to its end by taps, and the rules can replay the saved record."""
     expect(opened.locator("html")).to_have_attribute("data-start", "snapshot")
     for game in sorted(PLAYABLE):
         players = "Ada" if game in ALONE else "Ada,Ben"

@@ -124,7 +124,7 @@ def test_an_update_with_one_wrong_byte_is_never_installed(
 def test_a_new_build_takes_over_by_itself_when_nobody_plays(
     visit: BrowserContext, published: Path
 ) -> None:
-    """This happens once the last page of the old build is closed."""
+    """The new build takes over once the last page of the old build is closed."""
     page = opened(visit)
     publish_next(published, 2)
     look.evaluate(page, ASK)

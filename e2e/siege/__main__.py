@@ -1,5 +1,5 @@
-"""`python -m e2e.siege files|engines|stores|starts`: run a campaign; status 1 if anything was
-wrong.
+"""`python -m e2e.siege files|engines|stores|starts`: run a campaign; status 1 after wrong
+outcomes.
 """
 
 from __future__ import annotations

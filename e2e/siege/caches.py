@@ -28,9 +28,7 @@ AUDIT = """async (names) => {
   }
   return found;
 }"""
-"""Returns address, status and SHA-256 of the copies of these files, or of all if the list is
-empty.
-"""
+"""Returns address, status and SHA-256 of the copies of these files; an empty list means all."""
 
 POISON = """async ([names, fault, login]) => {
   let done = 0;

@@ -45,9 +45,7 @@ def entry_of(case: Case, result: Result) -> Entry:
 
 
 def run() -> int:
-    """Run the cases chosen by the environment, print the table; return 1 if an outcome was not
-    allowed.
-    """
+    """Run the chosen cases and print the table; return 1 if an outcome was not allowed."""
     first, second = Build(DIST), publish_second()
     with chromium() as browser, line() as way:
         asked = asked_by_a_start(browser, way)

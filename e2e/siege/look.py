@@ -69,9 +69,7 @@ HURRY = """(() => {
   new MutationObserver(() => window.siegeState?.(document.documentElement?.dataset.state || ''))
     .observe(document, { subtree: true, attributeFilter: ['data-state'] });
 })()"""
-"""Lets the campaign run long timers and many ticks immediately, and reports every change of
-state.
-"""
+"""Lets the campaign run long timers and many ticks at once, and reports state changes."""
 
 LOOK = """() => {
   const [html, box] = [document.documentElement, document.getElementById('failure')];

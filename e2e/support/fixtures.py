@@ -101,9 +101,7 @@ class Complaints:
     found: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        """Record console errors and warnings (policy violations included), exceptions and bad
-        requests.
-        """
+        """Record console errors and warnings (policy violations too), exceptions and requests."""
         page.on("console", self._console)
         page.on("pageerror", self._error)
         page.on("request", self._request)

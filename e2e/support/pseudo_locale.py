@@ -1,6 +1,4 @@
-"""A pseudo-language with every text marked and 40 % longer, to find untranslated and clipped
-texts.
-"""
+"""A pseudo-language with marked, 40 % longer texts, to find untranslated and clipped ones."""
 
 from __future__ import annotations
 

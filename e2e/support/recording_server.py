@@ -55,9 +55,7 @@ def publish_next(root: Path, number: int) -> None:
 
 
 def _whole(site: Site, path: str, old: str, new: str) -> str:
-    """Add the list of the start's files again with the new style sheet; return its path and
-    hash.
-    """
+    """Add the list of the start's files with the new style sheet; return its path and hash."""
     listed = json.loads(site.files.pop(path))
     start = [[new, hash_of(site.files[new])] if name == old else [name, its]
              for name, its in listed["start"]]  # fmt: skip

@@ -43,9 +43,7 @@ Promise.resolve((%s)(given)).then(done, (error) => done(`failed: ${error}`));"""
 """Runs a function and awaits its promise."""
 
 STRATEGY = "none"
-"""Drivers do not wait for the page to load (WebKitGTK's never returns): tests query the page's
-state.
-"""
+"""Drivers do not wait for the page to load (WebKitGTK's never returns): tests query its state."""
 
 
 class Driven:

@@ -19,9 +19,7 @@ HERE = ("127.0.0.1", "localhost")
 """Hosts that tests may request."""
 
 UNFINISHED = ("Exception in ", "Unhandled exception in ", "handle: ", "Traceback ", " ")
-"""Beginnings of the lines of a report that is written line by line; the last line names the
-error.
-"""
+"""Beginnings of the lines of a report written line by line; the last line names the error."""
 
 WEB = ("http", "https", "ws", "wss")
 

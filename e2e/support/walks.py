@@ -1,6 +1,4 @@
-"""Games played across page kills: each page is killed, and the next one continues with all its
-data.
-"""
+"""Games played across page kills: the next page must continue with all data."""
 
 from __future__ import annotations
 

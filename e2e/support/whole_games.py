@@ -56,9 +56,7 @@ def come_to(page: Page, game: str, seats: int, part: float) -> None:
 
 
 def play_on(page: Page, step: str, clicks: int = 2000) -> bool:
-    """Run a step until it returns that the game is over, at most `clicks` times; return whether it
-    is.
-    """
+    """Run a step until the game is over, at most `clicks` times; return whether it is."""
     return any(look.evaluate(page, step) for _click in range(clicks))
 
 
