@@ -42,9 +42,7 @@ STATE = """() => {
   const { state } = document.documentElement.dataset;
   return state === 'failed' ? `failed ${document.getElementById('failure')?.dataset.reason}` : state;
 }"""
-"""Returns the state of the start. `failed slow` is not final: boot.js only shows that it takes
-long.
-"""
+"""Returns the state of the start; `failed slow` is not final, boot.js only reports a delay."""
 
 ENDS = ("ready", "failed old", "failed net", "failed broken")
 

@@ -20,9 +20,7 @@ GAMES = ("/kniffel", "/kniffel?rules=croatian", "/hexhex")
 """Games as in the page's address."""
 
 LOOKS_MS = (0, 2500)
-"""Time before asking, in ms: none, or as long as people look at the dice; the coach thinks
-meanwhile.
-"""
+"""Time before asking, in ms: none, or as long as people look; the coach thinks meanwhile."""
 
 WITHIN_MS = 100
 """Goal for an answer on a desktop, if the player looked at the dice first."""

@@ -27,9 +27,7 @@ Playout: TypeAlias = Callable[[Random], PlayCount]
 
 
 def rlcard_uno() -> Playout:
-    """RLCard's UNO core: two players, `step` with a random legal action; the engine draws cards
-    itself.
-    """
+    """RLCard's UNO core: two players, `step` with random legal actions; it draws cards itself."""
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
     def play(rng: Random) -> PlayCount:

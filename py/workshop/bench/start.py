@@ -169,7 +169,7 @@ class Bench:
 
     @contextmanager
     def visitor(self, name: str) -> Iterator[BrowserContext]:
-        """Open a visitor's context with an empty disk, without CSP, as documented PyScript needs
+        """Open a visitor's context with an empty disk, without CSP, for PyScript's
         'unsafe-eval'.
         """
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
@@ -221,9 +221,7 @@ class Bench:
             return sum(sizes)
 
     def taps(self, slow: int) -> tuple[list[float], float]:
-        """Return the times until taps were painted, and the longest task after the page was
-        ready.
-        """
+        """Return the times until taps were painted, and the longest task after the start."""
         with self.visitor("ours") as context:
             page = open_page(context, slow)
             arrive(page)

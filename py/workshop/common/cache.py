@@ -1,6 +1,4 @@
-"""Cache files for results that are slow to compute, with the hash of their inputs in their
-names.
-"""
+"""Cache for results that are slow to compute, in files named by the hash of their inputs."""
 
 from __future__ import annotations
 

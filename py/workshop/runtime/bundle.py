@@ -23,9 +23,7 @@ MEMORY, REST = "memory.wasm", "rest.zip"
 
 @dataclass(frozen=True)
 class Bundle:
-    """Files that a page loads to run the wheels, in three folders; they refer to each other by
-    name.
-    """
+    """Files that a page loads to run the wheels, in three folders with fixed names inside."""
 
     pyodide: Mapping[str, bytes]
     pyscript: Mapping[str, bytes]

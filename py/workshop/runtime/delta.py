@@ -101,7 +101,7 @@ class _Reader:
         return self.wasm[self.at - 1]
 
     def number(self) -> int:
-        """Read an unsigned LEB128 number; no address here is large enough for its sign to
+        """Read an LEB128 number as unsigned; no address here is large enough for its sign to
         matter.
         """
         value = shift = 0

@@ -33,9 +33,7 @@ def compiled(files: Mapping[str, bytes]) -> bytes:
 def made_once(
     kind: str, key: str, names: Sequence[str], make: Callable[[Path], None]
 ) -> tuple[bytes, ...]:
-    """Return the files that `make` writes, from the cache unless scripts, Pyodide or `key`
-    changed.
-    """
+    """Return the files of `make`, cached until the scripts, Pyodide or `key` change."""
     whole = digest((key + _tools()).encode())
     kept = [CACHE / f"{kind}-{whole}-{name}" for name in names]
     if not all(path.is_file() for path in kept):

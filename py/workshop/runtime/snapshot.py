@@ -31,9 +31,7 @@ HOME = "home/pyodide"
 
 
 def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
-    """Return the snapshot as Pyodide makes it, and a JSON report of imported and waiting
-    modules.
-    """
+    """Return the snapshot as made by Pyodide, and a JSON report on its modules."""
     sources = _sources(wheels)
     files = {
         "stdlib.zip": stubbed(stdlib()),

@@ -14,9 +14,7 @@ LEFT_OUT = re.compile(
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )
-"""Files that a file on a disk does not need or has inlined: for devices, the plain start,
-styles.
-"""
+"""Files that are inlined or useless in a single file: for devices, the plain start, styles."""
 
 KEEPER = re.compile(rf"^{HASHED}/keep-")
 """The module that keeps a site on the device, which a file does not need."""

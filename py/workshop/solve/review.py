@@ -25,9 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Return the reviews of all seats; SystemExit with the reason if the record cannot be
-    reviewed.
-    """
+    """Return the reviews of all seats; SystemExit with the reason if there can be none."""
     try:
         table = Table.load(args.record.read_text("utf-8"), GAMES)
     except (OSError, SpielekisteError) as fault:

@@ -177,9 +177,7 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return each game's best move, or with warmth a random one weighted by exp(-loss /
-        warmth).
-        """
+        """Return each game's best move, or with warmth one drawn by exp(-loss / warmth)."""
         if self._warmth:
             worth = worth / self._warmth + self._rng.gumbel(size=worth.shape)
         best: Places = worth.argmax(axis=0)

@@ -36,9 +36,7 @@ def count(test: Test, kept: Dice = ()) -> int:
 
 
 def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> Fraction:
-    """Return the best mean value at the end of a turn with `left` throws, if only the value
-    counts.
-    """
+    """Return the best mean of `value` after a turn with `left` throws, all played for it."""
     row = cast("Row", [Fraction(value(dice)) for dice in THROWS_OF_ALL])
     return cast("Fraction", aimed(row, kept, left, whole_cup=False))
 
@@ -68,9 +66,7 @@ def kniffel() -> Facts:
 
 
 def weltraum() -> Facts:
-    """Return the chances of five different and three alike, in one and three throws, and the best
-    average.
-    """
+    """Return chances of five different and three alike in one and three throws, and the average."""
     return {
         "all": ALL,
         "different": in_one(_different),

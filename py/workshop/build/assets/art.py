@@ -26,9 +26,7 @@ def add_art(site: Site) -> dict[str, str]:
 
 
 def drawing(path: Path) -> str:
-    """Return a drawing without comments; ValueError if the page's policy would block parts of
-    it.
-    """
+    """Return a drawing without comments; ValueError if the page's policy would block it."""
     text = path.read_text("utf-8")
     if INLINE_STYLE.search(text):
         raise ValueError(f"{path.name}: drawings must not use styles, scripts or web addresses")

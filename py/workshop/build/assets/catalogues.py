@@ -128,9 +128,7 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...]) -> bytes:
-    """Compile a catalogue to JSON for `app.i18n`; a page reads it in a third of the time of a
-    .mo.
-    """
+    """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
     return packed(catalog, (message for domain in domains for message in domain))

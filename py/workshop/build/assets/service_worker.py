@@ -20,9 +20,7 @@ SIZE = "kept.json"
 
 
 def add_worker(site: Site) -> str:
-    """Add sw.js, which caches all files now in the site, and the file with their number and
-    size.
-    """
+    """Add sw.js, which caches all current files of the site, and a file with their size."""
     kept = {name: data for name, data in site.files.items() if not LEFT_OUT.match(name)}
     size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
     site.add(SIZE, json.dumps(size).encode())

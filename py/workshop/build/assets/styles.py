@@ -1,6 +1,4 @@
-"""Style sheets, joined into one file in a fixed order; their pictures and fonts get hashed
-names.
-"""
+"""Style sheets, joined into one file in a fixed order; their images and fonts get hashed names."""
 
 from __future__ import annotations
 

@@ -109,9 +109,7 @@ def add_outlines(site: Site) -> str:
 
 
 def outlines(lang: str) -> str:
-    """Return the outlines in a language: every set-up, every table's rail, and that of other
-    screens.
-    """
+    """Return the outlines in a language: every set-up, every table's rail, and a general rail."""
     drawn = standing.outlines(lang)
     return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
 
@@ -168,9 +166,7 @@ def install_links(install: Install) -> str:
 
 
 def frame_script(path: str) -> str:
-    """Return the script that receives messages from the host page; it is loaded before all
-    others.
-    """
+    """Return the script that receives messages from the host page; it is loaded first."""
     return f'<script type="module" src="{path}" crossorigin></script>'
 
 

@@ -40,9 +40,7 @@ def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def fill(values: dict[str, str]) -> bytes:
-    """Fill the shell of a static page, with the drawings it uses; KeyError if a value is
-    missing.
-    """
+    """Fill a static page's shell and add the drawings used; KeyError if a value is missing."""
     shell = (WEB / "rules.html").read_text("utf-8")
     drawn = values | {"sprite": sprite_for(values["main"])}
     return PLACEHOLDER.sub(lambda match: drawn[match[1]], shell).encode()

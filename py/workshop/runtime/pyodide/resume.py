@@ -12,9 +12,7 @@ GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
 """All random generators in memory; without new seeds every visitor would get the same numbers."""
 
 FILES: dict[str, bytes] = {}
-"""Files to write to the file system, which no snapshot holds: modules that need a page, and
-data.
-"""
+"""Files for the file system, which no snapshot contains: modules that need a page, and data."""
 
 WAITING: list[tuple[ModuleType, str]] = []
 """Modules that imported `js` before there was a page, with the name under which they hold it."""

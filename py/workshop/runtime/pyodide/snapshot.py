@@ -18,9 +18,7 @@ SITE = Path("/lib/python3.14/site-packages")
 REST = Path("/rest")
 
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
-"""Limits of Python's size classes for small values, and the bytes of each to overwrite with
-zeros.
-"""
+"""Limits of Python's size classes for small values, and the bytes of each to zero."""
 
 PAGE = {"pyscript", "_pyscript"}
 """Modules that exist only on a page."""
