@@ -68,7 +68,9 @@ def imported(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             if node.level:
-                raise ValueError(f"{path}: relative import, line {node.lineno}")
+                raise ValueError(
+                    f"{path}, line {node.lineno}: relative import; use the absolute name"
+                )
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Call) and _is_import_module(node.func):
             yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
@@ -121,7 +123,7 @@ def layer_of(name: str, layers: Sequence[str]) -> int:
     """Return the number of the layer of a module; ValueError if there is none."""
     found = [layer for layer in layers if f"{name}.".startswith(f"{layer}.")]
     if not found:
-        raise ValueError(f"{name} is in no layer")
+        raise ValueError(f"module {name} is in no layer; add its package to the layers")
     return layers.index(max(found, key=len))
 
 

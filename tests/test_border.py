@@ -91,7 +91,7 @@ def _method(method: ast.FunctionDef) -> str:
 
 @pytest.mark.parametrize("name", INTERFACES)
 def test_both_sides_declare_the_same_members(name: str) -> None:
-    """With the same arguments and results."""
+    """Arguments and results have the same types."""
     assert javascript(name)
     assert python(name) == javascript(name)
 
@@ -105,7 +105,7 @@ def test_python_uses_the_declared_objects_only() -> None:
 
 
 def test_every_declared_call_is_made() -> None:
-    """In Python or in JavaScript itself."""
+    """It is used in Python or in JavaScript itself."""
     uses = BROWSER + (WEB / "app/dom/diff.py").read_text("utf-8") + SCRIPTS
     for name in INTERFACES:
         assert {member for member in python(name) if not re.search(rf"\.{member}\b", uses)} == set()

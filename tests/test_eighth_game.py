@@ -111,8 +111,8 @@ def test_few_files_are_touched(sources: Path) -> None:
     """Besides its own files, one registry of the page and two of the rules change."""
     count = _count(sources)
     print(  # noqa: T201 - shown by pytest -s
-        f"An eighth game: {len(count.added)} files added, {len(count.touched)} touched,"
-        f" {sum(count.touched.values())} lines put into these."
+        f"An eighth game: {len(count.added)} files added, {len(count.touched)} changed,"
+        f" {sum(count.touched.values())} lines inserted into these."
     )
     assert count.added == NEW
     assert count.touched == dict.fromkeys(LINES, 2)

@@ -64,7 +64,9 @@ def imports(path: Path) -> Iterator[Import]:
         if isinstance(node, ast.Import):
             yield from ((alias.name, None) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import, line {node.lineno}"
+            assert node.level == 0, (
+                f"{path}, line {node.lineno}: relative import; use the absolute name"
+            )
             yield from ((str(node.module), alias.name) for alias in node.names)
 
 
@@ -131,7 +133,7 @@ class TestRules:
         assert random_uses(path) == []
 
 
-def test_the_rules_are_there() -> None:
+def test_the_rules_are_found() -> None:
     """The tests above are not run on an empty list."""
     assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
 

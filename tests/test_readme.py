@@ -36,7 +36,7 @@ def test_the_python_in_the_readme_runs() -> None:
 
 
 def test_the_readme_names_only_existing_folders() -> None:
-    """The first column of the table of folders."""
+    """This checks the first column of the table of folders."""
     named = re.findall(
         r"`([\w/.]+)`",
         "\n".join(re.findall(r"^\| (`.*?) \|", README.read_text("utf-8"), re.MULTILINE)),

@@ -86,8 +86,8 @@ class TestWorkshop:
         """A package imports itself and packages below it."""
         assert climbs(import_graph(WORKSHOP), LAYERS) == []
 
-    def test_there_is_no_circle(self) -> None:
-        """Neither between modules nor between packages."""
+    def test_there_is_no_import_cycle(self) -> None:
+        """Neither modules nor packages import each other in a cycle."""
         graph = import_graph(WORKSHOP)
         assert circles(graph) == []
         assert circles(folder_graph(graph, LAYERS)) == []
@@ -165,12 +165,12 @@ class TestApp:
 class TestRepository:
     """All code that is shipped or builds it."""
 
-    def test_there_is_no_circle(self) -> None:
-        """Between files, whatever the reason of the import."""
+    def test_there_is_no_import_cycle(self) -> None:
+        """Files do not import each other in a cycle, for whatever reason."""
         assert circles(import_graph({**APP, **WORKSHOP, **RULES})) == []
 
     def test_a_rule_class_has_a_name_of_its_own(self) -> None:
-        """In the package of the rules, bots and coach."""
+        """Class names are unique in the package of the rules, bots and coach."""
         assert repeated_classes(RULES) == {}
 
 
@@ -195,14 +195,14 @@ class TestFacts:
         return {"pkg": tmp_path}
 
     def test_every_kind_of_import_counts(self, packages: Mapping[str, Path]) -> None:
-        """For types, within a function, and by name as a text."""
+        """Imports for types, within a function, and by a string are found."""
         graph = import_graph(packages)
         assert graph["pkg.a"] == {"pkg.low.b"}
         assert graph["pkg.low.b"] == {"pkg.low.c"}
         assert graph["pkg.low.c"] == graph["pkg.low.d"] == {"pkg.a"}
 
-    def test_a_circle_is_found(self, packages: Mapping[str, Path]) -> None:
-        """With all its modules, and without one that only imports into it."""
+    def test_a_cycle_is_found(self, packages: Mapping[str, Path]) -> None:
+        """It has all its modules, but not one that only imports it."""
         assert circles(import_graph(packages)) == [["pkg.a", "pkg.low.b", "pkg.low.c"]]
 
     def test_an_import_that_points_up_is_found(self, packages: Mapping[str, Path]) -> None:
@@ -213,7 +213,7 @@ class TestFacts:
 
     def test_a_module_without_a_layer_is_refused(self) -> None:
         """A name that only begins with the same letters does not match."""
-        with pytest.raises(ValueError, match=r"pkg\.lower is in no layer"):
+        with pytest.raises(ValueError, match=r"module pkg\.lower is in no layer"):
             layer_of("pkg.lower", ("pkg.low",))
 
     def test_a_relative_import_is_refused(self, tmp_path: Path) -> None:

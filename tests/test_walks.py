@@ -36,13 +36,13 @@ def test_a_walk_has_few_rooms(name: str) -> None:
 
 @pytest.mark.parametrize("name", WALKS)
 def test_no_room_is_entered_repeatedly(name: str) -> None:
-    """At most twice going down and once going up, except for those listed with a reason."""
+    """Every exception is listed with its reason."""
     walk = WALKS[name]()
     assert (repeated(walk.down), repeated(walk.up)) == AGAIN[name]
 
 
 def test_a_throw_goes_straight_down_and_up_again() -> None:
-    """From the tap to the rules, and back through the library to the announcement."""
+    """It goes from the tap to the rules, and back through the library to the announcement."""
     walk = WALKS["throw"]()
     assert walk.down[0].room == "shell/app"
     assert walk.down[-1].room == CORE

@@ -112,7 +112,7 @@ def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("key", LABELS)
 def test_a_row_has_the_same_label(key: str) -> None:
-    """Also if it is deleted, belongs to a host page, or can't be parsed."""
+    """This includes rows that are deleted, belong to a host page, or can't be parsed."""
     row = ROWS.get(key) or ODD[key]
     assert adapter.label_of(key, row) == LABELS[key]
 
@@ -126,7 +126,7 @@ def test_a_row_holds_the_record(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPEN)
 def test_a_row_is_opened_and_played_on(name: str) -> None:
-    """By tapping the controls of its table."""
+    """A match is continued by tapping the controls of its table."""
     game = FACTS[name]["set-up"][0]
     page = Page(f"/{game}/{name}", matches={name: ROWS[name]})
     assert page.screen == "table"
@@ -218,7 +218,7 @@ def test_a_file_of_several_records_is_read() -> None:
 
 @pytest.mark.parametrize("name", [name for name, link in LINKS.items() if link])
 def test_a_link_opens_the_record(name: str) -> None:
-    """The same match at the same address."""
+    """It contains the same match and has the same address."""
     table = adapter.linked(LINKS[name])
     assert table is not None
     assert facts(table) == FACTS[name]
@@ -226,7 +226,7 @@ def test_a_link_opens_the_record(name: str) -> None:
 
 
 def test_a_match_with_secrets_has_no_link() -> None:
-    """As at that commit (MM8)."""
+    """That is the same as at the old commit (MM8)."""
     without = {name for name, link in LINKS.items() if not link}
     secret = {name for name in OPEN if name.startswith("maumau-")}
     assert without == secret
@@ -275,7 +275,7 @@ def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
     "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
 )
 def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
-    """Set-ups with queries, printed sheets, the class, the duel, host pages, wrong addresses."""
+    """Set-ups, printed sheets, the class, duels, host pages and wrong addresses are included."""
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}
     assert told == {name: way[name] for name in told}

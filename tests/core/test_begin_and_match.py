@@ -240,7 +240,7 @@ def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -
 
 
 @pytest.mark.parametrize("scoring", ["total", "places"])
-def test_c13_standings_are_told_while_a_match_goes_on(scoring: str) -> None:
+def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
     """Only finished games count, even during the next one; before the first end all are equal."""
     match = begin(setup(3, games="3", scoring=scoring, begin="chosen"))
     assert (match.scores(), match.standings()) == ((0, 0, 0), (1, 1, 1))
@@ -293,7 +293,7 @@ def test_begin_and_pick_are_read_as_they_are_written() -> None:
             Pick(8).parse(text)
 
 
-def test_the_lot_and_the_question_tell_who_begins() -> None:
+def test_the_random_draw_and_the_question_end_with_an_event() -> None:
     """Both end with the event `begins` for the seat."""
     assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
     assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]
@@ -311,7 +311,7 @@ def test_the_lot_and_the_question_tell_who_begins() -> None:
     ],
 )
 def test_who_sits_opposite(minds: tuple[str, ...], opposite: dict[int, bool]) -> None:
-    """The second half of the people; during a bot's turn, the person who decided last."""
+    """The second half of the people do; a bot's turn is shown to the person who decided last."""
     players = tuple(Player(f"P{seat}", MARKS[seat], mind) for seat, mind in enumerate(minds))
     table = SetUp(KNIFFEL, players, KNIFFEL.options.of({}), TableOptions.of({}), "s")
     assert {seat: sits_opposite(table, seat) for seat in range(len(minds))} == opposite

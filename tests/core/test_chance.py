@@ -91,7 +91,7 @@ def test_unreadable_results_say_where(text: str) -> None:
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4), (1, 2, 3, 4, 7), (5, 4, 3, 2, 1), (0, 1, 1, 1, 1)])
-def test_results_that_cannot_occur_are_refused(dice: tuple[int, ...]) -> None:
-    """Wrong number of dice, wrong faces, not sorted."""
+def test_impossible_results_are_refused(dice: tuple[int, ...]) -> None:
+    """The number of dice or a face is wrong, or the dice are not sorted."""
     with pytest.raises(IllegalMove, match="wrong-result"):
         Throw(5).check(Thrown(dice))

@@ -44,7 +44,7 @@ WAYS = [
 @settings(max_examples=25)
 @given(st.data(), st.integers(1, 3))
 def test_a_code_reads_back(game: Game, options: Options, data: st.DataObject, seats: int) -> None:
-    """With any entries, in any rule set, and with several seats."""
+    """Any entries in any rule set, with several seats, are restored from the code."""
     rules = rules_of(game, options)
     drawn = [
         Sheet(
@@ -74,7 +74,7 @@ def test_every_entry_of_real_games_has_a_digit() -> None:
 
 
 def test_handwriting_variants_are_read() -> None:
-    """Lower case, spaces for dashes, O for zero, I and L for one."""
+    """Lower case, spaces for dashes, O for zero, and I or L for one are accepted."""
     table = play(table_of(), Random(1))
     result = result_of(table)
     assert result is not None
@@ -101,7 +101,7 @@ def test_a_mistyped_character_is_found() -> None:
     ids=lambda way: str(getattr(way, "id", way)),
 )
 def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
-    """Other dice, other seats, another game: the results can't be compared."""
+    """With other dice, other seats, or another game, results can't be compared."""
     table = play(table_of(), Random(3))
     result = result_of(table)
     assert result is not None
@@ -114,7 +114,7 @@ def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(("text", "place"), [("", 0), ("4J2", 3), ("4J!K", 2), ("Z" * 30, 16)])
 def test_an_invalid_code_is_refused_with_its_place(text: str, place: int) -> None:
-    """Too short, an invalid character, too long."""
+    """The code is too short or too long, or has an invalid character."""
     with pytest.raises(UnreadableNotation) as fault:
         read_code(text, table_of().setup)
     assert fault.value.position == place

@@ -52,7 +52,7 @@ def test_undone_throws_do_not_count() -> None:
 
 
 def test_the_longest_wait_is_counted_in_dice() -> None:
-    """Between two sixes, before the first, and after the last."""
+    """Waits between two sixes, before the first, and after the last count."""
     table = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
     table.happen(Thrown((1, 1, 2, 3, 6)))
     assert tallies(table)[0].longest_wait == 4
@@ -62,7 +62,7 @@ def test_the_longest_wait_is_counted_in_dice() -> None:
 
 
 def test_the_significance_is_the_tail_of_chi_square() -> None:
-    """Quantiles with five degrees of freedom: 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
+    """Five degrees of freedom give 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
     for x, share in ((4.351, 0.5), (11.0705, 0.05), (15.0863, 0.01)):
         assert Uneven(x).share_of_more_uneven == pytest.approx(share, abs=2e-4)
 
@@ -125,5 +125,5 @@ def test_a_million_throws_of_one_die_are_even() -> None:
 
 
 def test_the_commitment_is_the_seeds_sha256() -> None:
-    """As printed by `sha256sum`."""
+    """It equals the output of `sha256sum`."""
     assert commitment("abc").startswith("ba7816bf8f01cfea")

@@ -43,7 +43,7 @@ def test_hints_must_be_switched_on() -> None:
     assert "hints" not in str(silent.record)
 
 
-def test_nobody_asks_while_a_throw_is_due() -> None:
+def test_no_hint_while_a_throw_is_due() -> None:
     """There is no decision to ask about."""
     asked = table()
     asked.play(asked.match.parse("keep -"))

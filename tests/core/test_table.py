@@ -62,7 +62,7 @@ def test_undo_and_redo_come_back_to_the_same_positions(seed: int, steps: int, ba
     assert at.match == there
 
 
-def test_redo_goes_on_to_the_next_decision() -> None:
+def test_redo_runs_to_the_next_decision() -> None:
     """One redo repeats the undone keep and the throw after it."""
     at = table(1)
     at.happen()

@@ -56,25 +56,25 @@ class HighestBoard:
         self.desk.happen()
 
     def skip(self) -> None:
-        """Nothing is animated."""
+        """Do nothing, as nothing is animated."""
 
     def key(self, name: str) -> bool:
         """Throw on R."""
         return name == "r" and self.desk.happen()
 
     def after(self, before: Match, after: Match) -> None:
-        """Nothing is animated."""
+        """Do nothing, as nothing is animated."""
 
     def preview(self, move: object) -> bool:
-        """No bot makes a decision."""
+        """Do nothing, as bots decide nothing."""
         del move
         return False
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Nothing is secret."""
+        """Do nothing, as nothing is secret."""
 
     def reset(self) -> None:
-        """Nothing is stored."""
+        """Do nothing, as nothing is stored."""
 
     def _dice(self) -> Child:
         faces = [die for event in self.desk.match.events for die in event.dice]

@@ -59,7 +59,7 @@ def test_any_text_at_all_is_refused_or_read(text: str) -> None:
 
 @share(0.2)
 @given(st.data())
-def test_a_spoilt_link_brings_the_same_record_or_none(data: st.DataObject) -> None:
+def test_a_spoilt_link_gives_the_same_record_or_none(data: st.DataObject) -> None:
     """The checksum prevents any other game than the sent one."""
     record = import_link(data.draw(spoilt(links())))
     assert (record.table is None) != (record.fault is None)
@@ -78,7 +78,7 @@ def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
 
 @share(0.05)
 @given(st.data())
-def test_a_spoilt_entry_of_the_shelf_is_kept(data: st.DataObject) -> None:
+def test_a_spoilt_entry_of_the_library_is_kept(data: st.DataObject) -> None:
     """It loads or raises `BrokenRecord`, and stays in the library in either case."""
     kept = Kept.parse("one", "1.me", data.draw(spoilt(packed())))
     assert kept.id == "one"

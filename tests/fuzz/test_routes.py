@@ -94,7 +94,7 @@ def test_every_route_opens_with_every_match(word: str) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES, "nix", ""])
-def test_every_match_is_printed_as_what_it_is(game: str) -> None:
+def test_every_match_is_printed_with_its_own_game(game: str) -> None:
     """The game in the address is ignored; games without a sheet print blank ones."""
     for key in keys():
         app, platform = visited(f"/print/{game}/{key}")
@@ -115,6 +115,6 @@ ADDRESSES = tuple(f"/{way}/kniffel-10000?{query}" for way in WORDS for query in 
 
 @share(0.1)
 @given(spoilt(ADDRESSES) | st.text(max_size=60))
-def test_a_spoilt_address_leads_to_a_screen(route: str) -> None:
+def test_a_spoilt_address_opens_a_screen(route: str) -> None:
     """No error is raised."""
     visited(route)

@@ -26,7 +26,7 @@ def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
 
 
 @given(st.lists(PAGES, min_size=2, max_size=4))
-def test_drawing_over_another_tree_equals_drawing_afresh(pages: list[Child]) -> None:
+def test_rendering_over_another_tree_equals_a_fresh_render(pages: list[Child]) -> None:
     """The page equals the new tree, properties included, whatever the old tree was."""
     assert standing(fresh(*pages)[1]) == standing(fresh(pages[-1])[1])
 
@@ -53,7 +53,7 @@ class Moves(FakeElement):
         super().insertBefore(child, before)
 
 
-def test_only_what_moves_is_moved() -> None:
+def test_only_moved_elements_are_inserted() -> None:
     """Moving the last of five elements to the front takes one insertion."""
     root = Moves("main")
     page = Tree(FakeWriter(root))
@@ -74,7 +74,7 @@ def test_the_tree_overwrites_typed_input() -> None:
     assert (element.value, element.checked) == ("Ada", True)
 
 
-def test_the_first_drawing_replaces_what_the_server_sent() -> None:
+def test_the_first_render_replaces_the_static_page() -> None:
     """The static HTML below the root is replaced."""
     root = FakeElement("main")
     root.appendChild(FakeElement("p"))
@@ -83,7 +83,7 @@ def test_the_first_drawing_replaces_what_the_server_sent() -> None:
 
 
 @given(PAGES, PAGES)
-def test_drawing_over_adopted_html_equals_drawing_afresh(sent: Child, drawn: Child) -> None:
+def test_rendering_over_adopted_html_equals_a_fresh_render(sent: Child, drawn: Child) -> None:
     """HTML from the build is adopted as it is, except for styles, which HTML can't carry."""
     root = fresh(sent)[1]
     _without_style(root)
@@ -142,7 +142,7 @@ def test_a_field_that_was_just_edited_keeps_its_value() -> None:
     assert (field.value, field.checked) == ("AB", False)
 
 
-def test_only_what_differs_is_written() -> None:
+def test_only_differences_are_written() -> None:
     """An unchanged tree writes nothing. One changed attribute is one write."""
     page, _root = fresh(h("div", {"id": "x", "title": "old"}, h("b", None, "text")))
     assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == []

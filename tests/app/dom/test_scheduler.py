@@ -100,7 +100,7 @@ def test_callbacks_run_after_the_render() -> None:
     assert desk.drawn == ["before", "one begun", "one done", "after", "two begun", "two done"]
 
 
-def test_rendering_goes_on_after_an_error() -> None:
+def test_rendering_continues_after_an_error() -> None:
     """The error is raised, and later requests are still rendered."""
     desk = Desk()
     desk.drawing.ask("broken")

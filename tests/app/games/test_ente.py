@@ -105,8 +105,8 @@ def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
     assert state_of(app).fields == (5, 0)
 
 
-def test_an_answer_tells_where_a_ride_would_end() -> None:
-    """From the duck of 5 with a 1 to the ship of 6, which sails on to 12 (E3, E4)."""
+def test_an_answer_shows_where_a_ride_would_end() -> None:
+    """A 1 from the duck of 5 leads to the ship of 6, which sails on to 12 (E3, E4)."""
     app, platform = at_map(2)
     throw(app, 4, 1, 1)
     assert state_of(app).offer is not None
@@ -205,7 +205,7 @@ def test_every_place_has_words() -> None:
     assert there == PLACES.keys()
 
 
-def test_stones_lie_apart_and_pieces_share_them() -> None:
+def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
     """Spaces touch at their edges at most, and four pieces on one space have four places."""
     stones = [ente_map.stone(field) for field in range(64)]
     for one, other in pairwise(stones):

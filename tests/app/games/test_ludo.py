@@ -151,7 +151,7 @@ def spent(platform: FakePlatform) -> int:
 
 
 def test_undo_redo_and_reload_put_everything_in_place() -> None:
-    """In the middle of a game, without animations."""
+    """They work in the middle of a game, without animations."""
     app, platform = at_ludo(4)
     play(app, platform, Random(11), 150)
     stand, html = board_of(app).stand, platform.html
@@ -268,7 +268,7 @@ def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
 
 
 def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
-    """L8, for every seat."""
+    """L8 holds for every seat."""
     board = RaceBoard(ENTRIES[4])
     for seat in range(4):
         last = ludo_map.spot(board, seat, 39, 0)

@@ -121,7 +121,7 @@ def test_the_page_offers_just_the_possible_actions() -> None:
         step(app, platform, rng)
 
 
-def test_the_dice_lie_as_the_position_has_them() -> None:
+def test_the_dice_match_the_position() -> None:
     """The dice match the position, also after a turn that passed without an action."""
     app, platform = at_master(3)
     rng, passes = Random(11), 0
@@ -178,7 +178,7 @@ def test_a_closed_action_says_why() -> None:
     assert any(do.startswith("open rules master M") for do in platform.taps())
 
 
-def test_the_board_itself_leads_to_the_cards() -> None:
+def test_a_tap_on_the_board_previews_a_card() -> None:
     """Tasks and rows are not controls: a tap on one previews its card or asks why it is closed."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
@@ -224,7 +224,7 @@ def test_m11_who_was_first_is_on_every_board() -> None:
     assert {what: seats[0] for what, seats in race.items()} == firsts
 
 
-def test_another_board_is_looked_at() -> None:
+def test_another_board_can_be_enlarged() -> None:
     """A tap enlarges a board; another one, or the next turn, switches back."""
     app, platform = at_master(3)
     tap(app, platform, "throw")

@@ -163,8 +163,8 @@ def test_the_curtain_hangs_between_two_people() -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "reload", "elsewhere"])
-def test_the_curtain_comes_back(way: str) -> None:
-    """After undo, after a reload, and after a visit to the menu."""
+def test_the_curtain_is_shown_again(way: str) -> None:
+    """It is closed after undo, after a reload, and after a visit to the menu."""
     app, platform = at_cards(2)
     for _number in range(60):
         step(app, platform, Random(3))
@@ -207,7 +207,7 @@ def drawing(app: App, platform: FakePlatform) -> None:
         step(app, platform, rng)
         if "hide" in platform.taps():
             return
-    raise AssertionError("nobody drew")
+    raise AssertionError("expected a drawn card, but no player drew one")
 
 
 def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
@@ -306,7 +306,7 @@ def test_undo_and_redo_lead_back_to_the_same_game() -> None:
     assert table_of(app).match.due == "nothing"
 
 
-def test_a_reload_in_the_midst_of_drawing_goes_on() -> None:
+def test_a_game_reloaded_during_a_draw_continues() -> None:
     """The record may end between the decision to draw and the card drawn."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
@@ -344,7 +344,7 @@ def test_one_card_left_is_seen_by_all() -> None:
     assert classed(platform.tree, "other__one")
 
 
-def test_a_big_hand_lies_in_rows() -> None:
+def test_a_big_hand_is_shown_in_rows() -> None:
     """No row has more cards than fit on a phone."""
     app, platform = at_cards(2, draw_anyway="on")
     for _number in range(400):

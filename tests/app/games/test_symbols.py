@@ -98,7 +98,7 @@ def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
     assert all(not offer.closed for offer in state_of(app).offers())
 
 
-def test_every_throw_is_told_in_symbols() -> None:
+def test_every_throw_is_announced_in_symbols() -> None:
     """Throws are announced as symbols, without numbers."""
     app, platform = at_symbols("weltraum")
     tap(app, platform, "throw")

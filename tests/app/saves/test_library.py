@@ -148,7 +148,7 @@ def test_several_games_wait_side_by_side() -> None:
     assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
 
 
-def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
+def test_the_box_of_a_paused_game_can_start_another_one() -> None:
     """The box offers to continue or to start another; other boxes only start a game."""
     app, platform = at_table()
     tap(app, platform, "go /")
@@ -157,7 +157,7 @@ def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
     assert [link for link in links if link.endswith("/new")] == ["#/kniffel/new"]
 
 
-def test_the_address_of_a_game_leads_to_the_one_played_last() -> None:
+def test_the_address_of_a_game_opens_the_latest_match() -> None:
     """The address is replaced with the match's own; `new` starts another match."""
     storage: dict[str, str] = {}
     first, _platform = at_table(storage=storage)
@@ -189,7 +189,7 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
         (3 * 86_400_000, "3 days ago"),
     ],
 )
-def test_the_shelf_says_how_long_ago(gone: int, said: str) -> None:
+def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
     """The age is given in the largest unit that fits."""
     app, platform = at_table()
     platform.time += gone
@@ -215,7 +215,7 @@ def test_a_new_game_can_be_taken_back() -> None:
 
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
-    """From the notice, or from the bin after a reload, for a week."""
+    """The notice restores it, or, after a reload and for a week, the bin."""
     app, platform = at_table()
     tap(app, platform, "go /")
     (kept,) = app.saves.shelf.paused()
@@ -360,7 +360,7 @@ def test_a_page_at_the_menu_follows_another_page() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_reload_at_any_step_comes_to_the_same_end(game: str) -> None:
+def test_a_game_with_reloads_has_the_same_end(game: str) -> None:
     """A game with a reload after every tap ends like the same game without reloads."""
     ends = []
     for is_killed in (False, True):

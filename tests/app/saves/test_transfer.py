@@ -138,7 +138,7 @@ def test_too_many_records_in_one_file_are_refused() -> None:
         (("seat disc person Ada", "seat disc person Ben"), 6, "seats"),
     ],
 )
-def test_a_damaged_record_tells_line_and_reason(
+def test_a_damaged_record_is_reported_with_line_and_reason(
     change: tuple[str, str], line: int, code: str
 ) -> None:
     """Old formats, other rules and illegal steps are reported with their line and kept whole."""

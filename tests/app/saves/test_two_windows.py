@@ -63,10 +63,10 @@ def test_a_thousand_rounds_lose_nothing(seed: int) -> None:
 
 
 def test_every_order_of_steps_and_answers() -> None:
-    """Up to seven steps, answers, writes, reads and messages."""
+    """No order of up to seven steps, answers, writes, reads and messages loses a step."""
     assert every_order(7, without=WALKS) > 250
 
 
 def test_every_order_with_windows_that_are_left_and_killed() -> None:
-    """Up to five events of every kind."""
+    """No order of up to five events of any kind loses a step."""
     assert every_order(5) > 1000

@@ -69,7 +69,7 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
     assert all(str(score) in platform.text for score in scores)
 
 
-def test_a_code_brings_the_whole_sheet_but_no_name() -> None:
+def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
     """The code is trusted and shown with its fingerprint until the record replaces it."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)

@@ -114,7 +114,7 @@ def test_with_nothing_played_it_says_so() -> None:
     assert "erase-past" not in platform.taps()
 
 
-def test_a_past_game_is_looked_through_and_left_again() -> None:
+def test_a_past_game_is_replayed_and_closed() -> None:
     """Its row opens the replay, and closing the replay leads back."""
     app, platform = crate(golden("ludo"))
     key = app.saves.shelf.finished()[0].id
@@ -124,7 +124,7 @@ def test_a_past_game_is_looked_through_and_left_again() -> None:
     assert isinstance(app.screen, PastScreen)
 
 
-def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
+def test_a_replay_does_not_change_an_unfinished_game() -> None:
     """The saved match is unchanged, and closing the replay leads back to its table."""
     app, platform = crate(golden("ludo", 40))
     kept = app.saves.shelf.paused()[0]
@@ -138,7 +138,7 @@ def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
     assert str(app.screen.table.record) == before
 
 
-def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
+def test_all_past_games_are_deleted_and_restored_by_one_tap_each() -> None:
     """Games and statistics are deleted and restored together; paused games stay."""
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
@@ -149,7 +149,7 @@ def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
     assert len(classed(platform.tree, "past__kind")) == 2
 
 
-def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
+def test_all_matches_are_exported_to_one_file_and_imported() -> None:
     """Another device imports paused, finished and secret games; secret ones stay packed."""
     app, platform = crate(golden("ludo"), golden("ente", 10), golden("maumau", 12))
     tap(app, platform, "save-all")
@@ -165,7 +165,7 @@ def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
     assert sorted(records) == sorted(kept.record for kept in app.saves.shelf)
 
 
-def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
+def test_a_game_from_a_link_is_opened_and_continued() -> None:
     """The record is checked first; continuing adds it to the library."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
@@ -176,7 +176,7 @@ def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
     assert [kept.record for kept in app.saves.shelf.paused()] == [str(table.record)]
 
 
-def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
+def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
     """It can't be continued."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     assert "take 0" not in platform.taps()

@@ -35,7 +35,7 @@ def form(*names: str) -> SeatsForm:
 
 
 @given(st.lists(TAPS, max_size=20))
-def test_after_any_taps_everybody_can_be_told_apart(taps: list[tuple[str, str, str]]) -> None:
+def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
     """The seat count is valid, marks and cards are unique, and every mind exists."""
     seats = form()
     for verb, argument, value in taps:
@@ -85,7 +85,7 @@ def test_another_game_takes_as_many_as_it_seats() -> None:
     assert form("Ada", "Ben").sized(range(3, 5)).names == ["Ada", "Ben", ""]
 
 
-def test_an_empty_line_gives_a_name_that_nobody_has() -> None:
+def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
     """A person gets a number, a bot gets a name."""
     seats = form("Player 2", "", "").minded(2, "easy")
     players = seats.players()
@@ -94,7 +94,7 @@ def test_an_empty_line_gives_a_name_that_nobody_has() -> None:
     assert players[2].name == default_name(["Player 2", "", ""], seats.minds, 2)
 
 
-def test_a_name_that_cannot_be_told_apart_names_its_seat() -> None:
+def test_a_repeated_name_is_reported_on_its_seat() -> None:
     """The screen shows the error on that card."""
     with pytest.raises(InvalidSeats) as raised:
         form("Ada", "ada").players()

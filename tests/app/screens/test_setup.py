@@ -149,7 +149,7 @@ KNIFFEL_OPTIONS = [
 
 @pytest.mark.parametrize(("name", "value"), KNIFFEL_OPTIONS)
 def test_every_option_can_be_chosen(name: str, value: str) -> None:
-    """By a tap and by the address."""
+    """A tap and the address both select it."""
     for setup in (sat_down(f"choose {name} {value}"), sat_down(address={name: value})):
         agreed = {info.name: held for info, held in (*setup.options.items(), *setup.table.items())}
         assert to_text(agreed[name]) == value
@@ -186,7 +186,7 @@ def test_c13_scoring_by_places_is_agreed() -> None:
 
 
 def test_t2_the_seat_that_begins_is_chosen() -> None:
-    """By its mark; the first seat begins again if the chosen one is removed."""
+    """A tap on its mark selects it; if it is removed, the first seat begins again."""
     assert sat_down("choose begin chosen", "choose first 1").table.first == 1
     assert sat_down("add", "choose begin chosen", "choose first 2", "remove 2").table.first == 0
 

@@ -123,7 +123,7 @@ def test_the_language_follows_the_address_then_the_browser(
 
 
 @pytest.mark.parametrize("wish", ["xx", "de-AT-x", "<script>", "x" * 99])
-def test_an_unknown_language_is_told(wish: str) -> None:
+def test_an_unknown_language_is_reported(wish: str) -> None:
     """The page stays in the browser's language."""
     platform = FakePlatform(query={"lang": wish}, languages=("de",))
     started(platform)
@@ -213,7 +213,7 @@ def test_a_broken_record_is_reported_and_kept(text: str) -> None:
     assert platform.announced[0].startswith("The paused game (Kniffel) can’t be opened: line ")
 
 
-def test_a_broken_record_is_told_once() -> None:
+def test_a_broken_record_is_reported_once() -> None:
     """It is not repeated at later starts."""
     storage = {"table.kniffel": "hello"}
     started(FakePlatform(storage=storage))
@@ -248,7 +248,7 @@ def test_the_app_works_with_blocked_storage() -> None:
 
 
 def test_leaving_and_coming_back_finds_the_table() -> None:
-    """To the menu and back."""
+    """The table is still open after a visit to the menu."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "go /")

@@ -20,8 +20,8 @@ from tests.app.support.play import at_table
 
 UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
-    "follow": "needs the coach's table of values; `games/test_coach.py` has one",
-    "moment": "needs it as well; `table/test_review.py`",
+    "follow": "needs the coach's value table; `games/test_coach.py` has one",
+    "moment": "needs the value table too; `table/test_review.py` has one",
 }
 """Commands that no page of the tour shows, with the reason."""
 
@@ -39,13 +39,13 @@ class Other(One):
     """Another part with the same command."""
 
 
-def test_two_answers_to_one_verb_are_refused() -> None:
+def test_two_handlers_of_one_verb_are_refused() -> None:
     """The error names both."""
     with pytest.raises(VerbClash, match="“throw” is declared by One and by Other"):
         table_of((One(), Other()))
 
 
-def test_a_verb_that_nobody_answers_is_an_error_in_a_test_and_a_note_in_the_page() -> None:
+def test_a_verb_without_a_handler_is_an_error_in_tests_and_a_warning_in_the_page() -> None:
     """The page logs a warning to the console and is rendered anyway."""
     app, platform = at_table()
     drawn = len(platform.titles)
@@ -169,8 +169,8 @@ LEADING = frozenset({"go", "open", "new", "again", "leave", "duel", "prepare", "
 LOCKED = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
 
 
-def test_every_verb_is_drawn_and_every_drawn_verb_is_answered() -> None:
-    """On all screens and dialogs; each exception has a reason."""
+def test_every_verb_is_rendered_and_has_a_handler() -> None:
+    """This holds for all screens and dialogs, and each exception has a reason."""
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")

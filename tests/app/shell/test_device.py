@@ -31,7 +31,7 @@ def told(platform: FakePlatform) -> str:
     ],
 )
 def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, text: str) -> None:
-    """In words, with its size when it is complete."""
+    """They use words, and give the size when it is complete."""
     platform = FakePlatform()
     platform.offline = offline
     assert text in told(platform)
@@ -101,8 +101,8 @@ def test_nothing_is_offered_where_the_app_can_not_be_installed() -> None:
     assert invitations("", {}) == 0
 
 
-def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
-    """Not in the menu, while paused or after the end, and only if the setting is on."""
+def test_the_screen_stays_on_during_a_match() -> None:
+    """It may turn off in the menu, while paused, after the end, and if the setting is off."""
     app, platform = at_table(dice="real")
     assert _held(platform)
     app.host.receive('{"type": "pause"}')
@@ -119,7 +119,7 @@ def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
     assert not _held(platform)
 
 
-def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
+def test_the_screen_may_turn_off_after_a_match() -> None:
     """It stays on only as long as a match needs it."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
@@ -131,7 +131,7 @@ def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
     ("awake", "text"),
     [("can", "even if you use real dice"), ("refused", "won’t do that at the moment")],
 )
-def test_the_setting_says_what_it_is_for_and_when_it_is_refused(awake: str, text: str) -> None:
+def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
     """The explanation is below its name."""
     platform = FakePlatform()
     platform.awake = awake

@@ -66,7 +66,7 @@ def test_a_page_without_a_host_sends_nothing() -> None:
 
 
 def test_start_sits_down_at_a_game() -> None:
-    """With options of the game and of the table, players, bots and a seed."""
+    """The message sets options of the game and of the table, players, bots and a seed."""
     app, platform = framed()
     options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
     players = [{"name": " Ada "}, {"mind": "strong"}, {}]

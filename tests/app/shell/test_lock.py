@@ -36,7 +36,7 @@ def held(platform: FakePlatform) -> list[str]:
 
 
 def test_a_link_leads_straight_to_its_table() -> None:
-    """With its rules and players, without a question."""
+    """It sets rules and players, and no question is asked."""
     app, _platform = opened("weltraum?voluntary_zero=on&begin=chosen&players=Ada,Ben&hints=on")
     setup = table_of(app).table.setup
     assert (setup.game.id, str(setup.options)) == ("weltraum", "voluntary_zero=on")
@@ -235,7 +235,7 @@ def test_a_damaged_lock_is_no_lock() -> None:
 
 
 def test_the_sum_is_one_for_grown_ups() -> None:
-    """A one-digit number times a two-digit one, new each time."""
+    """It multiplies a one-digit number by a two-digit one, and is new each time."""
     app, _platform = opened()
     sums = set()
     for _time in range(12):

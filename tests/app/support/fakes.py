@@ -328,7 +328,7 @@ def started(platform: FakePlatform) -> App:
 def expect_answers(app: App, tree: Node) -> None:
     """Raise `AssertionError` if a control has a command that no part of the page declares."""
     unknown = {do for do in asked(tree) if verb_of(do) not in app.answers}
-    assert not unknown, f"nobody on {type(app.screen).__name__} answers {sorted(unknown)}"
+    assert not unknown, f"{type(app.screen).__name__} has no handler for {sorted(unknown)}"
 
 
 def asked(tree: Node) -> Iterator[str]:

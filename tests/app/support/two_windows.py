@@ -57,7 +57,7 @@ class Device:
         """Write a row; assert that no stored step is lost."""
         if key in self.store:
             old, new = steps(self.store[key].text), steps(row.text)
-            assert new[: len(old)] == old, "a step that was stored is lost"
+            assert new[: len(old)] == old, "a stored step was lost by a write"
         self.store[key] = Row(row.stamp, row.text)
 
     def settle(self) -> None:
@@ -279,7 +279,9 @@ class Play:
         self._open(name, old.route)
         kept = [steps(row.text) for row in self.device.store.values()]
         told = tuple(map(str, shown))
-        assert not was_stored or any(one[: len(told)] == told for one in kept), "a step is lost"
+        assert not was_stored or any(one[: len(told)] == told for one in kept), (
+            "a step was lost by a reload"
+        )
 
     # ------------------------------------------------------------------ internals
 
@@ -306,6 +308,8 @@ class Play:
         window = self.device.windows[name]
         shelf = window.app.saves.shelf
         if window.app.stage.dialog == f"clash {self.key}":
-            assert self.device.store[self.key].stamp != shelf[self.key].stamp, "a false alarm"
+            assert self.device.store[self.key].stamp != shelf[self.key].stamp, (
+                "asked about a newer match, but the stamps are equal"
+            )
         if window.fetched and self.key in shelf and window.fetched.stamp == shelf[self.key].stamp:
             assert str(shelf[self.key]) == window.fetched.text

@@ -40,7 +40,7 @@ def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
         if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
             return
         platform.run_timers()
-    raise AssertionError("the bots never came to an end")
+    raise AssertionError(f"expected the bots to finish within {most} timer runs")
 
 
 def decide(app: App, platform: FakePlatform, rng: Random) -> None:

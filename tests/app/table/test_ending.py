@@ -47,7 +47,7 @@ def test_with_less_motion_the_board_is_shown_before_the_podium() -> None:
     assert classed(platform.tree, "is-fresh")
 
 
-def test_after_a_reload_the_podium_is_there_at_once() -> None:
+def test_after_a_reload_the_podium_appears_immediately() -> None:
     """The last move is not shown again, so there is no delay."""
     _app, platform = at_record("ente", "ente")
     assert classed(platform.tree, "ending")

@@ -64,7 +64,7 @@ def text(node: Node) -> str:
 
 
 def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
-    """From one blank sheet to another of the same game, and back."""
+    """It opens another blank sheet of the same game, and the first one again."""
     platform = FakePlatform("/print/kniffel")
     app = started(platform)
     shown = []
@@ -192,7 +192,7 @@ def test_columns_and_sheets_on_a_page_are_bounded() -> None:
     assert not {"room 2", "columns 1"} & set(platform.taps())
 
 
-def test_the_way_back_to_a_set_up_keeps_what_is_written() -> None:
+def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
     """Typed names are restored after looking at the blank sheets."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
@@ -203,7 +203,7 @@ def test_the_way_back_to_a_set_up_keeps_what_is_written() -> None:
     assert setup_of(app).form.seats.names[0] == "Zora"
 
 
-def test_the_table_leads_to_its_sheet_and_back() -> None:
+def test_the_table_links_to_its_sheet_and_back() -> None:
     """The settings of a table link to the page by address, so that it can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)

@@ -38,7 +38,7 @@ def look(app: App, platform: FakePlatform) -> ReviewScreen:
         if screen.review is not None and not platform.timers:
             return screen
         platform.run_timers()
-    raise AssertionError("the coach never came to an end")
+    raise AssertionError("expected a review within 4000 timer runs")
 
 
 @pytest.mark.parametrize("name", ["kniffel-full-cup", "weltraum"])
@@ -98,7 +98,7 @@ def test_without_its_tables_the_review_says_so() -> None:
     assert "can’t help here" in platform.text
 
 
-def test_a_review_of_a_game_that_is_not_here_leads_to_the_past_games() -> None:
+def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
     """An old link gets an answer instead of an empty page."""
     platform = FakePlatform("/review/nothing")
     assert isinstance(started(platform).screen, PastScreen)

@@ -36,7 +36,7 @@ def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
 
 @pytest.mark.parametrize("mode", ["block", "free", "none", "yahtzee"])
 def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
-    """The four modes of further Kniffels."""
+    """All four modes of further Kniffels can be played by taps."""
     app, platform = at_table(further=mode, games="2", scoring="places")
     play(app, platform, Random(3))
     assert len(table_of(app).match.ended) == 2
@@ -97,7 +97,7 @@ ASKED = sorted(name for name, game in GAMES.items() if game.beginning.question)
 
 
 @pytest.mark.parametrize("game", ASKED)
-def test_the_answer_who_begins_can_be_undone(game: str) -> None:
+def test_the_choice_of_who_begins_can_be_undone(game: str) -> None:
     """The question is asked and announced again, and the same answer gives the same table."""
     platform = FakePlatform(f"/{game}", {"seed": "abc", "players": "Ada,Ben"})
     app = started(platform)
@@ -111,7 +111,7 @@ def test_the_answer_who_begins_can_be_undone(game: str) -> None:
     assert table_of(app).match == answered
 
 
-def test_redo_goes_forward_again() -> None:
+def test_redo_repeats_an_undone_step() -> None:
     """Y redoes after z; with nothing left to redo, a message says so."""
     app, platform = at_table()
     play(app, platform, Random(2), 9)
@@ -303,7 +303,7 @@ def test_c13_a_match_of_two_games() -> None:
 
 
 def test_c13_playing_again_lets_the_next_one_begin() -> None:
-    """The same players and rules, with another seed."""
+    """The players and rules are the same, and the seed is new."""
     app, platform = at_table(rules="croatian", begin="chosen", first="1", seed="")
     play(app, platform, Random(1))
     old = table_of(app).table.setup

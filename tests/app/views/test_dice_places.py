@@ -107,7 +107,7 @@ def test_the_screen_shows_the_dice_of_the_game_at_every_step(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_dice_lie_as_before_after_a_reload(seed: int) -> None:
+def test_dice_keep_their_places_after_a_reload(seed: int) -> None:
     """The record alone restores each die's place, except that equal kept dice may swap."""
     storage: dict[str, str] = {}
     app, _platform = at_table(storage=storage, seed=f"s{seed}")

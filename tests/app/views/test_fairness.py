@@ -59,7 +59,7 @@ def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
     assert "seed = 'abc'" in platform.text
 
 
-def test_dice_that_were_tapped_in_are_told_apart() -> None:
+def test_typed_dice_are_counted_separately() -> None:
     """They don't come from the seed, and the page says how many there are."""
     app, platform = at_table(("Ada",), seed="abc")
     table = table_of(app).table

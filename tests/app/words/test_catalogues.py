@@ -46,7 +46,7 @@ def test_there_is_a_catalogue_for_german() -> None:
 
 
 @each
-def test_every_folder_is_a_language_of_the_crate(path: Path) -> None:
+def test_every_folder_is_a_language_of_the_app(path: Path) -> None:
     """Each can be chosen on screen by its own name."""
     assert path.parent.name in i18n.LANGUAGES
     assert path.parent.name in i18n.available()

@@ -48,7 +48,7 @@ def test_every_thing_has_a_name(name: str, language: str) -> None:
 @games
 @spoken
 def test_every_refusal_has_its_reason(name: str, language: str) -> None:
-    """Codes of the game and of the table."""
+    """Codes of the game and of the table have a text."""
     i18n.speak(language)
     own = {"beginning-due", "nothing-to-undo", "nothing-to-redo", "result-due", "unknown-move"}
     assert said(words.reason(name, code) for code in sorted(GAMES[name].reasons | own))

@@ -61,7 +61,7 @@ def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> No
 
 
 def test_e2_the_second_landing_counts_like_any_other() -> None:
-    """From duck to duck with a 4 or a 5, with a decision at each."""
+    """A 4 or a 5 moves from duck to duck, with a decision at each."""
     state = throw(at(1, 0), 4).play(ACCEPT)
     assert (state.fields, state.offer) == ((9, 0), FieldOffer("duck", 13))
     assert state.play(ACCEPT).fields == (13, 0)
@@ -152,7 +152,7 @@ def test_e3_rides_happen_at_once(before: int, face: int, end: int, ride: Event) 
 
 @pytest.mark.parametrize(("field", "kind", "turns"), [(19, "hotel", 1), (52, "beach", 2)])
 def test_e3_hotel_and_beach_cost_turns(field: int, kind: str, turns: int) -> None:
-    """One turn at the hotel, two at the beach."""
+    """The hotel costs one turn, the beach two."""
     state = throw(at(field - 2, 0), 2)
     assert (state.fields, state.waits) == ((field, 0), (turns, 0))
     assert state.events[-1] == Event(kind, 0, target=field, amount=turns)
@@ -216,7 +216,7 @@ def test_e4_a_field_reached_by_an_event_acts_like_any_landing(
 
 
 def test_e4_field_3_can_lead_on_board_the_ship() -> None:
-    """Advance to 6, then the ship to 12."""
+    """The piece advances to 6, and the ship takes it to 12."""
     state = throw(at(0, 7), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((12, 7), "advance ship")
 
@@ -282,7 +282,7 @@ def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
 
 
 def test_e6_a_ducks_move_wins_too() -> None:
-    """From 59 with a 5."""
+    """The duck of 59 wins with a 5."""
     state = throw(at(54, 0), 5)
     assert state.offer == FieldOffer("duck", 63)
     assert state.play(ACCEPT).outcome == Outcome("goal-reached", (1, 2), (63, 0))

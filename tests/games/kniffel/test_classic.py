@@ -54,7 +54,7 @@ def test_c3_three_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> No
 
 @pytest.mark.parametrize(("dice", "points"), [("55543", 0), ("66661", 25), ("22222", 10)])
 def test_c4_four_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least four alike."""
+    """At least four dice must be alike."""
     assert worth(dice, "four-alike") == points
 
 
@@ -79,19 +79,19 @@ def test_c6_a_small_straight_is_30(dice: str, points: int) -> None:
     ("dice", "points"), [("23456", 40), ("12345", 40), ("12346", 0), ("13456", 0)]
 )
 def test_c7_a_large_straight_is_40(dice: str, points: int) -> None:
-    """Five in sequence."""
+    """All five dice must be in sequence."""
     assert worth(dice, "large-straight") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("11111", 50), ("66666", 50), ("66665", 0)])
 def test_c8_a_kniffel_is_50(dice: str, points: int) -> None:
-    """Five alike, whatever the number."""
+    """Five dice are alike, whatever the number."""
     assert worth(dice, "kniffel") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("11111", 5), ("12356", 17), ("66666", 30)])
 def test_c9_chance_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """Any dice, and never 0."""
+    """Any dice score, so it is never 0."""
     assert worth(dice, "chance") == points
 
 

@@ -25,12 +25,12 @@ def test_x1_there_are_eight_boxes_and_eight_turns() -> None:
 
 @pytest.mark.parametrize(("upper", "bonus"), [(62, 0), (63, 35)])
 def test_x1_the_bonus_of_c2_holds(upper: int, bonus: int) -> None:
-    """35 points from 63 on."""
+    """It is 35 points from 63 on."""
     assert RULES.sums(sheet(RULES, {"sixes": 30, "fives": upper - 30}))["bonus"] == bonus
 
 
 def test_x1_five_alike_is_nothing_special() -> None:
-    """No extra points and no forced box."""
+    """Five alike give no extra points and force no box."""
     state = lying(RULES, "44444")
     assert boxes(state) == (*UPPER, "maximum", "minimum")
     assert worths(state) == dict.fromkeys(UPPER, (0, 0)) | {
@@ -40,7 +40,7 @@ def test_x1_five_alike_is_nothing_special() -> None:
 
 @pytest.mark.parametrize("box", ["maximum", "minimum"])
 def test_x2_maximum_and_minimum_take_the_sum_of_all_dice(box: str) -> None:
-    """Whatever the other of the two holds."""
+    """Each scores independently of the other."""
     assert enter(lying(RULES, "12356"), box).sheets[0] == sheet(RULES, {box: 17})
 
 
@@ -59,7 +59,7 @@ def test_x3_the_difference_times_the_ones_is_added(
 
 
 def test_x3_bonus_and_product_are_both_in_the_total() -> None:
-    """63 points in the upper boxes, 25 and 5, three ones: 63 + 35 + 30 + 60."""
+    """63 upper points, extremes 25 and 5, and three ones give 63 + 35 + 30 + 60."""
     held = {"ones": 3, "sixes": 30, "fives": 20, "twos": 10, "maximum": 25, "minimum": 5}
     assert RULES.sums(sheet(RULES, held))["total"] == 188
 

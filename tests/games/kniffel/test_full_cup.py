@@ -42,7 +42,7 @@ def test_g1_up_to_three_throws_and_stopping_early() -> None:
 
 
 def test_g1_the_bonus_of_c2_holds() -> None:
-    """63 in the upper boxes."""
+    """It needs 63 points in the upper boxes."""
     assert CUP.sums(sheet(CUP, {"sixes": 30, "fives": 25, "fours": 8}))["bonus"] == 35
 
 

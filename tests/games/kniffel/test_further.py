@@ -101,7 +101,7 @@ def test_c11_a_joker_comes_before_the_freedom_of_c10(rules: ClassicSheet) -> Non
 
 
 def test_c11_free_pays_the_maximum_of_any_open_box() -> None:
-    """Exactly the maximum whatever the number, and 50 extra points every time."""
+    """Any number scores exactly the maximum, and 50 extra points every time."""
     state = lying(FREE, "22222", HELD)
     assert worths(state) == {
         "ones": (5, 50),
@@ -133,7 +133,7 @@ def test_c11_an_upper_entry_counts_towards_63_and_the_extra_never_does(
 
 
 def test_c11_yahtzee_keeps_duties_and_values_with_the_kniffel_box_struck() -> None:
-    """The same boxes with the same points, without the 100."""
+    """Boxes and points are the same, without the 100 extra points."""
     assert worths(lying(YAHTZEE, "44444", STRUCK)) == {"fours": (20, 0)}
     below = lying(YAHTZEE, "44444", STRUCK | {"fours": 12})
     assert worths(below)["large-straight"] == (40, 0)
@@ -142,7 +142,7 @@ def test_c11_yahtzee_keeps_duties_and_values_with_the_kniffel_box_struck() -> No
     assert worths(last) == {"ones": (0, 0)}
 
 
-def test_c11_extra_points_are_told_and_added_up() -> None:
+def test_c11_extra_points_have_an_event_and_add_up() -> None:
     """The entry, then the extra points, which are stored separately from the boxes."""
     after = enter(lying(BLOCK, "44444", HELD), "fours")
     assert after.events == (
@@ -153,7 +153,7 @@ def test_c11_extra_points_are_told_and_added_up() -> None:
 
 
 def test_c11_a_strike_with_extra_points_has_both_events() -> None:
-    """`yahtzee` with full lower boxes: 0 in an upper box, and 100."""
+    """In `yahtzee` with full lower boxes, an upper box gets 0, and there are 100 extra points."""
     after = enter(lying(YAHTZEE, "44444", all_but(YAHTZEE, "ones") | HELD), "ones")
     assert [event.kind for event in after.events] == ["strike", "extra"]
     assert after.sheets[0].extra == 100

@@ -70,7 +70,7 @@ def test_c10_c11_every_throw_on_random_sheets(mode: str) -> None:
 
 @modes
 def test_c11_five_alike_on_many_random_sheets(mode: str) -> None:
-    """All six Kniffels, with fives and sixes among them; each kind of forced box occurs."""
+    """Each of the six Kniffels is tried, and each kind of forced box occurs."""
     kinds = set()
     for rules, mine, column in sheets(mode, 250):
         for dice in ALIKE:

@@ -94,7 +94,7 @@ def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
     assert weights[2, 3, 4, 5, 6] == Fraction(120, 7776)
 
 
-def test_a_turn_is_told_step_by_step() -> None:
+def test_every_step_of_a_turn_has_its_event() -> None:
     """Throw, keep, throw, entry: each event has its dice."""
     first = due(RULES, seats=2).happen(throw("13356"))
     kept = first.play(keep("33"))

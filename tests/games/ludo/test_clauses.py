@@ -15,7 +15,7 @@ WAITING = (S, S, S)
 
 
 def test_l1_each_player_starts_with_three_pieces_on_start_fields() -> None:
-    """Three by default, four as an option."""
+    """Three is the default, four an option."""
     assert LUDO.start(2).pieces == (WAITING, WAITING)  # type: ignore[attr-defined]
     assert LUDO.start(3, {"pieces": 4}).pieces == ((S,) * 4,) * 3  # type: ignore[attr-defined]
 
@@ -171,7 +171,7 @@ def test_l5_if_the_piece_on_a_cannot_move_six_any_other_move_is_legal() -> None:
 
 
 def test_l5_a_foreign_piece_on_a_is_sent_back() -> None:
-    """Bringing out captures."""
+    """Bringing out a piece can capture."""
     state = throw(at((S, S, S), (S, S, 20)), 6).play(OUT)
     assert (state.pieces, kinds(state)) == (((S, S, 0), WAITING), "out capture again")
 
@@ -217,12 +217,12 @@ def test_l8_after_one_lap_a_piece_turns_into_the_goal() -> None:
 
 
 def test_l8_pieces_may_move_on_and_jump_within_the_goal() -> None:
-    """From a over b to c."""
+    """A piece moves from a over b to c."""
     assert throw(at((S, 40, 41), WAITING), 2).play(Step(40)).pieces[0] == (S, 41, 42)
 
 
 def test_l8_nothing_may_move_beyond_the_last_goal_field() -> None:
-    """Neither from the track nor from within the goal."""
+    """This holds for pieces on the track and in the goal."""
     state = throw(at((5, 38, 41), WAITING), 5)
     assert legal(state) == "move 5"
     assert (refusal(state, 38), refusal(state, 41)) == ("beyond-goal", "beyond-goal")
@@ -361,9 +361,7 @@ def test_a_throw_that_one_die_cannot_show_is_refused(dice: tuple[int, ...]) -> N
     ("text", "position"),
     [("", 0), ("go", 0), ("out ", 0), ("move", 0), ("move -1", 5), ("move 07", 5), ("move 1٣", 5)],
 )
-def test_other_text_is_unreadable_from_the_place_where_it_goes_wrong(
-    text: str, position: int
-) -> None:
+def test_other_text_is_unreadable_with_its_position(text: str, position: int) -> None:
     """The error has the position."""
     with pytest.raises(UnreadableNotation) as unreadable:
         LUDO.parse(text)

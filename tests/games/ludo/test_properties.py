@@ -75,7 +75,7 @@ def test_the_board_has_a_reason_for_every_move_it_refuses(states: list[LudoState
 
 @settings(deadline=None, max_examples=60)
 @given(walks)
-def test_a_move_goes_on_as_far_as_thrown_and_a_capture_goes_back(states: list[LudoState]) -> None:
+def test_a_move_is_as_far_as_thrown_and_a_capture_goes_back(states: list[LudoState]) -> None:
     """The events describe the whole difference between two states."""
     for before, after in pairwise(states):
         gone = 0

@@ -96,7 +96,7 @@ def test_m8_actions_with_the_same_effect_are_one() -> None:
 
 
 def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
-    """2 and 3 by default, other values as house rules."""
+    """The default is 2 and 3, and house rules have other values."""
     infos = {info.name: info for info in MASTER.options.described()}
     assert {name: info.default for name, info in infos.items()} == {
         "three_alike": 2,

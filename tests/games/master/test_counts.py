@@ -120,7 +120,7 @@ class Second:
 def test_small_games_end_like_a_second_enumeration(
     sides: int, row: int, laps: tuple[int, ...], goal: int, seats: int
 ) -> None:
-    """The same stars, equally likely, with as many different lines."""
+    """Stars, probabilities and numbers of lines are the same."""
     course = Course(sides=sides, row=row, laps=laps, goal=goal)
     second = Second(World(row, laps, goal), "123456"[:sides])
     expected = second.tally((Player((0,) * sides),) * seats, 0)

@@ -48,7 +48,7 @@ def test_stars_rows_and_laps_only_grow(seed: int, seats: int) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(seeds, st.integers(1, 4))
-def test_every_star_is_told(seed: int, seats: int) -> None:
+def test_every_star_has_an_event(seed: int, seats: int) -> None:
     """The stars gained are the amounts of the events that bring stars."""
     for before, after in games(seed, seats):
         gained = sum(map(after.stars, range(seats))) - sum(map(before.stars, range(seats)))
@@ -97,7 +97,7 @@ def test_the_coin_row_has_thirty_fields(fields: int) -> None:
 
 
 def test_every_action_is_read_as_it_is_written() -> None:
-    """6 tasks, 6 rows, 15 pairs of rows, coins alone or with a row, and the pass."""
+    """It covers 6 tasks, 6 rows, 15 pairs of rows, coins alone or with a row, and the pass."""
     assert len(KNOWN) == 6 + 6 + 15 + 4 + 24 + 1
     assert {MASTER.parse(str(action)) for action in KNOWN} == KNOWN
     assert len({action.rank for action in KNOWN}) == len(KNOWN)

@@ -176,7 +176,7 @@ def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
 
 
 def test_m3_a_number_thrown_once_moves_nothing() -> None:
-    """Neither alone nor with another row."""
+    """It moves no row, neither alone nor with another row."""
     state = at("33456", board({4: 7}))
     assert refusal(state, "row 4") == "not-thrown-twice"
     assert refusal(state, "rows 3 4") == "not-thrown-twice"
@@ -209,7 +209,7 @@ def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
 
 
 def test_m4_a_finished_row_takes_no_dice() -> None:
-    """Neither alone nor with another row, and it gives no overhang."""
+    """It is not legal alone or with another row, and it gives no overhang."""
     state = at("44411", board({4: 8}))
     assert refusal(state, "row 4") == "row-closed"
     assert refusal(state, "rows 1 4") == "row-closed"
@@ -222,7 +222,7 @@ def test_m4_the_number_of_a_finished_row_may_still_be_the_pair_of_m10() -> None:
     assert mine(state, "row 1 coins 2") == board({4: 8, 1: 2}, coin=2)
 
 
-def test_m5_at_most_three_rows_are_under_way() -> None:
+def test_m5_at_most_three_rows_are_in_progress() -> None:
     """A fourth row has no free marker."""
     state = at("44126", board({1: 3, 2: 3, 3: 3}))
     assert refusal(state, "row 4") == "no-free-marker"
@@ -301,13 +301,13 @@ def test_m6_the_third_row_brings_no_more_than_its_star() -> None:
     ],
 )
 def test_m6_a_parked_marker_is_not_free(done: int, under_way: int, free: int) -> None:
-    """Three for the number rows, minus those in progress and those parked at the top."""
+    """Markers on rows and parked markers are not free; there are three for number rows."""
     rows = [8] * done + [2] * under_way
     assert free_markers(COURSE, board(dict(enumerate(rows, 1)))) == free
 
 
 def test_m6_six_rows_bring_nine_stars() -> None:
-    """Six, and three for the parked markers."""
+    """Six are for the rows, three for the parked markers."""
     assert stars(COURSE, board(DONE)) == 9
 
 

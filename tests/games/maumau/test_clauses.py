@@ -69,8 +69,8 @@ def test_mm2_five_cards_each_then_the_top_card_is_turned_up(seats: int) -> None:
     assert ready.seat == 1
 
 
-def test_mm2_dealing_tells_each_card() -> None:
-    """One event for each card, with the number of cards in that hand."""
+def test_mm2_every_dealt_card_has_an_event() -> None:
+    """Each event has the number of cards in that hand."""
     state = play(MAUMAU.start(2), "deal red-1 red-2 red-3 blue-1 wish")  # type: ignore[arg-type]
     expected = [("red-1", 1), ("red-2", 2), ("red-3", 3), ("blue-1", 4), ("wish", 5)]
     assert expected == [(event.what, event.amount) for event in state.events]
@@ -173,7 +173,7 @@ def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
     assert code(empty, "draw") == "nothing-to-draw"
 
 
-def test_mm4_rest_lies_on_its_colour_or_on_another_rest() -> None:
+def test_mm4_rest_matches_its_colour_or_another_rest() -> None:
     """It does not match another colour's number or +1."""
     assert legal(position("red-rest", "red-1", laid="red-3")) == ["lay red-rest"]
     assert legal(position("red-rest", "red-1", laid="green-rest")) == ["lay red-rest"]
@@ -195,7 +195,7 @@ def test_mm4_mm5_with_two_players_the_same_is_up_again(steps: tuple[str, ...]) -
     assert play(state, *steps).seat == 0
 
 
-def test_mm5_plus_lies_on_its_colour_or_on_another_plus() -> None:
+def test_mm5_plus_matches_its_colour_or_another_plus() -> None:
     """It does not match another colour's number or rest."""
     assert legal(position("red-plus", "red-1", laid="red-3")) == ["lay red-plus"]
     assert legal(position("red-plus", "red-1", laid="green-plus")) == ["lay red-plus"]
@@ -215,7 +215,7 @@ def test_mm5_plus_makes_the_next_player_draw_one_and_miss_the_turn() -> None:
 
 
 @pytest.mark.parametrize("top", ["red-3", "red-rest", "red-plus", "wish"])
-def test_mm6_a_wish_lies_on_any_card_and_names_a_colour(top: str) -> None:
+def test_mm6_a_wish_matches_any_card_and_names_a_colour(top: str) -> None:
     """All four colours may be named, also on another wish."""
     state = position("wish red-1", "blue-1", laid=top, wish="red" if top == "wish" else "")
     assert [f"lay wish {colour}" for colour in COLOURS] == legal(state)[-4:]

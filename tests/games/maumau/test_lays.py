@@ -13,7 +13,7 @@ from tests.games.maumau.positions import PLAY_DRAWN, play, position
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_latest_cards_are_remembered(seats: int) -> None:
-    """In random games: seat, card, named colour, cards left, and the card below."""
+    """The memory has seat, card, named colour, cards left, and the card below."""
     longest = 0
     for seed in range(20):
         rng, told = Random(seed), list[Laid]()

@@ -50,7 +50,7 @@ def test_any_text_is_a_step_or_unreadable(text: str) -> None:
 
 
 def test_moves_that_no_parser_reads_are_refused() -> None:
-    """A wish without colour, a colour without wish, an unknown word."""
+    """These are a wish without colour, a colour without wish, and an unknown word."""
     state = position("wish red-1", "red-2", laid="red-3")
     for move in (Lay(WISH), Lay("red-1", "green"), Instead("knock")):
         with pytest.raises(IllegalMove, match="unknown-move"):
@@ -78,7 +78,7 @@ def test_a_deal_weighs_every_hand_exactly() -> None:
 
 
 def test_the_first_deal_has_122437_hands_and_sums_to_one() -> None:
-    """Five of 28 single cards and up to four wishes."""
+    """A hand has five of 28 single cards and up to four wishes."""
     hands = list(Deal(DECK, 5).outcomes())
     assert len({hand for hand, _ in hands}) == len(hands) == 122_437
     assert sum(weight.numerator * (201_376 // weight.denominator) for _, weight in hands) == 201_376
@@ -100,7 +100,7 @@ def test_samples_are_results_that_can_occur(rng: Random, size: int, seed: int) -
     "wrong", ["red-1", "red-1 red-2 red-3", "red-1 red-1", "red-2 red-1", "red-1 blue-9", ""]
 )
 def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
-    """Too few, too many, one twice, unsorted, not a card."""
+    """It has too few or too many cards, one twice, unsorted ones, or an unknown one."""
     deal = Deal(cards("red-1 red-2 red-3"), 2)
     for result in (Dealt(tuple(wrong.split())), Drawn("red-1"), wrong):
         with pytest.raises(IllegalMove, match="wrong-result"):

@@ -103,7 +103,7 @@ def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, objec
 
 
 def test_the_order_of_the_deck_is_the_order_of_hands() -> None:
-    """Red, yellow, green, blue, each from 1 to +1, then the wishes."""
+    """The order is red, yellow, green, blue, each from 1 to +1, then the wishes."""
     assert in_order(reversed(DECK)) == DECK
     assert [FACE[card] for card in DECK[:7]] == ["1", "2", "3", "4", "5", "rest", "plus"]
     assert list(ORDER.values()) == list(range(29))

@@ -49,7 +49,7 @@ def worth(dice: str, box: str, rules: SymbolSheet = FREE) -> int:
 
 
 def test_w1_six_symbols_and_eleven_boxes() -> None:
-    """A box for each symbol in the order of the faces, four patterns, five alike."""
+    """There is a box for each symbol by face, for four patterns, and for five alike."""
     assert tuple(box.box for box in SPACE.enters) == (*SYMBOLS, *PATTERNS, "weltraum-kniffel")
     assert SPACE.sides == len(SYMBOLS)
 
@@ -87,7 +87,7 @@ def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, poin
     ("dice", "points"), [("33345", 2), ("33355", 2), ("33335", 2), ("33333", 2), ("33455", 0)]
 )
 def test_w3_a_triple_is_2(dice: str, points: int) -> None:
-    """At least three alike."""
+    """At least three dice must be alike."""
     assert worth(dice, "triple") == points
 
 
@@ -101,7 +101,7 @@ def test_w4_two_pairs_are_3(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("33355", 4), ("33455", 0), ("33333", 0)])
 def test_w5_triple_and_pair_are_4(dice: str, points: int) -> None:
-    """Three of one and two of another symbol."""
+    """It needs three of one and two of another symbol."""
     assert worth(dice, "triple-and-pair") == points
 
 
@@ -115,7 +115,7 @@ def test_w6_five_different_are_5(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("44444", 10), ("44445", 0)])
 def test_w7_five_alike_are_10(dice: str, points: int) -> None:
-    """The Weltraum-Kniffel."""
+    """This is the Weltraum-Kniffel."""
     assert worth(dice, "weltraum-kniffel") == points
 
 

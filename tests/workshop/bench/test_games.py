@@ -31,7 +31,7 @@ def test_engines_that_are_not_installed_are_named_and_left_out(
     """Our own games are measured anyway."""
 
     def missing() -> Playout:
-        raise ImportError("nowhere")
+        raise ImportError("not installed")
 
     monkeypatch.setattr(games, "ENGINES", {"Nobody's engine": missing})
     assert "kniffel 2" in games.contestants()
@@ -50,7 +50,7 @@ def test_a_ratio_is_the_median_of_the_rounds() -> None:
     assert expected == games.judged(rates, goal)
 
 
-def test_rates_come_from_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rates_are_computed_from_the_played_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games in three seconds, on a fake clock that advances one second with each call."""
     ticks = iter(range(10))
     monkeypatch.setattr(games, "process_time", lambda: float(next(ticks)))

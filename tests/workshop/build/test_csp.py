@@ -58,7 +58,7 @@ def test_texts_with_a_hash_in_the_policy_are_accepted(file: Path) -> None:
 def test_another_text_stops_the_build(
     file: Path, script: tuple[str, ...], style: tuple[str, ...], said: str
 ) -> None:
-    """A missing hash, a changed text, and one hash too many."""
+    """A hash is missing, a text has changed, or there is one hash too many."""
     file.write_text(TOML.format(script=named(*script), style=named(*style)))
     with pytest.raises(ValueError, match=f"names another {said} by its hash: make policy"):
         csp.check(PAGE)
@@ -118,7 +118,7 @@ def granted() -> dict[str, bool]:
 
 
 def test_permissions_are_granted_exactly_if_used() -> None:
-    """In the application or one of its scripts."""
+    """The application or one of its scripts uses each."""
     files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").glob("*.js")]
     sources = "\n".join(file.read_text("utf-8") for file in files)
     used = {name: re.search(use, sources) is not None for name, use in USES.items()}
@@ -126,7 +126,7 @@ def test_permissions_are_granted_exactly_if_used() -> None:
 
 
 def test_frames_get_exactly_these_permissions() -> None:
-    """In the custom element, and in the code for a frame without a script."""
+    """The custom element and the code for a frame without a script list them."""
     own = [name for name, is_own in granted().items() if is_own]
     script = (WEB / "js" / "embed.js").read_text("utf-8")
     assert re.findall(r'allow: "(.*)"', script) == ["; ".join(own)] == [ALLOW]

@@ -24,7 +24,7 @@ class TestWheels:
     """Our two wheels."""
 
     def test_the_rules_wheel_holds_the_rules_only(self) -> None:
-        """The package `spielekiste`, without the workshop."""
+        """It contains the package `spielekiste` and nothing of the workshop."""
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             tops = {name.split("/")[0] for name in archive.namelist()}
             names = set(archive.namelist())
@@ -49,7 +49,7 @@ class TestPage:
         assert publish.build() == built
 
     def test_every_file_of_a_page_exists(self, built: Site) -> None:
-        """Links, scripts and images of both pages."""
+        """This includes links, scripts and images of both pages."""
         for name in ("index.html", "embed.html"):
             text = built.files[name].decode()
             named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
@@ -66,7 +66,7 @@ class TestPage:
         shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
         assert shared.findall(embedded) == shared.findall(plain) != []
 
-    def test_little_stands_in_the_page_itself(self, built: Site) -> None:
+    def test_the_page_has_little_inline_content(self, built: Site) -> None:
         """Python, three scripts, one style sheet; no handlers, and templates are only text."""
         text = built.files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)

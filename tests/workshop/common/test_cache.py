@@ -29,7 +29,7 @@ def test_a_result_is_made_once(folder: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["a.bin"]
 
 
-def test_what_fails_leaves_nothing(folder: Path) -> None:
+def test_a_failure_leaves_nothing(folder: Path) -> None:
     """The next call makes the result again."""
 
     def fail() -> bytes:

@@ -33,7 +33,7 @@ class TestPolicy:
     """Headers in netlify.toml."""
 
     def test_scripts_may_compile_wasm_and_nothing_else(self) -> None:
-        """No eval, nothing inline without a hash in the policy, nothing from other hosts."""
+        """The policy forbids eval, inline code without a hash, and other hosts."""
         policy = headers_for("/")["Content-Security-Policy"]
         assert "default-src 'none'" in policy
         assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){3} 'wasm-unsafe-eval';", policy)
@@ -76,7 +76,7 @@ class TestAnswer:
     """Responses to single requests."""
 
     def test_sends_the_promised_headers(self, root: Path) -> None:
-        """All headers of netlify.toml, and the server's own."""
+        """A response has all headers of netlify.toml and the server's own."""
         found = serve.answer(root, "/assets/a.wasm?x=1").headers
         expected = headers_for("/assets/a.wasm")
         assert {name: found[name] for name in expected} == expected
@@ -104,7 +104,7 @@ class TestAnswer:
         assert found.body == b"<p>nothing here"
 
     def test_compresses_files_that_get_smaller(self, root: Path) -> None:
-        """Only for clients that accept it."""
+        """Only clients that accept compression get it."""
         wasm = serve.answer(root, "/assets/a.wasm", packs=True)
         assert wasm.headers["Content-Encoding"] == "br"
         assert brotli.decompress(wasm.body) == b"\0asm" * 100
@@ -132,6 +132,6 @@ def test_a_taken_port_gives_the_next_one(root: Path) -> None:
 
 
 def test_serves_over_http(root: Path) -> None:
-    """One request over a real connection."""
+    """A request works over a real connection."""
     with serve.running(root) as address, urlopen(address + "/") as response:  # noqa: S310 - ours
         assert response.read() == b"<p>home"

@@ -36,7 +36,7 @@ def test_paths_are_those_of_the_site(plan: dict[str, object]) -> None:
     assert plan["wheels"] == ["assets/a.whl"]
 
 
-def test_the_bar_counts_what_the_snapshot_start_loads(plan: dict[str, object]) -> None:
+def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str, object]) -> None:
     """Three files of Pyodide and the snapshot; the library is loaded only by the plain start."""
     assert plan["total"] == 3 * 2 + 8
     assert plan["size"] == 8

@@ -34,19 +34,19 @@ def restored(made: Delta, fresh: bytes) -> bytes:
 
 
 def test_a_segment_is_read_with_its_address() -> None:
-    """Its address and its bytes."""
+    """`segments` yields its address and its bytes."""
     assert list(segments(WASM)) == [(4096, b"segment")]
 
 
 def test_the_runtime_has_segments_at_fixed_addresses() -> None:
-    """All of Pyodide's constants, millions of bytes below its stack."""
+    """They hold all of Pyodide's constants, millions of bytes below its stack."""
     found = list(segments((NODE / "pyodide" / "pyodide.asm.wasm").read_bytes()))
     assert sum(len(data) for _, data in found) > 3_000_000
     assert max(at + len(data) for at, data in found) < 4_000_000
 
 
 def test_the_memory_is_restored() -> None:
-    """From the delta and a new interpreter's memory."""
+    """The delta and a new interpreter's memory give the snapshot."""
     fresh = bytearray(5 * PAGE)
     fresh[4096:4103] = b"segment"
     memory = bytearray(fresh)

@@ -82,7 +82,7 @@ def test_modules_that_use_the_page_during_import_are_left_out() -> None:
 
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
-    """Data and PyScript's own modules, by their paths."""
+    """Data and PyScript's own modules are found by their paths."""
     for path in ("app/art.json", "app/locale/de.json"):
         assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
     assert b"/home/pyodide/pyscript/context.pyc" in memory
@@ -109,7 +109,7 @@ def test_a_stub_can_not_be_imported() -> None:
 
 
 def test_imports_of_a_wheel_are_found() -> None:
-    """Its own modules, and the others imported by any statement."""
+    """`wanted` returns its own modules, and the others imported by any statement."""
     sources = {
         "app/__init__.py": b"from app import x",
         "app/x.py": b"import json, js\nfrom . import y",

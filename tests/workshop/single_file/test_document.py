@@ -89,7 +89,7 @@ def test_bytes_survive_in_a_page(data: bytes) -> None:
 
 
 def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
-    """Modules, data and pages, byte for byte; no worker, no wheel, nothing already inline."""
+    """Modules, data and pages are; workers, wheels and inlined files are not."""
     found = embedded(file)
     assert found == embedded_files(FILES)
     assert set(found) == {
@@ -139,5 +139,5 @@ def test_the_file_begins_with_its_character_set(file: bytes) -> None:
 
 
 def test_the_same_site_gives_the_same_file() -> None:
-    """Byte for byte, whatever the order of its files."""
+    """The bytes do not depend on the order of its files."""
     assert single_file(FILES) == single_file(dict(reversed(FILES.items())))

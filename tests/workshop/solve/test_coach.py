@@ -36,7 +36,7 @@ def test_every_sheet_has_an_empty_one(rules: str) -> None:
 
 
 def test_published_averages() -> None:
-    """245.8708 and 254.5877 on the command line."""
+    """The command prints 245.8708 and 254.5877."""
     assert round(answer("--rules none")["to_come"], 4) == 245.8708
     assert round(answer("--rules yahtzee")["to_come"], 4) == 254.5877
 

@@ -55,7 +55,7 @@ def grown(size: int) -> dict[int, Fraction]:
 
 
 def test_every_game_has_a_sheet() -> None:
-    """All seven, in the order of the menu."""
+    """All seven games have one, in the order of the menu."""
     assert list(LESSONS) == list(FACTS)
     assert set(LESSONS) == set(GAMES)
 

@@ -15,7 +15,7 @@ class TestArt:
 
     @pytest.mark.parametrize("path", sorted(ART.glob("*.svg")), ids=lambda path: path.name)
     def test_every_drawing_complies_with_the_policy(self, path: Path) -> None:
-        """No style, no script, no web address."""
+        """No drawing contains a style, a script or a web address."""
         assert art.drawing(path).startswith("<svg")
 
     @pytest.mark.parametrize(

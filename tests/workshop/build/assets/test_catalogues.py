@@ -85,7 +85,7 @@ def test_a_second_run_changes_nothing(locale: Path) -> None:
     assert catalogues.update() == []
 
 
-def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
+def test_a_compiled_catalogue_contains_the_translations(locale: Path) -> None:
     """It is written where the app loads it; untranslated messages are left out."""
     assert list(catalogues.compiled()) == ["app/locale/de.json"]
     found = json.loads(catalogues.compiled()["app/locale/de.json"])
@@ -106,7 +106,7 @@ def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
     ],
 )
 def test_plural_rules_equal_those_of_gettext(formula: str) -> None:
-    """English, French, Japanese, Russian and Arabic."""
+    """This is checked for English, French, Japanese, Russian and Arabic."""
     written = json.dumps({"plurals": catalogues.plurals(formula), "texts": {}, "forms": {}})
     catalogue = i18n.Catalogue(BytesIO(written.encode()))
     form = c2py(formula)

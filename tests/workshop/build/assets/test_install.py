@@ -30,7 +30,7 @@ def size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def test_the_manifest_says_what_installing_needs(made: tuple[Path, Install]) -> None:
+def test_the_manifest_is_complete(made: tuple[Path, Install]) -> None:
     """Names, start address, display mode, theme colour."""
     found = answer(made[0], f"/{MANIFEST}")
     assert found.headers["Content-Type"] == "application/manifest+json"
@@ -45,7 +45,7 @@ def test_the_manifest_says_what_installing_needs(made: tuple[Path, Install]) -> 
 def test_every_icon_has_its_declared_size_and_type(
     made: tuple[Path, Install],
 ) -> None:
-    """192 and 512 at least."""
+    """Sizes of 192 and 512 pixels are included."""
     manifest = json.loads(answer(made[0], f"/{MANIFEST}").body)
     for icon in manifest["icons"]:
         found = answer(made[0], f"/{icon['src']}")

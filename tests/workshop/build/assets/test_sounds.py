@@ -43,7 +43,7 @@ def test_every_kind_with_a_sound_exists() -> None:
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_short_and_small(name: str) -> None:
-    """A few KB, under a second."""
+    """It has a few KB and lasts less than a second."""
     assert 0.08 <= seconds(name) <= 0.91
     assert len(FILES[name]) <= 12_288
 
