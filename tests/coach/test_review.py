@@ -104,7 +104,7 @@ def test_a_slice_is_short(game: str, options: str) -> None:
 
 
 def test_moments_are_the_largest_losses_of_different_turns() -> None:
-    """At most three, largest loss first, one a turn, and each the largest loss of its turn."""
+    """There are at most three, largest first, and each is the largest loss of its turn."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     losses = [moment.loss for moment in found.moments]
     assert len(losses) == 3

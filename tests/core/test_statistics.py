@@ -53,7 +53,7 @@ def test_no_matches_give_no_statistics() -> None:
 
 @given(st.lists(st.integers(-400, 1600), min_size=1, max_size=60))
 def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
-    """At most eight bars of equal width, and neither the first nor the last is empty."""
+    """It has at most eight bars of equal width, and neither the first nor the last is empty."""
     found = bins(scores)
     assert sum(one.count for one in found) == len(scores)
     assert len(found) <= MOST_BINS

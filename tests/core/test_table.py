@@ -97,7 +97,7 @@ def test_t3_undone_steps_do_not_affect_later_draws() -> None:
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 30])
 def test_t3_a_copy_continues_like_its_table(steps: int) -> None:
-    """Also after some steps and with some undone: the same moves give the same dice."""
+    """The same moves give the same dice, also if some steps are undone."""
     at = play(table(), Random(8), steps)
     if at.can_undo:
         at.undo()
@@ -107,7 +107,7 @@ def test_t3_a_copy_continues_like_its_table(steps: int) -> None:
 
 
 def test_t3_a_copy_shares_nothing_with_the_table() -> None:
-    """Neither its steps nor typed dice are shared."""
+    """Steps and typed dice of the copy are not in the table."""
     at = table(1, seed="")
     at.happen(Thrown((1, 2, 3, 4, 6)))
     at.play(KNIFFEL.parse("keep 1234"))

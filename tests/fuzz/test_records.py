@@ -51,7 +51,7 @@ def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
 @share(0.15)
 @given(st.text(max_size=400))
 def test_any_text_at_all_is_refused_or_read(text: str) -> None:
-    """As a record and as a file of several; no other error is raised."""
+    """It is parsed as a record and as a file of several, and no other error is raised."""
     for piece in pieces("x", text):
         record = import_record(*piece)
         assert (record.table is None) != (record.fault is None)

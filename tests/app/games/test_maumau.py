@@ -225,7 +225,7 @@ def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
 
 
 def test_mm8_saves_name_no_card() -> None:
-    """Neither a hand nor the draw pile can be read in the storage at a glance."""
+    """A glance at the storage reveals neither a hand nor the draw pile."""
     app, platform = at_cards(3)
     play(app, platform, Random(3), 30)
     record, kept = platform.record("maumau"), " ".join(platform.storage.values())
@@ -235,7 +235,7 @@ def test_mm8_saves_name_no_card() -> None:
 
 
 def test_a_single_person_needs_no_curtain() -> None:
-    """With bots only, a single person's hand is always open."""
+    """A person who plays only against bots always sees the hand."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     text = platform.record("maumau").replace("seat triangle person", "seat triangle easy")

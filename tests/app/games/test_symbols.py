@@ -165,7 +165,7 @@ def test_h2_nobody_wins_over_all() -> None:
 
 
 def test_one_game_has_no_tabs() -> None:
-    """Neither has a match whose games are added up."""
+    """A match whose games are added up has none either."""
     for game, asked in (("hexhex", {}), ("weltraum", {"games": "2"})):
         _app, platform = at_symbols(game, 2, None, **asked)
         assert not classed(platform.tree, "leaves")

@@ -232,7 +232,7 @@ def test_a_match_moved_to_the_bin_can_be_restored() -> None:
 
 @pytest.mark.parametrize(("gone", "left"), [(BIN_MS - 60_000, 1), (BIN_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
-    """Not earlier; afterwards the storage holds nothing of it."""
+    """It is not emptied earlier, and afterwards the storage holds nothing of it."""
     app, platform = at_table()
     tap(app, platform, "go /")
     tap(app, platform, f"put-match-away {app.saves.shelf.paused()[0].id}")
@@ -478,7 +478,7 @@ def test_a_broken_match_of_a_known_game_reads_back() -> None:
 
 
 def test_an_unknown_fault_code_is_shown() -> None:
-    """With the text for data that is not a record."""
+    """It gets the text for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)

@@ -41,7 +41,7 @@ def test_every_game_can_be_prepared() -> None:
 
 
 def test_choices_are_in_the_link() -> None:
-    """Rules, names, bots, settings, lock, and dice."""
+    """It contains rules, names, bots, settings, lock, and dice."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     tap(app, platform, "mind 1", "strong")
@@ -147,7 +147,7 @@ def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
 
 @pytest.mark.parametrize("route", ["/class", "/duel"])
 def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
-    """Before that, copying, scanning and printing are disabled; a bad address is reported."""
+    """Copying, scanning and printing are disabled before; a bad address is reported."""
     platform = FakePlatform(route)
     platform.address = ""
     app = started(platform)
@@ -174,5 +174,5 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     ],
 )
 def test_an_address_is_read_as_people_type_it(typed: str, meant: str) -> None:
-    """With or without https, up to the folder that contains the app."""
+    """It may have no https, and must name the folder that contains the app."""
     assert site_of(typed) == meant

@@ -187,7 +187,7 @@ def test_a_duel_is_resumed_and_played_once() -> None:
 
 
 def test_a_whole_class_can_be_compared() -> None:
-    """At most eight columns, best first, and equal names are told apart."""
+    """There are at most eight columns, best first, and equal names are told apart."""
     app, platform, mine = finished("Ada", 0)
     screen = compare(app, platform)
     for seed in range(1, 10):
@@ -202,7 +202,7 @@ def test_a_whole_class_can_be_compared() -> None:
 
 
 def test_stored_duels_are_limited_and_survive_damage() -> None:
-    """At most eight duels with forty results; unreadable ones are skipped."""
+    """The storage has at most eight duels with forty results; unreadable ones are skipped."""
     _app, _platform, table = finished("Ada", 1)
     told = duels.from_table(table)
     assert told is not None

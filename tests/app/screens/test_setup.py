@@ -165,7 +165,7 @@ def test_further_kniffels_are_not_asked_for_in_croatian() -> None:
 
 @pytest.mark.parametrize(("taps", "games"), [((), 1), (("games 1",) * 3, 4)])
 def test_c13_the_number_of_games_is_agreed(taps: tuple[str, ...], games: int) -> None:
-    """In steps of one, starting at one."""
+    """Buttons change it in steps of one, starting at one."""
     assert sat_down(*taps).table.games == games
 
 
@@ -277,7 +277,7 @@ def test_remembered_names_are_never_trusted(kept: str, names: list[str]) -> None
 
 
 def test_a_match_starts_with_blocked_storage() -> None:
-    """With blocked storage only the names are not remembered."""
+    """Only the names are not remembered."""
     platform = FakePlatform("/kniffel")
     platform.refuses = True
     app = started(platform)

@@ -261,7 +261,7 @@ def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: 
 
 
 def test_the_address_may_set_the_theme() -> None:
-    """As with the element's attribute; an unknown theme is ignored."""
+    """It works like the element's attribute; an unknown theme is ignored."""
     for asked, shown in (("dark", "dark"), ("pink", "")):
         _app, platform = framed(theme=asked)
         assert platform.marks["theme"] == shown

@@ -262,7 +262,7 @@ def test_keys_are_ignored_under_a_dialog() -> None:
 
 
 def test_the_sheet_closes_after_an_entry() -> None:
-    """After a moment, unless the next player has already thrown."""
+    """It closes after a moment, unless the next player has already thrown."""
     app, platform = at_table()
     for late in (False, True):
         tap(app, platform, "throw")
@@ -349,7 +349,7 @@ def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
 
 
 def test_the_next_player_is_called() -> None:
-    """Together with the entry that ends a turn."""
+    """The announcement also has the entry that ends the turn."""
     app, platform = at_table()
     assert platform.announced[-1] == "Ada goes first. Ada, it’s your turn."
     tap(app, platform, "throw")
@@ -383,7 +383,7 @@ def test_reading_aloud_is_off_until_asked_for() -> None:
 
 
 def test_the_table_turns_to_who_sits_opposite() -> None:
-    """Only if the setting is on, and back again on the next turn."""
+    """It turns only if the setting is on, and turns back on the next turn."""
     app, platform = at_table()
     app.act("set turning on")
     turned = []

@@ -95,7 +95,7 @@ def agree(places: DicePlaces, state: object) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_screen_shows_the_dice_of_the_game_at_every_step(seed: int) -> None:
-    """During a game by taps, and after every undo back to the start."""
+    """This holds during a game by taps, and after every undo back to the start."""
     app, platform = at_table()
     rng = Random(seed)
     for _number in range(120):

@@ -67,5 +67,5 @@ def test_no_view_takes_an_acting_object() -> None:
     ],
 )
 def test_an_acting_object_is_found(code: str, found: list[str]) -> None:
-    """In parameters, fields, unions and callbacks; a position of the rules does not count."""
+    """Parameters, fields, unions and callbacks are searched; a position of the rules is allowed."""
     assert actors(code) == found

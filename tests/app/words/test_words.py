@@ -110,7 +110,7 @@ def test_shared_ids_have_texts(language: str) -> None:
 
 @games
 def test_every_line_of_a_sheet_has_a_name(name: str) -> None:
-    """For games with a sheet: boxes and sums of every rule set."""
+    """In games with a sheet, boxes and sums of every rule set have one."""
     for rules in _rule_sets(name):
         state = GAMES[name].start(min(GAMES[name].seats), rules)
         lines = getattr(getattr(state, "rules", None), "lines", ())

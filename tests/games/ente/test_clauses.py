@@ -30,7 +30,7 @@ def test_e1_pieces_start_in_front_of_field_1() -> None:
 
 
 def test_e1_one_throw_a_turn_moves_that_far() -> None:
-    """Then the next seat is to throw; a 6 gives no second throw."""
+    """The next seat is then to throw; a 6 gives no second throw."""
     state = throw(at(1, 0), 6)
     assert (state.fields, state.turn) == ((7, 0), 1)
     assert state.events == (
@@ -174,14 +174,14 @@ def test_e3_field_26_throws_again_with_3_or_6(face: int) -> None:
 
 
 def test_e3_field_26_throws_again_however_the_piece_came_there() -> None:
-    """By a duck's move or from space 3: only the number thrown matters."""
+    """It may come by a duck's move or from space 3: only the number thrown matters."""
     assert throw(at(20, 0), 3).play(ACCEPT).turn == 0
     assert throw(at(0, 27), 3).play(ACCEPT).turn == 0
     assert throw(at(1, 27), 2).play(ACCEPT).turn == 1
 
 
 def test_e3_rain_lets_a_piece_go_only_with_a_6() -> None:
-    """For any number of turns; the 6 is moved, and gives no further throw."""
+    """It may wait for any number of turns; the 6 is moved, and gives no further throw."""
     state = throw(at(29, 10), 2)
     assert state.events[-1] == Event("rain", 0, target=31)
     for face in (1, 5, 3):

@@ -181,7 +181,7 @@ def small_course(land: Land) -> DuckCourse:
 def test_small_courses_spread_like_a_second_implementation(
     land: Land, seats: int, depth: int
 ) -> None:
-    """After this many steps: the same positions, equally likely, reached by as many lines."""
+    """Positions, probabilities and numbers of lines are the same after this many steps."""
     zeros = (0,) * seats
     expected = spread(
         Turn(zeros, 0, zeros),
@@ -215,7 +215,7 @@ LANDS = st.builds(
 def test_any_turn_on_the_real_course_equals_a_second_implementation(
     land: Land, stood: tuple[int, ...], owed: list[int], face: int
 ) -> None:
-    """With every combination of answers, to the end of the turn."""
+    """Every combination of answers is tried, to the end of the turn."""
     waits = (0, *owed)[: len(stood)]
     course = DuckCourse(places(tuple(land.geese)), land.beyond, land.meek)
     turns = [close(land, Turn(stood, 0, waits, face))]

@@ -46,7 +46,7 @@ walks = st.builds(walk, OPTIONS, st.integers(2, 4), LUCK)
 @settings(deadline=None, max_examples=150)
 @given(walks)
 def test_e3_no_turn_ends_where_an_event_would_move_the_piece_on(states: list[EnteState]) -> None:
-    """Except after the suitcase, which leads to 42, and after a declined offer."""
+    """The exceptions are the suitcase, which leads to 42, and a declined offer."""
     for before, after in pairwise(states):
         kinds = [event.kind for event in after.events]
         if after.seat is not None or "stay" in kinds:

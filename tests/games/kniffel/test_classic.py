@@ -48,7 +48,7 @@ def test_c2_lower_boxes_and_extra_points_do_not_count_for_the_bonus() -> None:
     ("dice", "points"), [("55543", 22), ("55443", 0), ("66661", 25), ("22222", 10)]
 )
 def test_c3_three_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least three alike: 5 5 5 4 3 scores 22; two pairs score nothing."""
+    """At least three must be alike: 5 5 5 4 3 scores 22; two pairs score nothing."""
     assert worth(dice, "three-alike") == points
 
 

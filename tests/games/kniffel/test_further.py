@@ -95,7 +95,7 @@ def test_c11_with_the_lower_boxes_full_an_upper_one_is_struck(
 
 @bound_modes
 def test_c11_a_joker_comes_before_the_freedom_of_c10(rules: ClassicSheet) -> None:
-    """In the mode `none` crossing out is allowed; otherwise the number box is forced."""
+    """Five alike force the number box; with four alike all twelve open boxes are legal."""
     assert len(boxes(lying(rules, "44444", HELD))) == 1
     assert len(boxes(lying(rules, "44443", HELD))) == 12
 

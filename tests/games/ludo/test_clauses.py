@@ -188,7 +188,7 @@ def test_l6_if_the_piece_on_a_cannot_move_the_choice_among_the_others_is_free() 
 
 
 def test_l6_without_pieces_on_start_fields_a_may_stay_taken() -> None:
-    """Then the choice is free."""
+    """The choice is free in that case."""
     assert legal(throw(at((0, 7, 12), WAITING), 3)) == "move 0, move 7, move 12"
 
 
@@ -270,7 +270,7 @@ def test_l10_a_player_who_has_finished_gets_no_further_throw_not_even_after_a_si
 def test_l10_two_players_who_have_finished_are_passed_over(
     turn: int, finished: tuple[int, ...], following: int
 ) -> None:
-    """After a move, after an unusable throw (L9), and past the last seat."""
+    """This holds after a move, after an unusable throw (L9), and past the last seat."""
     pieces = [HOME if seat in finished else (S, 7, 42) for seat in range(4)]
     state = at(*pieces, turn=turn, finished=finished)
     assert throw(state, 2).play(Step(7)).turn == following
@@ -321,7 +321,7 @@ def test_l11_without_a_capture_every_move_is_open() -> None:
 
 
 def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
-    """Neither from the track nor within the goal; on the track jumping is still legal."""
+    """It is illegal from the track and within the goal, but still legal on the track."""
     pieces = ((37, 40, 41), WAITING)
     assert legal(throw(at(*pieces), 5)) == "move 37"
     state = throw(at(*pieces, no_goal_jumps=True), 5)

@@ -98,5 +98,5 @@ def test_tries_are_counted_only_without_a_piece_on_the_track(states: list[LudoSt
 
 @given(st.integers(START, 99))
 def test_moves_are_read_as_they_are_written(field: int) -> None:
-    """For every space that the notation can name."""
+    """Every space that the notation can name is tried."""
     assert LUDO.parse(str(Step(field))) == Step(field)

@@ -50,7 +50,7 @@ def test_m12_a_trigger_by_the_last_player_of_the_round_ends_the_game_at_once() -
 
 
 def test_m12_fourteen_stars_do_not_end_the_game() -> None:
-    """Not even at the end of a round."""
+    """The end of a round does not end it either."""
     state = do(at("33126", board({}), FOURTEEN, turn=0, first=1), "row 3")
     assert (state.outcome, state.is_last_round, state.turn) == (None, False, 1)
 

@@ -54,13 +54,13 @@ def test_m1_k1_to_k6_hold() -> None:
 
 
 def test_m1_one_action_ends_the_turn() -> None:
-    """Then the next seat throws all five dice."""
+    """The next seat then throws all five dice."""
     after = do(at("11246", EMPTY, EMPTY), "row 1")
     assert (after.turn, after.chance, after.boards[1]) == (1, Throw(5), EMPTY)
 
 
 def test_m1_an_action_is_taken_if_any_is_possible() -> None:
-    """Then passing is illegal."""
+    """Passing is illegal in that case."""
     assert refusal(at("11246"), "pass") == "action-possible"
 
 

@@ -52,7 +52,7 @@ def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
 
 @pytest.mark.parametrize("play_drawn", [False, True])
 def test_mm3_conclusions_are_true(*, play_drawn: bool) -> None:
-    """In every position of random games, whatever was drawn, played or shuffled.
+    """They hold in every position of random games, after any draw, play or shuffle.
 
     Conclusions that exclude no hand are dropped.
     """
@@ -67,7 +67,7 @@ def test_mm3_conclusions_are_true(*, play_drawn: bool) -> None:
 
 
 def test_mm3_free_drawing_gives_no_conclusion() -> None:
-    """With `draw_anyway` a draw proves nothing while there is a card to draw."""
+    """A draw with `draw_anyway` proves nothing while there is a card to draw."""
     for seed in SEEDS:
         for state in played(seed, draw_anyway=True):
             assert not any(state.lacks)

@@ -57,7 +57,7 @@ def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
 def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Through whole games, for every seat: fields, text and answers are equal."""
+    """Fields, text and answers are equal for every seat, through whole games."""
     rng = Random(seed)
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):

@@ -56,7 +56,7 @@ def test_w1_six_symbols_and_eleven_boxes() -> None:
 
 @each_game
 def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
-    """Then the game is over."""
+    """The game is over afterwards."""
     state, turns = game.start(3), 0
     while state.outcome is None:
         state = state.happen(throw("12345"))

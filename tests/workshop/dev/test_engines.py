@@ -46,7 +46,7 @@ def test_a_failed_installation_is_reported_without_an_error(
 
 
 def test_only_missing_engines_are_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In two commands, each of which may fail."""
+    """There are two commands, each of which may fail."""
     commands: list[list[str]] = []
     monkeypatch.setattr(engines, "tried", commands.append)
     present(monkeypatch, apt_get="/usr/bin/apt-get", firefox="/usr/bin/firefox")

@@ -118,7 +118,7 @@ def test_imports_of_a_wheel_are_found() -> None:
 
 
 def test_the_standard_library_is_compiled_and_trimmed() -> None:
-    """For the plain start: no sources, and no modules that no page uses."""
+    """The plain start loads no sources, and no modules that no page uses."""
     found = names(stdlib.stdlib())
     assert "asyncio/events.pyc" in found
     assert "unittest/__init__.pyc" not in found

@@ -61,7 +61,7 @@ def test_every_game_has_a_sheet() -> None:
 
 
 def test_kniffel() -> None:
-    """By counting all 7776 results, and by keeping the largest group."""
+    """The numbers come from all 7776 results, and from keeping the largest group."""
     found = facts("kniffel")
     alike = sum(len(set(roll)) == 1 for roll in ROLLS)
     two = list(product(range(1, 7), repeat=2))
@@ -205,7 +205,7 @@ def test_ente() -> None:
 
 
 def test_maumau() -> None:
-    """By counting every hand of five from the other 31 cards, and from all 32."""
+    """Every hand of five from the other 31 cards, and from all 32, is counted."""
     found = facts("maumau")
     deck = [(colour, face) for colour in "rygb" for face in "12345R+"] + [("", "wish")] * 4
     others = deck.copy()
