@@ -85,7 +85,7 @@ def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
 
 
 def test_results_survive_a_reload() -> None:
-    """It is stored on this device for this duel."""
+    """They are stored on this device, separately for each duel."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     compare(app, platform)

@@ -108,7 +108,7 @@ def test_rule_sets_are_not_mixed() -> None:
 
 
 def test_with_nothing_played_it_says_so() -> None:
-    """There is no empty table."""
+    """A text replaces the table."""
     _app, platform = crate()
     assert "No game has been finished" in platform.text
     assert "erase-past" not in platform.taps()
@@ -177,7 +177,7 @@ def test_a_game_from_a_link_is_opened_and_continued() -> None:
 
 
 def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
-    """It can't be continued."""
+    """It offers no button to continue."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     assert "take 0" not in platform.taps()
     tap(app, platform, "look 0")

@@ -57,7 +57,7 @@ def test_a_saved_game_is_reported_after_ready() -> None:
 
 
 def test_a_page_without_a_host_sends_nothing() -> None:
-    """There is no host."""
+    """Messages are neither sent nor answered."""
     platform = FakePlatform()
     app = started(platform)
     app.host.ready()

@@ -27,7 +27,7 @@ def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
 
 
 def test_c11_the_default_is_block() -> None:
-    """Other modes must be chosen."""
+    """Other modes are options."""
     assert KNIFFEL.options().further == "block"  # type: ignore[attr-defined]
 
 

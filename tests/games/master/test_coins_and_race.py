@@ -67,7 +67,7 @@ def test_m8_more_coins_than_the_dice_bring_are_refused() -> None:
 
 
 def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
-    """No star and no race, and the event names the task."""
+    """It gives no star and no race, and the event names the task."""
     state = at("12345", board({}, "small-straight"), EMPTY)
     after = do(state, "coins 3")
     assert after.boards[0] == board({}, "small-straight", coin=3)
@@ -112,7 +112,7 @@ def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
 
 
 def test_m9_the_last_field_brings_a_star_and_the_marker_leaves_the_board() -> None:
-    """Eight steps the first time."""
+    """The first lap has eight steps."""
     after = do(at("11246", board(coin=7)), "coins 1")
     assert after.boards[0] == board(coin=0, laps=1)
     assert after.stars(0) == 1
@@ -143,7 +143,7 @@ def test_m9_one_action_may_finish_two_laps() -> None:
 
 
 def test_m9_what_is_left_after_the_fifth_lap_is_lost() -> None:
-    """Three coins, one step to go."""
+    """The dice give three coins, and one step is left."""
     after = do(at("11114", board(coin=3, laps=4)), "coins 3")
     assert after.boards[0] == board(laps=CLOSED)
     assert told(after, "coins-lost") == [Event("coins-lost", 0, "coin-row", amount=2)]
@@ -212,7 +212,7 @@ def test_m10_met_again_cannot_be_combined() -> None:
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """Two steps, then one, then none."""
+    """The first moves it two steps, the second one, later ones none."""
     others = [board({}, "full-house")] * ahead + [EMPTY] * (3 - ahead)
     after = do(at("33355", EMPTY, *others), "task full-house")
     assert after.boards[0] == board({}, "full-house", coin=fields)
@@ -235,7 +235,7 @@ def test_m11_each_task_and_each_row_is_a_race_by_itself() -> None:
 
 
 def test_m11_alone_at_the_table_one_is_always_first() -> None:
-    """Two steps each time."""
+    """The marker moves two steps each time."""
     after = do(at("33355"), "task full-house")
     assert told(after, "race") == [Event("race", 0, "full-house", target=1, amount=2)]
 

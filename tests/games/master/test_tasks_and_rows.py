@@ -198,7 +198,7 @@ def test_m3_a_fresh_row_is_counted_from_beside_the_board() -> None:
 
 
 def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
-    """One star, and the marker is free again."""
+    """It gives one star, and the marker is free again."""
     after = do(at("44126", board({4: 6, 1: 2, 2: 2})), "row 4")
     assert after.stars(0) == 1
     assert after.events[:2] == (

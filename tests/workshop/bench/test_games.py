@@ -39,7 +39,7 @@ def test_engines_that_are_not_installed_are_named_and_left_out(
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:
-    """Each round compares simultaneous runs; an unknown rate gives no ratio."""
+    """Each round compares its own runs; an unknown rate gives no ratio."""
     ours = [Rates(each, 2, 3) for each in (10, 30, 90)]
     theirs = [Rates(10, None, 1) for _ in ours]
     rates = {"ours": ours, "theirs": theirs}

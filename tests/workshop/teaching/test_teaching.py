@@ -137,7 +137,7 @@ def test_master() -> None:
 
 
 def test_ludo() -> None:
-    """Three tries, and another throw after a six."""
+    """A player without a piece on the track has three tries, and a six throws again."""
     found = facts("ludo")
     thrice = list(product(range(1, 7), repeat=3))
     assert found["out"] == share(thrice, sum(6 in roll for roll in thrice))

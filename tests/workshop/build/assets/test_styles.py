@@ -24,7 +24,7 @@ class TestStyles:
             assert f"assets/{url.partition('#')[0]}" in site.files
 
     def test_inlined_styles_use_no_font_and_only_files_of_the_site(self) -> None:
-        """Its styles are inlined in a page at the root, so their URLs are relative to the root."""
+        """They are inlined in a page at the root, so their URLs are relative to the root."""
         site = Site()
         text = styles.opening(site)
         assert "@font-face" not in text
