@@ -36,7 +36,6 @@ TEXTS = """() => {
 }"""
 
 NEVER_TRANSLATED = {
-    "Spielekiste",
     "Deutsch",
     "English",
     "Français",

@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 
+from spielekiste import __version__
 from workshop.common import wheel
 
 FILES = {"pkg/__init__.py": b"x = 1\n", "pkg/a.py": b"y = 2\n"}
@@ -28,13 +29,13 @@ class TestWheel:
     def test_the_name_is_a_valid_wheel_name(self) -> None:
         """Distribution, version, build tag (a digit first), tags."""
         name = wheel.build_wheel("some-pkg", FILES).name
-        assert re.fullmatch(r"some_pkg-0\.1\.0-0[0-9a-f]{12}-py3-none-any\.whl", name)
+        assert re.fullmatch(rf"some_pkg-{__version__}-0[0-9a-f]{{12}}-py3-none-any\.whl", name)
 
     def test_it_lists_its_files(self) -> None:
         """RECORD names every member, and the licence is among them."""
         built = wheel.build_wheel("some-pkg", FILES)
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
-            record = archive.read("some_pkg-0.1.0.dist-info/RECORD").decode()
+            record = archive.read(f"some_pkg-{__version__}.dist-info/RECORD").decode()
             assert archive.namelist() == sorted(archive.namelist())
             assert {line.split(",")[0] for line in record.split()} == set(archive.namelist())
-            assert "some_pkg-0.1.0.dist-info/licenses/LICENSE" in archive.namelist()
+            assert f"some_pkg-{__version__}.dist-info/licenses/LICENSE" in archive.namelist()

@@ -73,7 +73,7 @@ def _crate(facts: MenuFacts) -> Node:
         h(
             "header",
             {"class": "crate__lid"},
-            h("h1", {"class": "crate__name"}, "Spielekiste"),
+            h("h1", {"class": "crate__name"}, _("Games Chest")),
             h("p", {"class": "crate__motto"}, _("Seven games, one table.")),
         ),
         h(

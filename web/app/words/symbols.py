@@ -152,6 +152,22 @@ def writing() -> Section:
     )
 
 
+def symbol_boxes(example: Paragraph) -> Section:
+    """Return the section on the upper boxes, one for each symbol."""
+    return Section(N_("The symbol boxes"), (example,))
+
+
+def ending(*more: Paragraph) -> Section:
+    """Return how a game ends and who wins, followed by the game's own paragraphs."""
+    total = Paragraph(
+        "W9, T4",
+        N_(
+            "When all boxes are full, add up. The highest total wins; if it’s a tie, you win together."
+        ),
+    )
+    return Section(N_("End of the game"), (total, *more))
+
+
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
     """Return what stands small beside each box: what one die, or the whole box, is worth."""
     return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
