@@ -11,7 +11,7 @@ from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet import Sheet
 
 NUMBERS = len(UPPER)
-"""Number of number boxes, which come first on the sheet."""
+"""Number of boxes in the upper section, which come first on the sheet."""
 
 MASKS = 1 << NUMBERS
 """Number of masks; bit i of a mask means that the box for number i + 1 is filled."""

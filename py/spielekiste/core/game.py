@@ -63,7 +63,7 @@ class Game:
     dice: bool = True
     """Whether the game uses dice, so that players may throw real ones."""
     duels: bool = False
-    """Whether players do not affect each other, so that two tables can play the same dice.
+    """Whether players can't affect each other, so that two tables can play the same dice.
 
     States of such a game have a `moment`: the number of finished turns, and of throws in this turn.
     """

@@ -30,7 +30,10 @@ FIRST_PLACE: Points = 8
 
 @dataclass(frozen=True)
 class TableOptions(Options):
-    """Options of the table, in addition to the game's own (see `UNSAID` for their text)."""
+    """Options of the table, in addition to the game's own.
+
+    `str()` leaves out those in `UNSAID` that have their default values.
+    """
 
     games: int = choice(*range(1, 21), clause="C13")
     """Number of games in the match."""
@@ -282,7 +285,7 @@ def people(setup: SetUp) -> tuple[Seat, ...]:
 
 
 def sits_opposite(setup: SetUp, seat: Seat) -> bool:
-    """Tell whether the person at a seat sits on the far side of a tablet lying between two sides.
+    """Tell whether the person who decides for a seat sits on the far side of the tablet.
 
     People sit clockwise, the first half of them on the near side (two of three, three of five).
     A bot has no place of its own; its turn faces the person who decided before it.

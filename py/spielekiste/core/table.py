@@ -74,7 +74,10 @@ class Table:
         self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))
 
     def play(self, move: Any) -> Match:
-        """Make a move and drop undone steps, except if it repeats them; raise `IllegalMove`."""
+        """Make a move; raise `IllegalMove`.
+
+        Undone steps are dropped, unless the move is the same as the next undone one.
+        """
         if self.match.chance is not None:
             raise IllegalMove("chance-due", move)
         return self._make(move, lambda: self.match.play(move))

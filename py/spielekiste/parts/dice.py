@@ -57,7 +57,7 @@ class Throw:
             yield Thrown(dice), Fraction(ways, everything)
 
     def sample(self, source: Source) -> Thrown:
-        """Return a random result, made from the base-`sides` digits of a random number."""
+        """Return a random result: one random number below sides**count gives all dice."""
         return _result(self.count, self.sides, source.randrange(self.sides**self.count))
 
     def parse(self, text: str) -> Thrown:

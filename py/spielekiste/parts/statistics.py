@@ -83,9 +83,9 @@ def kind_of(match: Match) -> Kind:
 
 
 def bins(scores: Iterable[Points], among: Iterable[Points] = ()) -> list[Bin]:
-    """Return a histogram of at least one score: bars of one round width, side by side.
+    """Return a histogram of the scores (at least one), with bars of equal, round widths.
 
-    The bars span the scores in `among` too, so that several players' histograms have one axis.
+    The bars also span the scores in `among`, which gives several histograms the same axis.
 
     >>> bins((3, 12, 17))
     [Bin(first=2, last=3, count=1), Bin(first=4, last=5, count=0), Bin(first=6, last=7, count=0), \

@@ -15,7 +15,7 @@ Field: TypeAlias = int
 """A space on a piece's path, in the game's own numbering; higher is nearer to the goal."""
 
 SIX = 6
-"""The highest face of the die; a smaller die in small test cases has another one instead."""
+"""The highest face of the usual die; small test cases use a smaller die."""
 
 REASONS = frozenset({"chance-due", "game-over", "move-due", "unknown-move", "wrong-result"})
 """Reason ids for a step of the wrong kind or at the wrong time, in any race."""

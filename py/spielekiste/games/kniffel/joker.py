@@ -61,7 +61,10 @@ def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
 
 
 def _bound(mode: str, sheet: Sheet, dice: Dice, still_open: tuple[Enter, ...]) -> tuple[Offer, ...]:
-    """Return the offers (`block`, `yahtzee`): number box, then lower, then 0 in an upper one."""
+    """Return the offers in the modes `block` and `yahtzee`.
+
+    The number box comes first, then any lower box, then 0 in an upper box.
+    """
     held = sheet.entries[KNIFFEL_AT] == KNIFFEL
     own = dice[0] - 1
     if sheet.entries[own] is None:

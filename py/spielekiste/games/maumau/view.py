@@ -50,7 +50,7 @@ class MauMauView:
     drawn: Card
     """The card the viewer has just drawn and may play now (MM3, play_drawn); else empty."""
     has_drawn: bool
-    """Whether the seat to move has just drawn a card that it may play (MM3, play_drawn)."""
+    """Whether the seat whose turn it is may play a card it has just drawn (MM3, play_drawn)."""
     passes: int
     """Number of consecutive passes without a card to play or draw (MM7)."""
     outcome: Outcome | None

@@ -36,7 +36,7 @@ class SymbolSheet:
         return (*box_ids(self.enters), "total")
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box; if one scores, boxes for 0 close (W8)."""
+        """Return an offer for each open box; boxes for 0 are closed if another one scores (W8)."""
         free = still_open(_every(self.enters, dice), sheet)
         if self.voluntary_zero or not any(offer.points for offer in free):
             return free
