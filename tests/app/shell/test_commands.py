@@ -41,7 +41,7 @@ class Other(One):
 
 def test_two_answers_to_one_verb_are_refused() -> None:
     """With both names."""
-    with pytest.raises(VerbClash, match="“throw” is declared by One and by Other"):
+    with pytest.raises(VerbClash, match="“throw” is declared by both One and Other"):
         table_of((One(), Other()))
 
 
@@ -49,7 +49,7 @@ def test_a_verb_that_nobody_answers_is_an_error_in_a_test_and_a_note_in_the_page
     """In the page a warning goes to the console; the page is drawn all the same."""
     app, platform = at_table()
     drawn = len(platform.titles)
-    with pytest.raises(UnansweredVerb, match="no part of TableScreen answers “juggle 3”"):
+    with pytest.raises(UnansweredVerb, match="no command for “juggle 3” on TableScreen"):
         app.act("juggle 3")
     with catch_warnings(record=True) as noted:
         simplefilter("always")
