@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from spielekiste import __version__
 from workshop.build import csp, publish
 from workshop.build.assets import catalogues
 from workshop.build.assets.site import Site
@@ -28,7 +29,7 @@ class TestWheels:
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             tops = {name.split("/")[0] for name in archive.namelist()}
             names = set(archive.namelist())
-        assert tops == {"spielekiste", "spielekiste-0.1.0.dist-info"}
+        assert tops == {"spielekiste", f"spielekiste-{__version__}.dist-info"}
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
