@@ -191,8 +191,8 @@ class SpielekisteGame extends HTMLElement {
   read() {
     return new Promise((resolve, reject) => {
       const id = this.#ask({ type: "read" });
-      const message = `no answer within ${ANSWER_MS} ms`;
-      const done = setTimeout(() => this.#answer({ re: id, type: "error", message }), ANSWER_MS);
+      const late = { re: id, type: "error", message: `no answer within ${ANSWER_MS} ms` };
+      const done = setTimeout(() => this.#answer(late), ANSWER_MS);
       this.#answers.set(id, (message) => {
         clearTimeout(done);
         if (message.type === "record") resolve(String(message.text));
