@@ -53,7 +53,7 @@ def keep(page: Page, **settings: str) -> None:
 def test_the_menu_speaks_the_visitors_language(
     rough_page: Page, path: str, kept: dict[str, str], seen: str
 ) -> None:
-    """Address, settings and browser decide, in this order, and Python agrees."""
+    """Address, settings and browser decide on the language, in this order, as in Python."""
     keep(rough_page, **kept)
     with held(rough_page):
         rough_page.goto(path)

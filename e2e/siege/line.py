@@ -150,7 +150,7 @@ class Faulty(Handler):
 
 @contextmanager
 def line(root: Path = DIST) -> Iterator[Line]:
-    """Serve a folder through a new line during the block."""
+    """Serve a folder through a new `Line` during the block."""
     made = Line(root)
     with running(root, type("OnTheLine", (Faulty,), {"line": made})) as address:
         made.address = address

@@ -76,7 +76,7 @@ def tap_on(page: Page, steps: int, *, last: bool) -> None:
 
 
 def click_on(page: Page, steps: int) -> None:
-    """Do the same by mouse."""
+    """Click the next control with the mouse so many times, or until the game ends."""
     for _step in range(steps):
         if is_over(page):
             return
@@ -84,7 +84,7 @@ def click_on(page: Page, steps: int) -> None:
 
 
 def press_on(page: Page, steps: int) -> None:
-    """Do the same by keyboard only: the next control always has the focus already."""
+    """Press Enter on the focused next control so many times, or until the game ends."""
     for step in range(steps):
         if is_over(page):
             return

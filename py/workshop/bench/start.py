@@ -169,9 +169,7 @@ class Bench:
 
     @contextmanager
     def visitor(self, name: str) -> Iterator[BrowserContext]:
-        """Open a visitor's context with an empty disk, without CSP, for PyScript's
-        'unsafe-eval'.
-        """
+        """Open a visitor's context with an empty disk, and without CSP, which PyScript violates."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
             context = self.playwright.chromium.launch_persistent_context(
                 disk,

@@ -19,10 +19,10 @@ from workshop.common.paths import ROOT
 FILE = ROOT / "netlify.toml"
 
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
-"""An inline script or style: a tag without attributes, and its text."""
+"""Matches an inline script or style: a tag without attributes, and its text."""
 
 NAMED = re.compile(r"((?:script|style)-src 'self')((?: 'sha256-[^']+')*)")
-"""The hashes in the policy: a directive up to 'self', then its hashes."""
+"""Matches a directive of the policy up to 'self', and the hashes after it."""
 
 
 def check(page: str) -> None:
