@@ -104,7 +104,7 @@ class FilePort(Protocol):
     """Import and export: files, links, QR codes, the clipboard."""
 
     def download(self, name: str, text: str) -> None:
-        """Download a text as a file."""
+        """Save text as a file in the downloads folder."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Copy a text to the clipboard; `done` gets whether the browser allowed it."""

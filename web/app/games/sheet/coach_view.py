@@ -19,7 +19,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the allowed buttons of the coach and the chances, or None."""
+    """Return the buttons that open the coach and the chances, as far as the table allows them, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
