@@ -226,6 +226,42 @@ def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Un
     expect(rough_page.locator("#failure")).to_have_attribute("lang", "de")
 
 
+FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="wards"')]
+"""What a damaged byte makes of the words in the page."""
+
+
+def spoil(page: Page, whole: str, damaged: str) -> None:
+    """Let the page arrive with something else in it."""
+    text = (DIST / "index.html").read_text("utf-8")
+    assert whole in text
+    body = text.replace(whole, damaged)
+    page.route("**/", lambda route: route.fulfill(body=body, content_type="text/html"))
+
+
+@pytest.mark.parametrize("language", ["de-AT"])
+@pytest.mark.parametrize(("whole", "damaged"), FAULTS)
+def test_a_failure_is_told_in_english_where_the_words_are_damaged(
+    rough_page: Page, whole: str, damaged: str
+) -> None:
+    """What is said then is true of every failure, and the button works."""
+    spoil(rough_page, whole, damaged)
+    rough_page.route(WASM, lambda route: route.abort())
+    rough_page.goto("/")
+    failure(rough_page, "net")
+    expect(rough_page.locator("#failure")).to_have_attribute("lang", "en")
+    expect(rough_page.locator("#failure p")).to_contain_text("couldn’t be opened")
+    rough_page.unroute_all()
+    rough_page.locator("#failure button", has_text="Try again").click()
+    ready(rough_page)
+
+
+def test_damaged_words_that_nobody_needs_stop_no_start(rough_page: Page) -> None:
+    """They are read when there is something to say."""
+    spoil(rough_page, *FAULTS[0])
+    rough_page.goto("/")
+    ready(rough_page)
+
+
 def test_trying_again_works(rough_page: Page) -> None:
     """Once the line is back, the button starts the crate."""
     rough_page.route(WASM, lambda route: route.abort())

@@ -38,9 +38,7 @@
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
-  /** What is said in each language; see app/prerender/start_words.py.
-   * @type {Record<string, Record<SpielekisteReason | "again", string>>} */
-  var TEXTS = JSON.parse((document.getElementById("words") || root).textContent || "{}");
+  var PLAIN = "Sorry, the app couldn’t be opened. Check that this device is online and its browser up to date, then try again.";
 
   /** What an earlier attempt of this visit left: how often it began again, and what was tapped.
    * @type {{times: number, taps: SpielekisteEarly[]}} */
@@ -265,9 +263,16 @@
     }
   }
 
-  /** The language that first.js has chosen. */
-  function language() {
-    return TEXTS[root.lang] ? root.lang : "en";
+  /** What is said (app/prerender/start_words.py), in the language that first.js has chosen; where those
+   * words are damaged, what is true of every failure, in English.
+   * @param {SpielekisteReason} reason @returns {{lang: string, text: string, again: string}} */
+  function words(reason) {
+    try {
+      var texts = JSON.parse((document.getElementById("words") || root).textContent || "");
+      var lang = texts[root.lang] ? root.lang : "en";
+      if (texts[lang][reason] && texts[lang].again) return { lang: lang, text: texts[lang][reason], again: texts[lang].again };
+    } catch (_) { /* then these */ }
+    return { lang: "en", text: PLAIN, again: "Try again" };
   }
 
   /** @param {string} tag @param {string} style @param {string} text */
@@ -288,17 +293,17 @@
 
   /** @param {SpielekisteReason} reason @param {string} cause */
   function show(reason, cause) {
-    var lang = language();
+    var said = words(reason);
     var box = document.getElementById("failure");
     if (!box) return;
-    var again = made("button", "block block--small", TEXTS[lang].again);
+    var again = made("button", "block block--small", said.again);
     again.setAttribute("type", "button");
     again.addEventListener("click", retry);
     if (/net|offline|damaged/.test(reason)) window.addEventListener("online", retry);
     box.textContent = "";
-    box.lang = lang;
+    box.lang = said.lang;
     box.setAttribute("data-reason", reason);
-    box.appendChild(made("p", "arrival__text", TEXTS[lang][reason]));
+    box.appendChild(made("p", "arrival__text", said.text));
     box.appendChild(again);
     if (cause) box.appendChild(made("small", "arrival__cause", cause.slice(0, 300))).lang = "en";
     box.hidden = false;
