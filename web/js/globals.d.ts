@@ -15,6 +15,12 @@ interface SpielekisteEarly {
 /** Why the crate could not be opened: the words for each are in boot.js. */
 type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
 
+/** A file that was asked for once more: how often something of it arrived, and whether that is all. */
+interface SpielekisteProbe {
+  pieces: number;
+  isWhole: boolean;
+}
+
 /** What became of the files that a start needs. */
 interface SpielekisteMended {
   /** How many were lost or damaged, and are good now. */
