@@ -27,6 +27,12 @@ T = TypeVar("T")
 LYING = 700
 """How long after a throw the dice have come to rest, in milliseconds."""
 
+AGAIN = 3_000
+"""When a table that could not be loaded is asked for again, in milliseconds."""
+
+LATE = 20_000
+"""How long a table is waited for without a word, in milliseconds."""
+
 HINT, CHANCES = "coach", "chances"
 """What can be asked for, as it stands in `TableScreen.asking`."""
 
@@ -60,7 +66,7 @@ class CoachPanel:
         self.advice: Advice | None = None
         """What the coach says of the position; None while it thinks."""
         self.failed = False
-        """Whether the game's table could not be fetched."""
+        """Whether the game's table could not be fetched so far."""
         self.found: tuple[BoxOdds, ...] = ()
         """The chances of the dice that stay, once they are counted."""
         self.is_shown = False
@@ -155,16 +161,28 @@ class CoachPanel:
         if self._foreseen is not None and self._foreseen[0] is self.state:
             self._advised(self._foreseen[1])
             return
-        desk.load_values(lambda table: self._think(table, wanted))
+        self._load(wanted)
+        desk.stage.clock.later(LATE, lambda: self._coach or self._fail(wanted))
+
+    def _load(self, wanted: Callable[[], bool]) -> None:
+        if wanted():
+            self.desk.load_values(lambda table: self._think(table, wanted))
+
+    def _fail(self, wanted: Callable[[], bool]) -> None:
+        """Say that there is no table, while the question is asked."""
+        if wanted():
+            self.failed = True
+            self.desk.stage.redraw()
 
     def _think(self, table: ValueTable | None, wanted: Callable[[], bool]) -> None:
         state = self.state
         if not wanted() or state is None:
             return
         if table is None:
-            self.failed = True
-            self.desk.stage.redraw()
+            self._fail(wanted)
+            self.desk.stage.clock.later(AGAIN, lambda: self._load(wanted))
             return
+        self.failed = False
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
