@@ -403,7 +403,7 @@
   var probes = {};
 
   /** Ask once more for a file that is on its way, and read along as it arrives: on a line that is only slow
-   * something always does. It stops when the first request is answered. @param {string} address */
+   * something always does. @param {string} address */
   function sound(address) {
     if (probes[address]) return; // it is both a link's and a script's
     /** @type {SpielekisteProbe} */
@@ -413,7 +413,7 @@
       return reader.read().then(function (part) {
         probe.pieces += 1;
         if (part.done) probe.isWhole = true;
-        else return isMissing(address) ? read(reader) : reader.cancel();
+        else return loading() ? read(reader) : reader.cancel();
       });
     }
     plainFetch(address, { cache: "no-store", priority: "low" }).then(good).then(function (answer) {
