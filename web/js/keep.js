@@ -111,9 +111,10 @@ async function keep() {
     html.dataset.keptBytes = String(bytes);
     const registration = await navigator.serviceWorker.register(worker());
     watch(registration);
+    const { active } = registration;
     await fill(registration, files);
     tell("all");
-    registration.active?.postMessage({ type: "CHECK" });
+    active?.postMessage({ type: "CHECK" }); // one that has only now filled its cache has checked everything
   } catch (error) {
     console.info("The crate cannot be kept on this device:", error);
     tell(navigator.serviceWorker.controller ? "all" : "failed");
