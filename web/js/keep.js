@@ -25,9 +25,9 @@ function watch(registration) {
     html.dataset.update = "waiting";
     window.dispatchEvent(new Event("spielekiste:update"));
   };
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", waits);
-  });
+  const look = () => registration.installing?.addEventListener("statechange", waits);
+  registration.addEventListener("updatefound", look);
+  look(); // the browser looks for a new version by itself, too, and may have found one before
   askAgain(registration);
   waits();
 }
@@ -35,8 +35,9 @@ function watch(registration) {
 /** Let what waits take over, which loads every page again; if nothing does, load this one again. */
 async function renew() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-  else location.reload();
+  if (!registration?.waiting) return location.reload();
+  registration.active?.postMessage({ type: "STOP" }); // what it is doing, the next one waits for
+  registration.waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
 /** @param {ServiceWorkerRegistration} registration */

@@ -8,7 +8,8 @@
  * when it is a page itself, which could not ask, and all of it once a visit (keep.js sends CHECK).
  * A copy that is damaged is replaced from the network.
  *
- * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING.
+ * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING. It takes
+ * over when the old one has nothing to do any more, so keep.js sends that one STOP, which ends its check.
  */
 import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
@@ -136,6 +137,7 @@ worker.addEventListener("fetch", answer);
 worker.addEventListener("message", (event) => {
   if (event.data && event.data.type === "SKIP_WAITING") worker.skipWaiting();
   if (event.data && event.data.type === "CHECK") event.waitUntil(check());
+  if (event.data && event.data.type === "STOP") checks += 1;
 });
 
 export {};

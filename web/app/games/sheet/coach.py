@@ -162,15 +162,15 @@ class CoachPanel:
             self._advised(self._foreseen[1])
             return
         self._load(wanted)
-        desk.stage.clock.later(LATE, lambda: self._coach or self._fail(wanted))
+        desk.stage.clock.later(LATE, lambda: self._miss(wanted))
 
     def _load(self, wanted: Callable[[], bool]) -> None:
         if wanted():
             self.desk.load_values(lambda table: self._think(table, wanted))
 
-    def _fail(self, wanted: Callable[[], bool]) -> None:
-        """Say that there is no table, while the question is asked."""
-        if wanted():
+    def _miss(self, wanted: Callable[[], bool]) -> None:
+        """Say that there is no table, if there is none, while the question is asked."""
+        if wanted() and self._coach is None:
             self.failed = True
             self.desk.stage.redraw()
 
@@ -179,7 +179,7 @@ class CoachPanel:
         if not wanted() or state is None:
             return
         if table is None:
-            self._fail(wanted)
+            self._miss(wanted)
             self.desk.stage.clock.later(AGAIN, lambda: self._load(wanted))
             return
         self.failed = False
