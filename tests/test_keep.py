@@ -59,6 +59,12 @@ def test_the_next_version_need_not_wait_until_everything_is_checked() -> None:
     assert ran(OLD, NEXT, OPEN, INSTALLED, wish, "asked") == told
 
 
+def test_nothing_is_checked_while_another_version_waits() -> None:
+    """That one has just compared its files with the build, and it may be about to take over."""
+    waiting = "registration.waiting = worker('next', 'installed')"
+    assert ran(OLD, waiting, OPEN, "[html.dataset.update, asked]") == ["waiting", []]
+
+
 def test_what_a_first_visit_has_just_fetched_is_not_checked_again() -> None:
     """Its worker has compared every file with the build."""
     done = "registration.active = next; become(next, 'activated')"

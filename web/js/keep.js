@@ -115,7 +115,9 @@ async function keep() {
     const { active } = registration;
     await fill(registration, files);
     tell("all");
-    active?.postMessage({ type: "CHECK" }); // one that has only now filled its cache has checked everything
+    // One that has only now filled its cache has checked everything, the next one too; it waits for the old
+    // one's work to end, which Chromium may never notice if more work comes then.
+    if (!registration.waiting) active?.postMessage({ type: "CHECK" });
   } catch (error) {
     console.info("The crate cannot be kept on this device:", error);
     tell(navigator.serviceWorker.controller ? "all" : "failed");
