@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
@@ -161,26 +162,17 @@ class CoachPanel:
         if self._foreseen is not None and self._foreseen[0] is self.state:
             self._advised(self._foreseen[1])
             return
-        self._load(wanted)
-        desk.stage.clock.later(LATE, lambda: self._miss(wanted))
-
-    def _load(self, wanted: Callable[[], bool]) -> None:
-        if wanted():
-            self.desk.load_values(lambda table: self._think(table, wanted))
-
-    def _miss(self, wanted: Callable[[], bool]) -> None:
-        """Say that there is no table, if there is none, while the question is asked."""
-        if wanted() and self._coach is None:
-            self.failed = True
-            self.desk.stage.redraw()
+        desk.load_values(lambda table: self._think(table, wanted))
+        desk.stage.clock.later(LATE, lambda: miss(self, wanted))
 
     def _think(self, table: ValueTable | None, wanted: Callable[[], bool]) -> None:
         state = self.state
         if not wanted() or state is None:
             return
         if table is None:
-            self._miss(wanted)
-            self.desk.stage.clock.later(AGAIN, lambda: self._load(wanted))
+            miss(self, wanted)
+            load = partial(self.desk.load_values, lambda found: self._think(found, wanted))
+            self.desk.stage.clock.later(AGAIN, lambda: load() if wanted() else None)
             return
         self.failed = False
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
@@ -276,3 +268,10 @@ class CoachPanel:
             guesses=self.guesses,
             box=self.box,
         )
+
+
+def miss(panel: CoachPanel, wanted: Callable[[], bool]) -> None:
+    """Report that the value table is missing, if no coach has one while the question is open."""
+    if wanted() and panel._coach is None:  # noqa: SLF001 - the panel's own helper
+        panel.failed = True
+        panel.desk.stage.redraw()
