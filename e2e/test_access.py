@@ -15,12 +15,10 @@ from e2e.support.app_driver import PLAIN_PAGE
 from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
+from e2e.support.scene_walk import is_repeated
 from workshop.dev.screenshots import arrive, shared_scenes
 
 GAMES = sorted(PLAYABLE)
-OTHER_REPLAYS = {f"replay-{game}" for game in ("weltraum", "hexhex", "master", "ente")}
-"""Looks back that show nothing but what one of the others or the game's own table shows."""
-
 TEXTS = """() => {
   const found = new Set();
   const shown = (element) => element && element.checkVisibility && element.checkVisibility();
@@ -129,7 +127,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
     """Past games, looks back, coach, class, duel, and the pages without Python: axe finds nothing."""
     with german.context.new_page() as page:
         for scene in shared_scenes():
-            if scene.name in OTHER_REPLAYS:
+            if is_repeated(scene.name):
                 continue
             page.goto(PLAIN_PAGE)  # so that the next address is loaded, not gone to
             arrive(page, scene)
