@@ -18,4 +18,4 @@ from spielekiste.games import GAMES
 
 __all__ = ["GAMES", "__version__"]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

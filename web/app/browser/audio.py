@@ -15,14 +15,14 @@ from app.browser.clock import BrowserClock
 
 
 class BrowserAudio:
-    """What is heard; `ports.platform.Audio`."""
+    """Sound, speech and live region; `ports.platform.Audio`."""
 
     def __init__(
         self, clock: BrowserClock, look: Callable[[str], Coroutine[Any, Any, Any]]
     ) -> None:
         self._clock = clock
         self._look = look
-        """Asks the server for a file, and reports it if it is gone."""
+        """Requests a file from the server, and reports if the server no longer has it."""
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
         self._sounds: dict[str, str] = _sounds()
@@ -30,7 +30,7 @@ class BrowserAudio:
         self._ignore = create_proxy(lambda _error: None)
 
     def play(self, sound: str) -> None:
-        """Play a sound from its beginning; one that the browser will not play is left out."""
+        """Play a sound from its beginning; do nothing if it is unknown or the browser refuses."""
         if sound not in self._sounds:
             return
         heard = self._players.get(sound)
@@ -41,7 +41,7 @@ class BrowserAudio:
         heard.play().catch(self._ignore)
 
     def _player(self, path: str) -> Any:
-        """Return an audio element; if its file cannot be loaded, the reason is looked up."""
+        """Return an audio element; if its file fails to load, check whether the server has it."""
 
         async def seek() -> None:
             with suppress(JsException):
@@ -54,25 +54,25 @@ class BrowserAudio:
         return heard
 
     def announce(self, text: str) -> None:
-        """Tell screen readers a text, politely, with the next drawing; texts are joined until then."""
+        """Announce a text to screen readers with the next rendering, joined with earlier ones."""
         if text:
             self._said.append(text)
 
     def flush(self) -> None:
-        """Put what was announced since the last drawing into the live region."""
+        """Write the texts announced since the last rendering into the live region."""
         if self._said:
             self._live.textContent = " ".join(self._said)
             self._said.clear()
 
     def can_speak(self, language: str) -> bool:
-        """Return whether the browser has a voice for the language."""
+        """Return whether a voice for the language is installed."""
         voices = (
             js.window.speechSynthesis.getVoices() if hasattr(js.window, "speechSynthesis") else []
         )
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's own voice, in place of what is being read."""
+        """Read a text aloud with the browser's voice; stop reading an earlier one."""
         if text and self.can_speak(language):
             words = js.SpeechSynthesisUtterance.new(text)
             words.lang = language
@@ -81,6 +81,6 @@ class BrowserAudio:
 
 
 def _sounds() -> dict[str, str]:
-    """Return the path of each sound, as the build wrote them."""
+    """Return the path of each sound, from the list that the build wrote."""
     listed = Path(__file__).parents[1] / "sounds.json"
     return dict(json.loads(listed.read_text("utf-8"))) if listed.exists() else {}

@@ -1,6 +1,8 @@
-"""Everybody who observes a table: saving first, then the host page, then the offer to install."""
+"""Reactions to events at the table: save, report to the host page, offer installation."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from app.ports.platform import Platform
 from app.shell.host import HostMessages
@@ -15,49 +17,42 @@ from spielekiste.core.match import Match
 from spielekiste.core.table import Table
 
 
+@dataclass(frozen=True)
 class Observers:
-    """`table.ports.TableObserver` for the table on show."""
+    """`table.ports.TableObserver` for the current table."""
 
-    def __init__(
-        self,
-        stage: AppStage,
-        platform: Platform,
-        saves: SaveController,
-        link: ActiveLink,
-        host: HostMessages,
-    ) -> None:
-        self._stage = stage
-        self._platform = platform
-        self._saves = saves
-        self._link = link
-        self._host = host
+    stage: AppStage
+    platform: Platform
+    saves: SaveController
+    link: ActiveLink
+    host: HostMessages
 
     def on_step(self, report: StepReport) -> None:
-        """Save the match first, then tell everybody else."""
+        """Save the match, then report the step to the host page."""
         match = report.table.match
         self._clear_notices(report)
-        self._saves.keep(report.match_id, report.table)
-        full = self._stage.settings.telling == "full"
+        self.saves.keep(report.match_id, report.table)
+        full = self.stage.settings.telling == "full"
         told = narrate(match, full=full) if report.is_forward else ""
-        self._host.report_step(report.match_id, report.table, told)
+        self.host.report_step(report.match_id, report.table, told)
 
     def on_told(self, match: Match) -> None:
-        """Offer once, when a match is over, to install the site."""
-        how = "" if self._link.is_locked else self._platform.device.installable
-        if match.due != "nothing" or not how or self._platform.preferences.recall("invited"):
+        """Offer installation, only once, when a match is finished."""
+        how = "" if self.link.is_locked else self.platform.device.installable
+        if match.due != "nothing" or not how or self.platform.preferences.recall("invited"):
             return
-        if self._platform.preferences.remember("invited", "yes"):
-            self._stage.notify(*invitation(how))
+        if self.platform.preferences.remember("invited", "yes"):
+            self.stage.notify(*invitation(how))
 
     def on_leave(self, table: Table) -> None:
-        """Ask for lasting storage when a game is left for later."""
+        """Request persistent storage when an unfinished match is left."""
         if table.match.due != "nothing":
-            self._platform.saves.request_persistence()
+            self.platform.saves.request_persistence()
 
     def _clear_notices(self, report: StepReport) -> None:
-        """A step has answered the notices before; a bot's step leaves errors to be read."""
+        """Remove the notices; after a bot's step, keep errors so that people can read them."""
         before = report.before
         turn = None if before is None else before.turn
         is_bots = turn is not None and is_bot(report.table, turn)
-        shown = self._stage.notices if is_bots and report.is_forward else []
-        self._stage.notices = [notice for notice in shown if notice.kind == "error"]
+        shown = self.stage.notices if is_bots and report.is_forward else []
+        self.stage.notices = [notice for notice in shown if notice.kind == "error"]

@@ -1,10 +1,18 @@
-"""What Hex-hex-Kniffel says."""
+"""Texts of Hex-hex-Kniffel."""
 
 from __future__ import annotations
 
 from app.i18n import N_
 from app.words.base import Paragraph, Section
-from app.words.symbols import combinations, strip, symbol_words, turns, writing
+from app.words.symbols import (
+    combinations,
+    ending,
+    strip,
+    symbol_boxes,
+    symbol_words,
+    turns,
+    writing,
+)
 
 FACES = {
     "mashed-potato": N_("Mashed potato"),
@@ -14,7 +22,7 @@ FACES = {
     "spell-book": N_("Spell book"),
     "frog": N_("Frog"),
 }
-"""The faces of H1."""
+"""Symbols on the dice (H1)."""
 
 RULES = (
     Section(
@@ -33,17 +41,14 @@ RULES = (
         ),
     ),
     turns(),
-    Section(
-        N_("The symbol boxes"),
-        (
-            Paragraph(
-                "H1, W2",
-                N_(
-                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                    "three frogs, 3 points for Frog."
-                ),
-                strip(FACES, "fff~b~d", 3),
+    symbol_boxes(
+        Paragraph(
+            "H1, W2",
+            N_(
+                "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                "three frogs, 3 points for Frog."
             ),
+            strip(FACES, "fff~b~d", 3),
         ),
     ),
     combinations(
@@ -58,25 +63,15 @@ RULES = (
         FACES,
     ),
     writing(),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "W9, T4",
-                N_(
-                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
-                    "you win together."
-                ),
+    ending(
+        Paragraph(
+            "H2",
+            N_(
+                "A sheet has room for five games, one in each column. Every game has its "
+                "own winner; there is no overall winner."
             ),
-            Paragraph(
-                "H2",
-                N_(
-                    "A sheet has room for five games, one in each column. Every game has its "
-                    "own winner; there is no overall winner."
-                ),
-            ),
-            Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
         ),
+        Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
     ),
 )
 

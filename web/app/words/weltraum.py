@@ -1,10 +1,18 @@
-"""What Weltraum-Kniffel says."""
+"""Texts of Weltraum-Kniffel."""
 
 from __future__ import annotations
 
 from app.i18n import N_
 from app.words.base import Paragraph, Section
-from app.words.symbols import combinations, strip, symbol_words, turns, writing
+from app.words.symbols import (
+    combinations,
+    ending,
+    strip,
+    symbol_boxes,
+    symbol_words,
+    turns,
+    writing,
+)
 
 FACES = {
     "ufo": N_("UFO"),
@@ -14,7 +22,7 @@ FACES = {
     "sun": N_("Sun"),
     "planet": N_("Planet"),
 }
-"""The faces of W1."""
+"""Symbols on the dice (W1)."""
 
 RULES = (
     Section(
@@ -32,17 +40,14 @@ RULES = (
         ),
     ),
     turns(),
-    Section(
-        N_("The symbol boxes"),
-        (
-            Paragraph(
-                "W2",
-                N_(
-                    "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                    "three rockets, 3 points for Rocket."
-                ),
-                strip(FACES, "bbb~a~e", 3),
+    symbol_boxes(
+        Paragraph(
+            "W2",
+            N_(
+                "Each symbol has its own box. Every die with that symbol is worth 1 point: "
+                "three rockets, 3 points for Rocket."
             ),
+            strip(FACES, "bbb~a~e", 3),
         ),
     ),
     combinations(
@@ -57,20 +62,10 @@ RULES = (
         FACES,
     ),
     writing(),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "W9, T4",
-                N_(
-                    "When all boxes are full, add up. The highest total wins; if it’s a tie, "
-                    "you win together."
-                ),
-            ),
-            Paragraph(
-                "C13",
-                N_("In a match of several games, the next player clockwise starts each one."),
-            ),
+    ending(
+        Paragraph(
+            "C13",
+            N_("In a match of several games, the next player clockwise starts each one."),
         ),
     ),
 )

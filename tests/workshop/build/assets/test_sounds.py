@@ -1,4 +1,4 @@
-"""The crate's own sounds: short, soft at both ends, none that a screen asks for is missing."""
+"""The app's sounds: short, without clicks, and complete."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ FILES = sounds()
 
 
 def samples(name: str) -> list[float]:
-    """The samples of a sound, -1 … 1."""
+    """Return the samples of a sound, -1 to 1."""
     with wave.open(io.BytesIO(FILES[name])) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 1)
         return [(byte - 128) / 127 for byte in file.readframes(file.getnframes())]
 
 
 def seconds(name: str) -> float:
-    """How long a sound is heard."""
+    """Return the duration of a sound."""
     with wave.open(io.BytesIO(FILES[name])) as file:
         assert file.getframerate() <= 22_050
         return float(file.getnframes() / file.getframerate())
 
 
-def test_every_sound_that_a_screen_asks_for_is_there() -> None:
-    """What the words of the games name, and what boards play themselves."""
+def test_every_sound_of_a_screen_exists() -> None:
+    """The sounds named by the games' words and by the boards exist."""
     asked = {"knock", "card"} | set(common.SOUNDS.values())
     asked |= {sound for words in WORDS.values() for sound in words.sounds.values()}
     assert asked <= set(FILES)
 
 
-def test_every_kind_of_event_that_sounds_is_told() -> None:
-    """A game's sounds name kinds of its own events."""
+def test_every_kind_with_a_sound_exists() -> None:
+    """A game's sounds belong to kinds of its own events."""
     for words in WORDS.values():
         assert set(words.sounds) <= set(words.tellers) | set(common.TELLERS)
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_short_and_small(name: str) -> None:
-    """A few KB, under a second."""
+    """It has a few KB and lasts less than a second."""
     assert 0.08 <= seconds(name) <= 0.91
     assert len(FILES[name]) <= 12_288
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_heard_and_does_not_click(name: str) -> None:
-    """Its peak is neither faint nor cut off, it has no offset, and comes from and goes to zero."""
+    """The peak is neither faint nor clipped, there is no offset, and both ends are near zero."""
     heard = samples(name)
     assert 0.25 <= max(map(abs, heard)) <= 0.75
     assert abs(sum(heard) / len(heard)) < 0.01
@@ -58,7 +58,7 @@ def test_a_sound_is_heard_and_does_not_click(name: str) -> None:
 
 
 def test_sounds_are_the_same_every_time() -> None:
-    """So their hashed names are, too."""
+    """Their hashed names are the same too."""
     assert sounds() == FILES
 
 
