@@ -1,4 +1,4 @@
-"""Every scene of the screenshots in one page, gone to by its address: no start of Python for each."""
+"""All screenshot scenes in one page, opened by hash route, so that Python starts only once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REPEATED = (
     *(f"{game}-begin" for game in GAMES if game != "kniffel"),
     *(f"{game}-{part}" for game in GAMES for part in ("table", "crowd", "alone")),
 )
-"""Scenes with nothing that another one has not: `kniffel-begin` is all of them, a `-sheet` a `-table`."""
+"""Scenes whose content another scene shows as well: a `-sheet` includes its `-table`."""
 
 STAMP = "1.scenes"
 LONG_AGO = 1_700_000_000_000
@@ -36,7 +36,7 @@ FILL = """(matches) => new Promise((resolve, reject) => {
     filled.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Keeps matches: key, stamp and text of each."""
+"""Store matches: key, stamp and text of each."""
 
 SHOW = """async ([route, taps, patience]) => {
   const drawn = async () => {
@@ -64,7 +64,7 @@ SHOW = """async ([route, taps, patience]) => {
   }
   await drawn();
 }"""
-"""Goes to an address and taps there, without a message to the browser for each step."""
+"""Open a route and do the taps, in one evaluation."""
 
 
 def is_repeated(name: str) -> bool:

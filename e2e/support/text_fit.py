@@ -1,6 +1,6 @@
-"""Texts that do not fit: what a look at a page finds, all in one evaluation.
+"""Find texts that do not fit, in one evaluation per screen.
 
-The browser's own hyphens are switched off for it, since some browsers have no dictionary.
+Automatic hyphenation is switched off, since some browsers have no dictionary.
 """
 
 from __future__ import annotations
