@@ -24,7 +24,14 @@ SETTERS = "".join(
 )
 """All of the application, for what it has set on the root element."""
 
-INTERFACES = ("SpielekistePage", "SpielekisteShelf", "SpielekisteHost", "SpielekisteEarly")
+INTERFACES = (
+    "SpielekistePage",
+    "SpielekisteSounds",
+    "SpielekistePlayer",
+    "SpielekisteShelf",
+    "SpielekisteHost",
+    "SpielekisteEarly",
+)
 """What crosses as an object."""
 
 IN_PYTHON = {
@@ -34,10 +41,13 @@ IN_PYTHON = {
     "void": "None",
     "unknown": "object",
     "Element": "object",
+    "AudioContext": "object",
+    "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
 """TypeScript's types, as Python has them."""
 

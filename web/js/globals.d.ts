@@ -86,6 +86,18 @@ interface SpielekistePage {
   layout: () => void;
   /** Take what stands there for these nodes, in JSON; tell whether it is them. */
   adopt: (drawn: string) => boolean;
+  /** Load the script of that path that makes sounds. */
+  sounds: (path: string) => Promise<SpielekisteSounds>;
+}
+
+/** What makes sounds, loaded with the first one; see sounds.js. */
+interface SpielekisteSounds {
+  player: (context: AudioContext) => SpielekistePlayer;
+}
+
+/** What plays sounds to a loudspeaker: “hop” or “throw 3”, at a volume of the settings. */
+interface SpielekistePlayer {
+  play: (sound: string, volume: string) => void;
 }
 
 /** Chromium's offer to install the page; it can be taken up once. */

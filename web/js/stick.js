@@ -3,7 +3,7 @@
  * The crate as one file on a disk: answers from within the file whatever the site would fetch.
  *
  * workshop/single_file/document.py writes every file of the site into the page as `<script data-file data-type
- * [data-coding]>`. A page opened from a disk may load nothing, so fetch, modules and sounds are
+ * [data-coding]>`. A page opened from a disk may load nothing, so fetch and modules are
  * served from there, and the site's other pages are laid over the crate. What is not in the file
  * is answered by 404: no request ever leaves it.
  *
@@ -18,7 +18,6 @@
   const ESCAPE = "=".charCodeAt(0);
   const MOVED = 64;
   const plainFetch = window.fetch;
-  const PlainAudio = window.Audio;
 
   /** What the file's own policy lets become modules and pages: what the file holds. */
   const rules = {
@@ -93,13 +92,6 @@
     const file = find(pathOf(address));
     return file ? answer(file) : new Response("", { status: 404 });
   };
-
-  /** @param {string} [source] */
-  function Sound(source) {
-    const file = source === undefined ? null : find(pathOf(source));
-    return file ? new PlainAudio(URL.createObjectURL(blob(file))) : new PlainAudio(source);
-  }
-  window.Audio = /** @type {typeof Audio} */ (/** @type {unknown} */ (Sound));
 
   // --- modules ------------------------------------------------------------------------------
 

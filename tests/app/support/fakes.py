@@ -60,6 +60,7 @@ class FakePlatform:
         self.voices: set[str] = {"en"}
         self.read_aloud: list[tuple[str, str]] = []
         self.sounds: list[str] = []
+        self.volumes: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.tables: dict[str, bytes] = {}
         """The solved games that can be fetched."""
@@ -121,9 +122,10 @@ class FakePlatform:
         """Keep what is read aloud."""
         self.read_aloud.append((text, language))
 
-    def play(self, sound: str) -> None:
-        """Keep what is heard."""
+    def play(self, sound: str, volume: str) -> None:
+        """Keep what is heard, and how loud."""
         self.sounds.append(sound)
+        self.volumes.append(volume)
 
     def scroll_into_view(self, selector: str) -> None:
         """Keep what was scrolled into sight."""

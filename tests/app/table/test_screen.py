@@ -371,6 +371,22 @@ def test_sound_can_be_switched_off() -> None:
     assert platform.sounds == []
 
 
+def test_the_volume_is_heard_as_it_is_chosen() -> None:
+    """One knock, unless sound is off; from then on everything is as loud."""
+    app, platform = at_table()
+    tap(app, platform, "open settings")
+    tap(app, platform, "set volume quiet")
+    assert (platform.sounds, platform.volumes) == (["knock"], ["quiet"])
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert (platform.sounds[-1], platform.volumes[-1]) == ("throw 5", "quiet")
+    app.act("set sound off")
+    platform.sounds.clear()
+    app.act("set volume loud")
+    assert platform.sounds == []
+    assert app.stage.settings.volume == "loud"
+
+
 def test_reading_aloud_is_off_until_asked_for() -> None:
     """Then all that is said is read, in the language on screen."""
     app, platform = at_table()

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException
 
 import js
 from app.browser.clock import BrowserClock
+from app.browser.files import BrowserFiles
+from app.ports.border import SpielekistePlayer
+
+LATE_MS = 400
+"""After how many milliseconds a sound that waits for its script is left out."""
+
+
+class Call(NamedTuple):
+    """A sound that was asked for before it could be made."""
+
+    moment: int
+    sound: str
+    volume: str
 
 
 class BrowserAudio:
     """What is heard; `ports.platform.Audio`."""
 
-    def __init__(
-        self, clock: BrowserClock, look: Callable[[str], Coroutine[Any, Any, Any]]
-    ) -> None:
+    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
-        self._look = look
-        """Asks the server for a file, and reports it if it is gone."""
+        self._files = files
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
-        self._sounds: dict[str, str] = _sounds()
-        self._players: dict[str, Any] = {}
-        self._ignore = create_proxy(lambda _error: None)
+        self._player: SpielekistePlayer | None = None
+        self._context: Any = None
+        self._is_loading = False
+        self._waiting: Call | None = None
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning; one that the browser will not play is left out."""
-        if sound not in self._sounds:
-            return
-        heard = self._players.get(sound)
-        if heard is None:
-            heard = self._players[sound] = self._player(self._sounds[sound])
-        elif heard.currentTime:
-            heard.currentTime = 0
-        heard.play().catch(self._ignore)
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound; one that the browser will not play is left out."""
+        if self._player is not None:
+            self._player.play(sound, volume)
+        elif _may_sound():
+            self._waiting = Call(self._clock.now(), sound, volume)
+            self._open()
 
-    def _player(self, path: str) -> Any:
-        """Return an audio element; if its file cannot be loaded, the reason is looked up."""
+    def _open(self) -> None:
+        """Take the loudspeaker, which some browsers give within a tap only, and ask for the sounds."""
+        if self._context is None:
+            self._context = js.AudioContext.new()
+        if not self._is_loading:
+            self._is_loading = True
+            self._clock.run(self._load())
 
-        async def seek() -> None:
-            with suppress(JsException):
-                await self._look(path)
-
-        heard = js.Audio.new(path)
-        heard.addEventListener(
-            "error", create_once_callable(lambda _event: self._clock.run(seek()))
-        )
-        return heard
+    async def _load(self) -> None:
+        """Load the sounds, then play the one that was asked for, unless it is too late for it."""
+        with suppress(JsException):
+            made = await self._files.sounds()
+            self._player = made.player(self._context)
+        self._is_loading = False
+        call = self._waiting
+        if self._player and call and self._clock.now() - call.moment <= LATE_MS:
+            self._player.play(call.sound, call.volume)
 
     def announce(self, text: str) -> None:
         """Tell screen readers a text, politely, with the next drawing; texts are joined until then."""
@@ -80,7 +90,7 @@ class BrowserAudio:
             js.window.speechSynthesis.speak(words)
 
 
-def _sounds() -> dict[str, str]:
-    """Return the path of each sound, as the build wrote them."""
-    listed = Path(__file__).parents[1] / "sounds.json"
-    return dict(json.loads(listed.read_text("utf-8"))) if listed.exists() else {}
+def _may_sound() -> bool:
+    """Return whether the page may be heard: nobody hears it before the first tap."""
+    known = getattr(js.navigator, "userActivation", None)
+    return hasattr(js, "AudioContext") and (known is None or bool(known.hasBeenActive))

@@ -14,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
+from app.ports.border import SpielekisteSounds
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
@@ -100,8 +101,7 @@ class BrowserFiles:
 
     async def _fetched(self, name: str) -> bytes:
         """Return a file that is fetched when it is asked for; raise `KeyError` or a fault."""
-        listed = json.loads((Path(__file__).parents[1] / "tables.json").read_text("utf-8"))
-        answer = await self.look(listed[name])
+        answer = await self.look(_listed()[name])
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -147,6 +147,17 @@ class BrowserFiles:
 
         self._clock.run(bring())
 
+    # ------------------------------------------------------------------ sounds
+
+    async def sounds(self) -> SpielekisteSounds:
+        """Load the script that makes sounds; raise a fault, and tell if the server lacks it."""
+        path = _listed()["sounds"]
+        try:
+            return await js.window.spielekistePage.sounds(path)
+        except JsException:
+            await self.look(path)
+            raise
+
     # ------------------------------------------------------------------ in
 
     def pick(self, done: Callable[[Files], None]) -> None:
@@ -178,6 +189,12 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _listed() -> dict[str, str]:
+    """Return the paths of what is fetched when it is asked for, as the build wrote them."""
+    listed = Path(__file__).parents[1] / "tables.json"
+    return dict(json.loads(listed.read_text("utf-8")))
 
 
 def _parcel(title: str, link: str) -> Any:

@@ -31,6 +31,23 @@ class SpielekistePage(Protocol):
     def adopt(self, drawn: str) -> bool:
         """Take the elements in the page for these nodes, in JSON; return whether they match."""
 
+    def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
+        """Load the script of that path that makes sounds."""
+
+
+class SpielekisteSounds(Protocol):
+    """Makes sounds; sounds.js, which is loaded with the first one."""
+
+    def player(self, context: object) -> SpielekistePlayer:
+        """Return what plays to this `AudioContext`."""
+
+
+class SpielekistePlayer(Protocol):
+    """Plays sounds; sounds.js."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
+
 
 class SpielekisteShelf(Protocol):
     """Stores matches; shelf.js."""

@@ -151,8 +151,8 @@ class Navigation(Protocol):
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning."""
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, `hop` or, with the number of dice, `throw 3`; the volume is a setting."""
 
     def announce(self, text: str) -> None:
         """Tell screen readers a text, politely, with the next drawing."""

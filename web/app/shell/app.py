@@ -128,6 +128,8 @@ class App:
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)
+        if name == "volume":
+            self.stage.sound("knock")
 
     # ------------------------------------------------------------------ the screen on show
 

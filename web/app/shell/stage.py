@@ -111,9 +111,9 @@ class AppStage:
             self._platform.audio.speak(text, i18n.spoken())
 
     def sound(self, name: str) -> None:
-        """Play a sound, unless sound is off."""
+        """Play a sound as loud as it is set, unless sound is off."""
         if self.settings.sound == "on":
-            self._platform.audio.play(name)
+            self._platform.audio.play(name, self.settings.volume)
 
     def redraw(self) -> None:
         """Have the page drawn as everything is now."""

@@ -100,7 +100,13 @@ def mind(name: str) -> str:
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
     """Return what is heard for these events, each sound once."""
     known = {**common.SOUNDS, **WORDS[name].sounds}
-    return list(dict.fromkeys(known[event.kind] for event in events if event.kind in known))
+    heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
+    return list(dict.fromkeys(heard))
+
+
+def _heard(sound: str, event: Event) -> str:
+    """Return what is heard for an event: a throw sounds by its dice."""
+    return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
 def faces(name: str) -> list[str]:

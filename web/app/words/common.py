@@ -152,9 +152,12 @@ TELLERS: dict[str, Teller] = {
 }
 """What finding out who begins tells."""
 
+THROW = "throw"
+"""The sound that is another one for each number of dice."""
+
 SOUNDS = {
-    "throw": "throw",
-    "throw-off": "throw",
+    "throw": THROW,
+    "throw-off": THROW,
     "keep": "knock",
     "enter": "pencil",
     "strike": "pencil",

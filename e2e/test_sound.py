@@ -1,0 +1,147 @@
+"""What is heard: noted where it leaves the page for the loudspeaker, which a test machine may lack."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import do, sit
+from e2e.support.fixtures import ready, until
+
+EAR = """
+Date.now = () => 1.7e12;
+window.heard = [];
+window.made = 0;
+const start = AudioBufferSourceNode.prototype.start;
+const connect = AudioNode.prototype.connect;
+const ends = new Map();
+AudioNode.prototype.connect = function (other, ...more) {
+  ends.set(this, other);
+  return connect.call(this, other, ...more);
+};
+AudioBufferSourceNode.prototype.start = function (...when) {
+  const samples = this.buffer.getChannelData(0);
+  const gain = ends.get(this);
+  window.heard.push({
+    rate: this.buffer.sampleRate,
+    length: this.buffer.length,
+    print: samples.reduce((sum, one, at) => (sum * 31 + Math.round(one * 32768) * (at % 7)) | 0, 0),
+    volume: Math.round(gain.gain.value * 100),
+    out: ends.get(gain) === this.context.destination,
+  });
+  return start.apply(this, when);
+};
+const Plain = window.AudioContext;
+window.AudioContext = class extends Plain {
+  constructor(...options) {
+    super(...options);
+    window.made += 1;
+  }
+};
+HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
+"""
+"""Notes every sound that is played, and how often a loudspeaker is taken; no time passes, so none is late."""
+
+TAPS = """
+const activation = { hasBeenActive: false };
+Object.defineProperty(navigator, 'userActivation', { value: activation });
+addEventListener('pointerdown', ({ isTrusted }) => { activation.hasBeenActive ||= isTrusted; }, true);
+"""
+"""Only taps count as such: for Chromium, whatever Playwright evaluates in the page is one, too."""
+
+LATE = """
+window.held = 0;
+Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+AudioContext.prototype.resume = async () => {
+  window.held += 1;
+  if (window.held === 1) Date.now = () => 1.8e12;
+};
+"""
+"""A browser that keeps the first sound back for long."""
+
+
+class Sound(NamedTuple):
+    """A sound that was played."""
+
+    rate: int
+    length: int
+    print: int
+    """Another number for other samples."""
+    volume: int
+    """In hundredths."""
+    out: bool
+    """Whether it goes to the loudspeaker, by way of the volume only."""
+
+
+def heard(page: Page) -> list[Sound]:
+    """Return what was heard so far."""
+    return [Sound(**sound) for sound in look.evaluate(page, "window.heard")]
+
+
+def hear(page: Page, what: str) -> Sound:
+    """Do something that sounds, and return the sound."""
+    before = len(heard(page))
+    do(page, what)
+    until(page, lambda: len(heard(page)) > before, f"the sound of {what}")
+    return heard(page)[-1]
+
+
+def test_nothing_is_heard_before_a_tap(own: Page) -> None:
+    """Neither a loudspeaker nor the script that makes sounds is asked for, whatever the page does by itself."""
+    asked: list[str] = []
+    own.on("request", lambda request: asked.append(request.url))
+    own.add_init_script(EAR + TAPS)
+    own.goto("/?seed=ear&begin=chosen#/kniffel/new?players=Ada")
+    ready(own)
+    for what in ("start", "throw"):
+        look.evaluate(own, "(what) => document.querySelector(`[data-do=${what}]`).click()", what)
+        look.drawn(own)
+    expect(own.locator("[data-do='toggle 0']")).to_be_visible()
+    assert (heard(own), look.evaluate(own, "window.made")) == ([], 0)
+    assert not [url for url in asked if "/sounds-" in url]
+    knock = hear(own, "toggle 0")
+    assert knock.out
+    assert len([url for url in asked if "/sounds-" in url]) == 1
+
+
+def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
+    """Dice are put aside twelve times; several knocks are heard, each unlike the one before."""
+    own.add_init_script(EAR)
+    sit(own)
+    hear(own, "throw")
+    knocks = [hear(own, "toggle 0") for _ in range(12)]
+    assert all(one.print != other.print for one, other in pairwise(knocks))
+    assert len({knock.print for knock in knocks}) >= 3
+    assert all(knock.rate >= 44_100 for knock in knocks)
+
+
+def test_the_volume_is_heard_at_once_and_kept(own: Page) -> None:
+    """Three steps, each told by a knock; off is off at every one of them."""
+    own.add_init_script(EAR)
+    sit(own)
+    do(own, "open settings")
+    volumes = [hear(own, f"set volume {volume}").volume for volume in ("quiet", "normal", "loud")]
+    assert volumes == sorted(set(volumes))
+    own.reload()
+    ready(own)
+    do(own, "open settings")
+    group = own.get_by_role("group", name="Volume")
+    expect(group.get_by_role("button", name="Loud")).to_have_attribute("aria-pressed", "true")
+    own.locator("dialog [data-do='set sound off']").click()
+    do(own, "set volume quiet")
+    own.locator("dialog [data-do='set sound on']").click()
+    assert hear(own, "set volume loud").volume == volumes[-1]
+    assert len(heard(own)) == 1
+
+
+def test_what_comes_too_late_is_not_heard(own: Page) -> None:
+    """As when a browser keeps a sound back until the next tap."""
+    own.add_init_script(EAR + LATE)
+    sit(own)
+    do(own, "throw")
+    until(own, lambda: look.evaluate(own, "window.held"), "the first sound")
+    hear(own, "toggle 0")
+    assert len(heard(own)) == 1
