@@ -1,0 +1,71 @@
+"""What is heard: noted where it leaves the page for the loudspeaker, which a test machine may lack."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from e2e.support import look
+from e2e.support.app_driver import do
+from e2e.support.fixtures import until
+
+EAR = """
+Date.now = () => 1.7e12;
+window.heard = [];
+const start = AudioBufferSourceNode.prototype.start;
+const connect = AudioNode.prototype.connect;
+const ends = new Map();
+AudioNode.prototype.connect = function (other, ...more) {
+  ends.set(this, other);
+  return connect.call(this, other, ...more);
+};
+AudioBufferSourceNode.prototype.start = function (...when) {
+  const samples = this.buffer.getChannelData(0);
+  const gain = ends.get(this);
+  window.heard.push({
+    rate: this.buffer.sampleRate,
+    length: this.buffer.length,
+    print: samples.reduce((sum, one, at) => (sum * 31 + Math.round(one * 32768) * (at % 7)) | 0, 0),
+    volume: Math.round(gain.gain.value * 100),
+    out: ends.get(gain) === this.context.destination,
+  });
+  return start.apply(this, when);
+};
+const Plain = window.AudioContext;
+window.AudioContext = class extends Plain {
+  constructor(...options) {
+    super(...options);
+    window.made += 1;
+  }
+};
+HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
+window.made = 0;
+"""
+"""Notes every sound that is played, and how often a loudspeaker is taken; no time passes, so none is late."""
+
+
+class Sound(NamedTuple):
+    """A sound that was played."""
+
+    rate: int
+    length: int
+    print: int
+    """Another number for other samples."""
+    volume: int
+    """In hundredths."""
+    out: bool
+    """Whether it goes to the loudspeaker, by way of the volume only."""
+
+
+def heard(page: Page) -> list[Sound]:
+    """Return what was heard so far."""
+    return [Sound(**sound) for sound in look.evaluate(page, "window.heard")]
+
+
+def hear(page: Page, what: str) -> Sound:
+    """Do something that sounds, and return the sound."""
+    before = len(heard(page))
+    do(page, what)
+    until(page, lambda: len(heard(page)) > before, f"the sound of {what}")
+    return heard(page)[-1]
