@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.games.registry import PLAYABLE
-from e2e.support.any_turn import QUERY, play_turn, settled, way_of
+from e2e.support.any_turn import QUERY, look, play_turn, settled, way_of
 from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
 from workshop.common.paths import DIST
@@ -50,7 +50,7 @@ def test_a_sound_is_made(page: Driven) -> None:
     """By what every engine can do."""
     [script] = DIST.glob("assets/sounds-*.js")
     assert settled(page) == "ready"
-    assert page.evaluate(PLAYED, f"assets/{script.name}") > 0.5
+    assert look(page, PLAYED, f"assets/{script.name}") > 0.5
     assert page.complaints == []
 
 

@@ -90,7 +90,7 @@ interface SpielekistePage {
   sounds: (path: string) => Promise<SpielekisteSounds>;
 }
 
-/** What makes sounds, loaded with the first one; see sounds.js. */
+/** What makes sounds, loaded when a match begins; see sounds.js. */
 interface SpielekisteSounds {
   player: (context: AudioContext) => SpielekistePlayer;
 }

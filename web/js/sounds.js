@@ -3,7 +3,7 @@
  * The crate's sounds: dice, wood, paper, pencil, small tunes. They are computed here, so no recording is
  * fetched, and every device hears them at the rate of its own loudspeaker.
  *
- * It is fetched with the first sound (`app/browser/audio.py`), which makes an `AudioContext` within that
+ * It is fetched when a match begins (`app/browser/audio.py`), which makes an `AudioContext` within that
  * tap and calls `player`. A sound is computed a few milliseconds at a time, and the one that comes next
  * beforehand, so that neither a tap nor a frame waits for it.
  *
@@ -36,6 +36,7 @@ class Take {
     this.samples = new Float32Array(Math.round(seconds * rate));
     /** @type {(() => void)[]} */
     this.steps = [];
+    this.loudest = 0;
     this.state = seed;
     this.share = (variant * GOLDEN) % 1;
   }
@@ -131,21 +132,26 @@ class Take {
     }
   }
 
-  /** Bring it to its peak, around zero, with soft ends. @param {number} peak */
-  finish(peak) {
+  /** Bring it to its peak. @param {number} peak */
+  scale(peak) {
+    const { samples } = this;
+    const factor = peak / this.loudest;
+    for (let place = 0; place < samples.length; place += 1) samples[place] *= factor;
+  }
+
+  /** Bring it around zero, with soft ends. */
+  level() {
     const { rate, samples } = this;
     const [rise, fall, last] = [FADE_IN * rate, FADE_OUT * rate, samples.length - 1];
     const keep = Math.exp((-2 * Math.PI * 40) / rate);
     let before = 0;
     let level = 0;
-    let loudest = 0;
     for (let place = 0; place <= last; place += 1) {
       level = keep * (level + samples[place] - before); // what is too low to be heard goes, and any offset
       before = samples[place];
       samples[place] = level * Math.min(1, place / rise, (last - place) / fall);
-      loudest = Math.max(loudest, Math.abs(samples[place]));
+      this.loudest = Math.max(this.loudest, Math.abs(samples[place]));
     }
-    for (let place = 0; place <= last; place += 1) samples[place] *= peak / loudest;
   }
 }
 
@@ -320,7 +326,7 @@ function begun(sound, variant, rate) {
   const { make, seconds, peak = PEAK } = RECIPES[name];
   const take = new Take(seconds, rate, 1 + 977 * variant + 7919 * Number(count), variant);
   make(take, Number(count));
-  take.steps.push(() => take.finish(peak));
+  take.steps.push(() => take.level(), () => take.scale(peak));
   return take;
 }
 

@@ -32,6 +32,11 @@ NAMES = count(1)
 class FakePlatform:
     """A page without a browser. It records everything, and its timers run when told to."""
 
+    prepared = 0
+    """How often sounds were got ready."""
+    volume = ""
+    """How loud the last sound was."""
+
     def __init__(
         self,
         route: str = "",
@@ -60,7 +65,6 @@ class FakePlatform:
         self.voices: set[str] = {"en"}
         self.read_aloud: list[tuple[str, str]] = []
         self.sounds: list[str] = []
-        self.volumes: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.tables: dict[str, bytes] = {}
         """The solved games that can be fetched."""
@@ -122,10 +126,14 @@ class FakePlatform:
         """Keep what is read aloud."""
         self.read_aloud.append((text, language))
 
+    def prepare(self) -> None:
+        """Count how often sounds were got ready."""
+        self.prepared += 1
+
     def play(self, sound: str, volume: str) -> None:
         """Keep what is heard, and how loud."""
         self.sounds.append(sound)
-        self.volumes.append(volume)
+        self.volume = volume
 
     def scroll_into_view(self, selector: str) -> None:
         """Keep what was scrolled into sight."""

@@ -371,15 +371,26 @@ def test_sound_can_be_switched_off() -> None:
     assert platform.sounds == []
 
 
+def test_sounds_are_got_ready_with_the_first_match() -> None:
+    """Not on the way there, and not while sound is off."""
+    platform = FakePlatform("/kniffel/new", {"players": "Ada"})
+    app = started(platform)
+    app.act("set sound off")
+    tap(app, platform, "start")
+    assert platform.prepared == 0
+    app.act("set sound on")
+    assert platform.prepared > 0
+
+
 def test_the_volume_is_heard_as_it_is_chosen() -> None:
     """One knock, unless sound is off; from then on everything is as loud."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     tap(app, platform, "set volume quiet")
-    assert (platform.sounds, platform.volumes) == (["knock"], ["quiet"])
+    assert (platform.sounds, platform.volume) == (["knock"], "quiet")
     tap(app, platform, "close")
     tap(app, platform, "throw")
-    assert (platform.sounds[-1], platform.volumes[-1]) == ("throw 5", "quiet")
+    assert (platform.sounds[-1], platform.volume) == ("throw 5", "quiet")
     app.act("set sound off")
     platform.sounds.clear()
     app.act("set volume loud")

@@ -37,6 +37,11 @@ class BrowserAudio:
         self._is_loading = False
         self._waiting: Call | None = None
 
+    def prepare(self) -> None:
+        """Ask for the sounds, once; if they do not come, the first sound asks again."""
+        if self._context is None and _may_sound():
+            self._open()
+
     def play(self, sound: str, volume: str) -> None:
         """Play a sound; one that the browser will not play is left out."""
         if self._player is not None:

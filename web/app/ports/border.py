@@ -36,7 +36,7 @@ class SpielekistePage(Protocol):
 
 
 class SpielekisteSounds(Protocol):
-    """Makes sounds; sounds.js, which is loaded with the first one."""
+    """Makes sounds; sounds.js, which is loaded when a match begins."""
 
     def player(self, context: object) -> SpielekistePlayer:
         """Return what plays to this `AudioContext`."""

@@ -151,6 +151,9 @@ class Navigation(Protocol):
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
+    def prepare(self) -> None:
+        """Get ready to play sounds: a match has begun."""
+
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, `hop` or, with the number of dice, `throw 3`; the volume is a setting."""
 
