@@ -1,4 +1,4 @@
-"""The coach in the browser: asked and followed, guessed before, and a game looked at again."""
+"""The coach in a browser: a hint is followed, a chance is guessed, and a game is reviewed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_a_hint_is_followed_and_told(crate: Page) -> None:
-    """The best is done by one tap, and the record tells who asked; chances come after a guess."""
+    """One tap plays the best move, the record counts the hint, and chances appear after a guess."""
     calm(crate)
     sit(crate, hints="on", chances="on")
     do(crate, "throw")
@@ -36,7 +36,7 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
 
 
 def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
-    """From the ending to luck and skill, and from there to a table of its own."""
+    """The ending leads to luck and skill, and from there to a new table at that moment."""
     calm(crate)
     preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
     go(crate, "/hexhex/old-hexhex")

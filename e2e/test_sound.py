@@ -1,4 +1,4 @@
-"""Sounds: none before a tap, none too late, never the same twice in a row, and as loud as is set."""
+"""Sounds: none before a tap, none too late, no variant twice in a row, and the volume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ const activation = { hasBeenActive: false };
 Object.defineProperty(navigator, 'userActivation', { value: activation });
 addEventListener('pointerdown', ({ isTrusted }) => { activation.hasBeenActive ||= isTrusted; }, true);
 """
-"""Only taps count as such: for Chromium, whatever Playwright evaluates in the page is one, too."""
+"""Script that counts only taps as activation; by default Playwright's evaluations count too."""
 
 LATE = """
 window.held = 0;
@@ -26,11 +26,11 @@ AudioContext.prototype.resume = async () => {
   if (window.held === 1) Date.now = () => 1.8e12;
 };
 """
-"""A browser that keeps the first sound back for long."""
+"""Script that simulates a browser that delays the first sound for a long time."""
 
 
 def test_nothing_is_heard_before_a_tap(own: Page) -> None:
-    """Neither a loudspeaker nor the script that makes sounds is asked for, whatever the page does by itself."""
+    """Without one, no `AudioContext` is created and sounds.js is not loaded."""
     asked: list[str] = []
     own.on("request", lambda request: asked.append(request.url))
     own.add_init_script(EAR + TAPS)
@@ -48,7 +48,7 @@ def test_nothing_is_heard_before_a_tap(own: Page) -> None:
 
 
 def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
-    """Dice are put aside twelve times; several knocks are heard, each unlike the one before."""
+    """Each of twelve knocks differs from the one before."""
     own.add_init_script(EAR)
     sit(own)
     hear(own, "throw")
@@ -59,7 +59,7 @@ def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
 
 
 def test_the_volume_is_heard_at_once_and_kept(own: Page) -> None:
-    """Three steps, each told by a knock; off is off at every one of them."""
+    """Each of the three volumes plays a knock, unless sound is off."""
     own.add_init_script(EAR)
     sit(own)
     do(own, "open settings")
@@ -78,7 +78,7 @@ def test_the_volume_is_heard_at_once_and_kept(own: Page) -> None:
 
 
 def test_what_comes_too_late_is_not_heard(own: Page) -> None:
-    """As when a browser keeps a sound back until the next tap."""
+    """For example if the browser delays a sound until the next tap."""
     own.add_init_script(EAR + LATE)
     sit(own)
     do(own, "throw")

@@ -1,4 +1,4 @@
-"""The crate's own sounds: short, soft at both ends, each with its variants; none that is asked for is missing."""
+"""The computed sounds: length, levels, ends, variants; every requested sound exists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.node import said
 RATE = 44_100
 
 LEAST = {"throw": 4, "hop": 5, "knock": 3, "card": 3, "pencil": 3}
-"""How many variants there are at least of what is heard again and again."""
+"""Minimum number of variants of frequent sounds."""
 
 MEASURED = f"""
 const {{ made, VARIANTS }} = await import("./sounds.js");
@@ -47,11 +47,11 @@ for (const sound of [...names, ...throws]) {{
 }}
 console.log(JSON.stringify(heard));
 """
-"""Measures every variant of every sound."""
+"""Script that measures every variant of every sound."""
 
 
 class Heard(NamedTuple):
-    """One variant of a sound."""
+    """Measurements of one variant of a sound."""
 
     length: int
     peak: float
@@ -59,12 +59,12 @@ class Heard(NamedTuple):
     first: float
     final: float
     step: float
-    """How far the samples beside both ends are from silence."""
+    """Level of the samples next to both ends."""
     heard: float
-    """The seconds until only a hundredth of its peak is left."""
+    """Seconds until the level stays below a hundredth of the peak."""
     crossings: int
     power: list[float]
-    """How loud each fortieth of a second is; the sound may be shorter."""
+    """Energy of each fortieth of a second, for one second."""
     repeats: bool
 
 
@@ -80,7 +80,7 @@ EVERY = [
 
 
 def test_every_sound_that_a_screen_asks_for_is_there() -> None:
-    """What the words of the games name, and what boards and settings play themselves."""
+    """Sounds named in the words of the games, and those played by boards and settings."""
     asked = {"knock", "card"} | (set(common.SOUNDS.values()) - {common.THROW})
     asked |= {sound for words in WORDS.values() for sound in words.sounds.values()}
     assert asked <= set(SOUNDS)
@@ -94,7 +94,7 @@ def test_every_kind_of_event_that_sounds_is_told() -> None:
 
 @pytest.mark.parametrize("dice", [(3,), (1, 2), (1, 2, 3, 4, 5)])
 def test_a_throw_sounds_by_its_dice(dice: tuple[int, ...]) -> None:
-    """And that sound exists; equal ones are heard once."""
+    """The sound for that number exists, and duplicates are played once."""
     thrown = Event("throw", 0, dice=dice)
     assert sounds("kniffel", [thrown, thrown]) == [f"throw {len(dice)}"]
     assert f"throw {len(dice)}" in SOUNDS
@@ -102,7 +102,7 @@ def test_a_throw_sounds_by_its_dice(dice: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("heard", EVERY)
 def test_a_sound_is_short(heard: Heard) -> None:
-    """A fifth of a second to one and a fifth, and not longer silent at its end than it must be."""
+    """Lengths are 0.2 to 1.2 seconds, with at most 0.4 seconds of silence at the end."""
     assert 0.2 <= heard.length / RATE <= 1.2
     assert heard.heard >= 0.08
     assert heard.length / RATE - heard.heard <= 0.4
@@ -110,7 +110,7 @@ def test_a_sound_is_short(heard: Heard) -> None:
 
 @pytest.mark.parametrize("heard", EVERY)
 def test_a_sound_is_heard_and_does_not_click(heard: Heard) -> None:
-    """Its peak is neither faint nor cut off, it has no offset, and comes from and goes to silence."""
+    """The peak is neither faint nor clipped, there is no offset, and both ends are silent."""
     assert 0.35 <= heard.peak <= 0.81
     assert abs(heard.offset) < 0.001
     assert heard.first == heard.final == 0
@@ -119,13 +119,13 @@ def test_a_sound_is_heard_and_does_not_click(heard: Heard) -> None:
 
 @pytest.mark.parametrize("heard", EVERY)
 def test_a_sound_is_the_same_every_time(heard: Heard) -> None:
-    """Only chance is not in it: the one who plays it chooses a variant."""
+    """Computing a variant again gives the same samples."""
     assert heard.repeats
 
 
 @pytest.mark.parametrize("name", LEAST)
 def test_what_is_often_heard_has_variants(name: str) -> None:
-    """Of which no two sound alike: they differ in their course or their pitch."""
+    """Any two variants differ in their envelope or pitch."""
     for sound, variants in SOUNDS.items():
         if sound.split(" ")[0] == name:
             assert len(variants) >= LEAST[name]
@@ -133,7 +133,7 @@ def test_what_is_often_heard_has_variants(name: str) -> None:
 
 
 def test_more_dice_make_more_noise() -> None:
-    """Their peak is the same, but it comes more often."""
+    """The peak is the same, but five dice have more energy than one."""
     power = [sum(sum(one.power) for one in SOUNDS[f"throw {dice}"]) for dice in range(1, 6)]
     assert power[4] > 1.5 * power[0]
 

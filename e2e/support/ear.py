@@ -1,4 +1,4 @@
-"""What is heard: noted where it leaves the page for the loudspeaker, which a test machine may lack."""
+"""Records sounds where they leave the page, as a test machine may have no audio device."""
 
 from __future__ import annotations
 
@@ -42,29 +42,29 @@ window.AudioContext = class extends Plain {
 HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
 window.made = 0;
 """
-"""Notes every sound that is played, and how often a loudspeaker is taken; no time passes, so none is late."""
+"""Script that records sounds and counts `AudioContext`s; `Date.now` is constant, so no sound is late."""
 
 
 class Sound(NamedTuple):
-    """A sound that was played."""
+    """Sound that was played."""
 
     rate: int
     length: int
     print: int
-    """Another number for other samples."""
+    """Checksum of the samples."""
     volume: int
     """In hundredths."""
     out: bool
-    """Whether it goes to the loudspeaker, by way of the volume only."""
+    """Whether the gain node is connected to the output."""
 
 
 def heard(page: Page) -> list[Sound]:
-    """Return what was heard so far."""
+    """Return all sounds so far."""
     return [Sound(**sound) for sound in look.evaluate(page, "window.heard")]
 
 
 def hear(page: Page, what: str) -> Sound:
-    """Do something that sounds, and return the sound."""
+    """Do something that plays a sound, and return the sound."""
     before = len(heard(page))
     do(page, what)
     until(page, lambda: len(heard(page)) > before, f"the sound of {what}")

@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace, screen."""
+"""The user's settings on this device, such as language, theme, sound and pace."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("normal", "slow", "fast"),
     "awake": ("on", "off"),
 }
-"""Every setting with its values; the empty one follows the browser."""
+"""Allowed values of each setting; an empty one follows the browser."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings; unknown values become the default, since nobody types them."""
+    """The settings. Unknown values are replaced by the default, without an error."""
 
     language: str = ""
     theme: str = ""
@@ -40,7 +40,7 @@ class Settings:
     awake: str = "on"
 
     def with_(self, name: str, value: str) -> Settings:
-        """Return the settings with one changed; a value that is not a choice changes nothing."""
+        """Return a copy with one setting changed; ignore unknown names and values."""
         return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Settings:
 
     @classmethod
     def parse(cls, text: str | None) -> Settings:
-        """Read what `str()` wrote; whatever cannot be read has its default."""
+        """Parse what `str()` wrote; a setting that cannot be read gets its default."""
         try:
             found = read_json(text or "{}")
         except ValueError:

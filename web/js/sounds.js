@@ -1,34 +1,34 @@
 // @ts-check
 /**
- * The crate's sounds: dice, wood, paper, pencil, small tunes. They are computed here, so no recording is
- * fetched, and every device hears them at the rate of its own loudspeaker.
+ * Computes and plays the sounds: dice, wood, paper, pencil, short tunes. There are no audio files, and
+ * sounds have the sample rate of the device.
  *
- * It is fetched when a match begins (`app/browser/audio.py`), which makes an `AudioContext` within that
- * tap and calls `player`. A sound is computed a few milliseconds at a time, and the one that comes next
- * beforehand, so that neither a tap nor a frame waits for it.
+ * `app/browser/audio.py` loads this module when a match begins, creates an `AudioContext` during the tap
+ * and calls `player`. A sound is computed in slices of a few milliseconds, and the next variant in
+ * advance, so that no tap and no frame waits for it.
  *
  * Contract with Python (app/ports/border.py): `SpielekisteSounds`, the module, and `SpielekistePlayer`.
  */
 
-/** How loud each setting is. @type {Record<string, number>} */
+/** The gain of each setting. @type {Record<string, number>} */
 const VOLUMES = { quiet: 0.2, normal: 0.5, loud: 1 };
 
-/** The loudest sample, of 1; quiet sounds have less. */
+/** Peak level, of 1; quiet sounds have a lower one. */
 const PEAK = 0.8;
 
-/** Seconds in which a sound fades in and out, so that it does not click. */
+/** Seconds of fading in and out, against clicks. */
 const FADE_IN = 0.0008;
 const FADE_OUT = 0.012;
 
-const FRESH_MS = 400; // a sound that comes later than this belongs to nothing on the screen
+const FRESH_MS = 400; // a later sound does not match the screen any more
 const SLICE_MS = 4;
-const REST_MS = 20000; // a loudspeaker that is held ready uses the battery
+const REST_MS = 20000; // a running AudioContext uses the battery
 const INAUDIBLE = 0.0005;
-const GOLDEN = 0.618; // steps of this, modulo 1, spread evenly
+const GOLDEN = 0.618; // multiples of it, modulo 1, are spread evenly
 
-// --- what sounds are made of ------------------------------------------------------------------
+// --- building blocks ------------------------------------------------------------------
 
-/** A sound being made: samples, and the steps that add something to them; times in seconds, pitches in hertz. */
+/** Samples, and the steps that compute them; times are in seconds, pitches in hertz. */
 class Take {
   /** @param {number} seconds @param {number} rate @param {number} seed @param {number} variant */
   constructor(seconds, rate, seed, variant) {
@@ -41,7 +41,7 @@ class Take {
     this.share = (variant * GOLDEN) % 1;
   }
 
-  /** A number from 0 to 1, the same ones every time (mulberry32). */
+  /** Return a number from 0 to 1; the sequence depends on the seed only (mulberry32). */
   random() {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -54,7 +54,7 @@ class Take {
     return low + (high - low) * this.random();
   }
 
-  /** Between these, and far from every other variant. @param {number} low @param {number} high */
+  /** Return a number in a range, at a distance from those of other variants. @param {number} low @param {number} high */
   apart(low, high) {
     return low + (high - low) * this.share;
   }
@@ -74,7 +74,7 @@ class Take {
     this.steps.push(() => this.addGlide(...what));
   }
 
-  /** Something hard that was struck: a sine that dies away with the time constant `decay`.
+  /** Add a struck object: a sine that decays with the time constant `decay`.
    * @param {number} at @param {number} hertz @param {number} decay @param {number} loud */
   addRing(at, hertz, decay, loud) {
     const { rate, samples } = this;
@@ -93,7 +93,7 @@ class Take {
     }
   }
 
-  /** Noise between two pitches that dies away, or, without a `decay`, swells and goes.
+  /** Add noise between two pitches that decays, or, without a `decay`, rises and falls.
    * @param {number} at @param {number} seconds @param {number} low @param {number} high
    * @param {number} loud @param {number} [decay] */
   addHiss(at, seconds, low, high, loud, decay = 0) {
@@ -118,7 +118,7 @@ class Take {
     }
   }
 
-  /** A soft tone that slides to another one.
+  /** Add a soft tone that slides to another one.
    * @param {number} at @param {number} seconds @param {number} from @param {number} to @param {number} loud */
   addGlide(at, seconds, from, to, loud) {
     const { rate, samples } = this;
@@ -132,14 +132,14 @@ class Take {
     }
   }
 
-  /** Bring it to its peak. @param {number} peak */
+  /** Scale all samples to a peak. @param {number} peak */
   scale(peak) {
     const { samples } = this;
     const factor = peak / this.loudest;
     for (let place = 0; place < samples.length; place += 1) samples[place] *= factor;
   }
 
-  /** Bring it around zero, with soft ends. */
+  /** Remove the offset and fade both ends. */
   level() {
     const { rate, samples } = this;
     const [rise, fall, last] = [FADE_IN * rate, FADE_OUT * rate, samples.length - 1];
@@ -147,7 +147,7 @@ class Take {
     let before = 0;
     let level = 0;
     for (let place = 0; place <= last; place += 1) {
-      level = keep * (level + samples[place] - before); // what is too low to be heard goes, and any offset
+      level = keep * (level + samples[place] - before); // removes inaudibly low frequencies, too
       before = samples[place];
       samples[place] = level * Math.min(1, place / rise, (last - place) / fall);
       this.loudest = Math.max(this.loudest, Math.abs(samples[place]));
@@ -155,7 +155,7 @@ class Take {
   }
 }
 
-/** A bar of wood, as of a marimba: its tone and two that do not quite belong to it.
+/** Add a wooden bar, as of a marimba: its tone and two inharmonic ones.
  * @param {Take} take @param {number} at @param {number} hertz @param {number} decay @param {number} loud */
 function bar(take, at, hertz, decay, loud) {
   take.ring(at, hertz, decay, loud);
@@ -164,7 +164,7 @@ function bar(take, at, hertz, decay, loud) {
   take.hiss(at, 0.012, hertz, hertz * 7, loud * 0.5, 0.0025);
 }
 
-/** A note of a small tune: a bar that was tuned, and sings on.
+/** Add a note of a tune, like a bar with harmonic overtones.
  * @param {Take} take @param {number} at @param {number} hertz @param {number} [loud] */
 function note(take, at, hertz, loud = 1) {
   take.ring(at, hertz, 0.16, loud);
@@ -174,7 +174,7 @@ function note(take, at, hertz, loud = 1) {
   take.hiss(at, 0.01, hertz * 2, hertz * 8, loud * 0.25, 0.002);
 }
 
-/** A die that meets another one or the wall of the cup.
+/** Add a die that hits another one or the cup.
  * @param {Take} take @param {number} at @param {number} loud */
 function click(take, at, loud) {
   const hertz = take.between(1900, 2700);
@@ -184,17 +184,17 @@ function click(take, at, loud) {
   take.hiss(at, 0.008, 1800, 9000, loud * 0.7, 0.0016);
 }
 
-/** A die that falls on felt over wood. @param {Take} take @param {number} at @param {number} loud */
+/** Add a die that falls on felt over wood. @param {Take} take @param {number} at @param {number} loud */
 function land(take, at, loud) {
   click(take, at, loud * 0.8);
-  take.ring(at, take.between(170, 230), 0.022, loud * 0.28); // what a small loudspeaker leaves out
+  take.ring(at, take.between(170, 230), 0.022, loud * 0.28); // inaudible on small loudspeakers
   take.ring(at, take.between(560, 760), 0.012, loud * 0.5);
   take.hiss(at, 0.04, 250, 2400, loud * 1.6, 0.008);
 }
 
 // --- the sounds -------------------------------------------------------------------------------
 
-/** Dice rattle in the cup, fall on the felt, and bounce until they lie: heard by how many they are.
+/** Dice rattle in the cup, fall on the felt and bounce; the sound depends on their number.
  * @param {Take} take @param {number} dice */
 function thrown(take, dice) {
   for (let at = 0.004; at < 0.2; at += take.between(0.11, 0.16) / (1 + dice)) {
@@ -250,7 +250,7 @@ function shuffle(take) {
   take.hiss(at + 0.05, 0.1, 200, 2200, 1.6, 0.022);
 }
 
-/** Strokes of a pencil: paper has grain. @param {Take} take */
+/** Strokes of a pencil on rough paper. @param {Take} take */
 function pencil(take) {
   let at = 0.002;
   for (const stroke of [0.1, 0.075, 0.13]) {
@@ -273,7 +273,7 @@ function splash(take) {
   }
 }
 
-/** Play notes one after the other: when, and how high. @param {[at: number, hertz: number][]} notes */
+/** Return a tune of notes, each with its start and pitch. @param {[at: number, hertz: number][]} notes */
 function tune(...notes) {
   /** @param {Take} take */
   return (take) => notes.forEach(([at, hertz]) => note(take, at + 0.002, hertz));
@@ -290,7 +290,7 @@ function sad(take) {
  * @typedef {object} Recipe
  * @property {(take: Take, count: number) => void} make
  * @property {number} seconds
- * @property {number} [variants] how many there are, one of which is heard
+ * @property {number} [variants] number of variants, 1 by default
  * @property {number} [peak]
  */
 
@@ -314,12 +314,12 @@ const RECIPES = {
   sad: { make: sad, seconds: 0.85, peak: 0.5 },
 };
 
-/** How often each sound can be heard before one of its kind comes again. */
+/** Number of variants of each sound. */
 export const VARIANTS = Object.fromEntries(
   Object.entries(RECIPES).map(([name, { variants }]) => [name, variants || 1]),
 );
 
-/** Begin a sound, “hop” or, with how many there are, “throw 3”: the same one every time, once its steps are done.
+/** Return a sound before its steps are done: “hop” or, with a number of dice, “throw 3”. It is deterministic.
  * @param {string} sound @param {number} variant @param {number} rate */
 function begun(sound, variant, rate) {
   const [name, count = "1"] = sound.split(" ");
@@ -330,14 +330,14 @@ function begun(sound, variant, rate) {
   return take;
 }
 
-/** Compute a sound at once. @param {Parameters<typeof begun>} which */
+/** Compute a sound without slices. @param {Parameters<typeof begun>} which */
 export function made(...which) {
   const take = begun(...which);
   for (const step of take.steps) step();
   return take.samples;
 }
 
-/** When the task that is computing must end. */
+/** Time at which the current slice ends. */
 let dueBy = 0;
 
 /** Do all steps, a few milliseconds in each task. @param {(() => void)[]} steps @returns {Promise<void>} */
@@ -351,15 +351,15 @@ async function work(steps) {
   }
 }
 
-// --- playing them -----------------------------------------------------------------------------
+// --- playback -----------------------------------------------------------------------------
 
-/** Play sounds to a loudspeaker. @param {AudioContext} context @returns {SpielekistePlayer} */
+/** Return a player for a context. @param {AudioContext} context @returns {SpielekistePlayer} */
 export function player(context) {
   const out = context.createGain();
   out.connect(context.destination);
   /** @type {Map<string, AudioBuffer>} */
   const buffers = new Map();
-  /** Which variant of a sound is next. @type {Map<string, number>} */
+  /** The next variant of each sound. @type {Map<string, number>} */
   const next = new Map();
   let resting = 0;
 
@@ -376,13 +376,13 @@ export function player(context) {
     return fresh;
   }
 
-  /** Choose a variant, any but the one that was heard last. @param {string} sound @param {number} last */
+  /** Return a random variant other than the last one. @param {string} sound @param {number} last */
   function another(sound, last) {
     const count = VARIANTS[sound.split(" ")[0]];
     return (last + 1 + Math.floor(Math.random() * (count - 1))) % count;
   }
 
-  /** @param {string} sound @param {number} asked when, in milliseconds */
+  /** @param {string} sound @param {number} asked time of the request, in milliseconds */
   async function start(sound, asked) {
     const variant = next.get(sound) ?? another(sound, 0);
     next.set(sound, another(sound, variant));
@@ -400,7 +400,7 @@ export function player(context) {
       const asked = Date.now();
       out.gain.value = VOLUMES[volume];
       if (context.state === "running") start(sound, asked);
-      else context.resume().then(() => start(sound, asked), () => {}); // it waits for a tap, and may be too late then
+      else context.resume().then(() => start(sound, asked), () => {}); // this may wait for a tap; `start` then skips the sound
     },
   };
 }

@@ -13,11 +13,11 @@ from app.browser.files import BrowserFiles
 from app.ports.border import SpielekistePlayer
 
 LATE_MS = 400
-"""After how many milliseconds a sound that waits for its script is left out."""
+"""Milliseconds after which a sound that waits for its script is skipped."""
 
 
 class Call(NamedTuple):
-    """A sound that was asked for before it could be made."""
+    """Sound requested before its script was loaded."""
 
     moment: int
     sound: str
@@ -25,7 +25,7 @@ class Call(NamedTuple):
 
 
 class BrowserAudio:
-    """What is heard; `ports.platform.Audio`."""
+    """Sound, speech and live region; `ports.platform.Audio`."""
 
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
@@ -38,12 +38,12 @@ class BrowserAudio:
         self._waiting: Call | None = None
 
     def prepare(self) -> None:
-        """Ask for the sounds, once; if they do not come, the first sound asks again."""
+        """Load the script of the sounds, once; if that fails, the first sound tries again."""
         if self._context is None and _may_sound():
             self._open()
 
     def play(self, sound: str, volume: str) -> None:
-        """Play a sound; one that the browser will not play is left out."""
+        """Play a sound; do nothing if the browser refuses."""
         if self._player is not None:
             self._player.play(sound, volume)
         elif _may_sound():
@@ -51,7 +51,7 @@ class BrowserAudio:
             self._open()
 
     def _open(self) -> None:
-        """Take the loudspeaker, which some browsers give within a tap only, and ask for the sounds."""
+        """Create the `AudioContext`, which Safari starts only during a tap, and load the script."""
         if self._context is None:
             self._context = js.AudioContext.new()
         if not self._is_loading:
@@ -59,7 +59,7 @@ class BrowserAudio:
             self._clock.run(self._load())
 
     async def _load(self) -> None:
-        """Load the sounds, then play the one that was asked for, unless it is too late for it."""
+        """Load the script, then play the sound that waits for it, if it is not too late."""
         with suppress(JsException):
             made = await self._files.sounds()
             self._player = made.player(self._context)
@@ -69,25 +69,25 @@ class BrowserAudio:
             self._player.play(call.sound, call.volume)
 
     def announce(self, text: str) -> None:
-        """Tell screen readers a text, politely, with the next drawing; texts are joined until then."""
+        """Announce a text to screen readers with the next rendering, joined with earlier ones."""
         if text:
             self._said.append(text)
 
     def flush(self) -> None:
-        """Put what was announced since the last drawing into the live region."""
+        """Write the texts announced since the last rendering into the live region."""
         if self._said:
             self._live.textContent = " ".join(self._said)
             self._said.clear()
 
     def can_speak(self, language: str) -> bool:
-        """Return whether the browser has a voice for the language."""
+        """Return whether a voice for the language is installed."""
         voices = (
             js.window.speechSynthesis.getVoices() if hasattr(js.window, "speechSynthesis") else []
         )
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's own voice, in place of what is being read."""
+        """Read a text aloud with the browser's voice; stop reading an earlier one."""
         if text and self.can_speak(language):
             words = js.SpeechSynthesisUtterance.new(text)
             words.lang = language
@@ -96,6 +96,6 @@ class BrowserAudio:
 
 
 def _may_sound() -> bool:
-    """Return whether the page may be heard: nobody hears it before the first tap."""
+    """Return whether the browser can play sounds and the user has tapped the page."""
     known = getattr(js.navigator, "userActivation", None)
     return hasattr(js, "AudioContext") and (known is None or bool(known.hasBeenActive))

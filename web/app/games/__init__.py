@@ -1,1 +1,1 @@
-"""The games on the page, one package each: board, view, animation."""
+"""User interface of the games, one package each: board, view, animation."""

@@ -1,4 +1,4 @@
-"""What is shown step by step on the way from one position to the next; the model is there already."""
+"""Animations between positions, frame by frame. The model already has the new position."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class Frame(NamedTuple, Generic[T]):
-    """One picture on the way, and how long it stays."""
+    """One frame of an animation and its duration."""
 
     milliseconds: int
     shown: T
 
 
 class Stepwise(Generic[T]):
-    """A row of pictures shown one after another; whoever is impatient jumps to the end."""
+    """Player for a sequence of frames, which can be skipped."""
 
     def __init__(self, clock: Clock, display: Display, redraw: Callable[[], None]) -> None:
         self._clock = clock
@@ -29,17 +29,17 @@ class Stepwise(Generic[T]):
 
     @property
     def shown(self) -> T | None:
-        """The picture to show now; None when the position itself is to be shown."""
+        """The current frame, or None when the position itself is to be shown."""
         return self._left[0].shown if self._left else None
 
     def start(self, frames: Sequence[Frame[T]]) -> None:
-        """Show these pictures from now on; none of them with less motion."""
+        """Show these frames instead of the current ones; show none with reduced motion."""
         self._row += 1
         self._left = [] if self._display.is_calm else list(frames)
         self._wait()
 
     def skip(self) -> bool:
-        """Jump to the end; tell whether there was anything left to show."""
+        """Drop the remaining frames. Return whether there were any."""
         ahead = bool(self._left)
         self._left = []
         self._row += 1
@@ -51,7 +51,7 @@ class Stepwise(Generic[T]):
             self._clock.later(self._left[0].milliseconds, lambda: self._next(row))
 
     def _next(self, row: int) -> None:
-        """Go on to the next picture, unless another row has begun since."""
+        """Show the next frame, unless another animation has started since."""
         if row == self._row and self._left:
             del self._left[0]
             self._wait()

@@ -1,4 +1,4 @@
-"""What a board, its coach and the bots may ask of the table."""
+"""Interface of the table for boards, the coach and bots."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Desk(Protocol):
     """One match on the table."""
 
     asking: str
-    """The name of the question over the table; empty for none."""
+    """Id of the question shown over the table; empty if there is none."""
 
     @property
     def stage(self) -> Stage:
-        """The application around it."""
+        """The application that shows the table."""
 
     @property
     def table(self) -> Table:
@@ -30,46 +30,46 @@ class Desk(Protocol):
 
     @property
     def match(self) -> Match:
-        """The position on the table."""
+        """The current position."""
 
     @property
     def is_live(self) -> bool:
-        """Whether it is played here; where it is only looked at, a board draws nothing to press."""
+        """Whether the match can be played here. If False, a board draws no controls."""
 
     @property
     def told(self) -> str:
-        """What the last step did, in the language on screen; empty after undo or reload."""
+        """Text for the last step, in the language on screen; empty after undo or reload."""
 
     @property
     def announced(self) -> bool:
-        """Whether the last step has just been made, and is told and shown with joy."""
+        """Whether the last step is new, so that it is announced and celebrated."""
 
     @property
     def is_bots(self) -> bool:
-        """Whether it is a bot's turn."""
+        """Whether a bot is to move."""
 
     @property
     def is_shown(self) -> bool:
-        """Whether this table is the screen on show."""
+        """Whether this table is the current screen."""
 
     def play(self, move: Any) -> bool:
-        """Make a move; return whether it was legal, and notify why if not."""
+        """Make a move and return whether it was legal. Notify the reason if it was not."""
 
     def happen(self) -> bool:
-        """Let the chance event that is due happen; real dice are waited for."""
+        """Resolve the pending chance event. With real dice, wait for their result."""
 
     def throw_control(self, label: str) -> Node:
-        """Return the button that throws, or the tray for real dice if they are due."""
+        """Return the roll button, or the input tray if real dice are due."""
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
-        """Load the table of values of this game; `done` gets None if there is none."""
+        """Load the value table of this game and pass it to `done`, or None if there is none."""
 
     def note_hint(self) -> None:
-        """Record that the coach was asked, and save that."""
+        """Record that the coach was asked, and save the match."""
 
 
 def move_of(desk: Desk, text: str) -> Any:
-    """Return the move that a control names; None, with a notice, if there is no such move."""
+    """Parse a control's move. Notify the user and return None if it is unreadable."""
     try:
         return desk.table.setup.game.parse(text)
     except UnreadableNotation:
@@ -78,6 +78,6 @@ def move_of(desk: Desk, text: str) -> Any:
 
 
 def play_text(desk: Desk, text: str) -> bool:
-    """Make the move that a control names; return whether it was one, and legal."""
+    """Make a control's move. Return whether it was readable and legal."""
     move = move_of(desk, text)
     return move is not None and desk.play(move)

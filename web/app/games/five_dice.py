@@ -1,4 +1,4 @@
-"""What every board with five dice does: throw, put aside, take back; the dice keep their places."""
+"""Base class of the boards with five dice: roll, put aside, take back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 class FiveDiceBoard(ABC):
-    """The dice half of a board; its other half says what is done with them in `use_dice`."""
+    """The dice of a board. Subclasses define in `use_dice` how the dice are used."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -31,37 +31,37 @@ class FiveDiceBoard(ABC):
         self.places = DicePlaces()
         self._by_step: dict[int, DicePlaces] = {}
         self.drawer = False
-        """Whether what can be done with the dice is pulled out."""
+        """Whether the drawer, which shows the uses of the dice, is open."""
         self.parts: Sequence[Part] = (self,)
         self.on_dice: Callable[[], None] = lambda: None
-        """Called after a throw, and when a die was put aside or taken back."""
+        """Callback after a roll, and after a die is put aside or taken back."""
         self.on_drawer: Callable[[], None] = lambda: None
-        """Called when the drawer was moved by hand."""
+        """Callback after the user opens or closes the drawer."""
 
     @property
     def position(self) -> FiveDice:
-        """The game's state, as far as the dice are concerned."""
+        """The game's state, typed by what the dice need."""
         return cast("FiveDice", self.desk.match.state)
 
     @property
     def turn(self) -> Seat:
-        """Whose turn is shown."""
+        """Seat whose turn is shown."""
         return self.position.turn
 
     @property
     def throws(self) -> int:
-        """The throws made in that turn, as the pegs show them."""
+        """Number of rolls in the turn that is shown."""
         return self.position.throws
 
     @abstractmethod
     def use_dice(self) -> None:
-        """Lead to what can be done with the dice, once they will not be thrown again."""
+        """Show the uses of the dice after the last roll."""
 
     # ------------------------------------------------------------------ what may be done
 
     @property
     def commands(self) -> Commands:
-        """To put dice aside, and to do something with them."""
+        """Verbs of the board: put a die aside, make a move, open or close the drawer."""
         return {
             "toggle": by_number(self.toggle),
             "move": by_argument(lambda text: play_text(self.desk, text)),
@@ -69,7 +69,7 @@ class FiveDiceBoard(ABC):
         }
 
     def key(self, name: str) -> bool:
-        """1 … 5 put a die aside, r throws, s moves the drawer."""
+        """Handle a key: 1 to 5 put a die aside, r (or w) rolls, s opens or closes the drawer."""
         acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
         act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
         if act is not None:
@@ -78,16 +78,16 @@ class FiveDiceBoard(ABC):
         return act is not None
 
     def skip(self) -> None:
-        """Show the position itself: end what is shown on the way to it. Here nothing is."""
+        """End the animation, if the board has one, and show the position itself."""
         return
 
     def move_drawer(self) -> None:
-        """Pull out what can be done with the dice, or push it back."""
+        """Open or close the drawer."""
         self.drawer = not self.drawer
         self.on_drawer()
 
     def toggle(self, place: int) -> None:
-        """Put a die aside for the next throw, or take it back: nothing is played yet (K3, K4)."""
+        """Put a die aside for the next roll, or take it back. This is not yet a move (K3, K4)."""
         if self.may_keep and 0 <= place < HAND:
             self.places = self.places.toggled(place)
             self.desk.stage.sound("knock")
@@ -95,7 +95,7 @@ class FiveDiceBoard(ABC):
         self.on_dice()
 
     def throw(self) -> None:
-        """Throw: all five, or those that are not put aside."""
+        """Roll all five dice, or those that are not put aside."""
         if self.desk.match.due == "chance":
             self.desk.happen()
         elif self.is_done:
@@ -106,7 +106,7 @@ class FiveDiceBoard(ABC):
 
     @property
     def is_done(self) -> bool:
-        """Whether no die can or will be thrown again: the third throw lies there, or all are kept."""
+        """Whether the dice are final: after the third roll, or when all are kept."""
         return self.position.throws >= THROWS or len(self.places.kept) == HAND
 
     @property
@@ -120,36 +120,36 @@ class FiveDiceBoard(ABC):
         return state.throws < THROWS
 
     def preview(self, move: Any) -> bool:
-        """Put the dice aside that a bot keeps, so that everybody sees them before it throws."""
+        """Put aside the dice that a bot keeps, so that everyone sees them before it rolls."""
         if not isinstance(move, Keep) or not move.dice:
             return False
         self.put_aside(move.dice)
         return True
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker: nothing is hidden in this game."""
+        """Do nothing: this game has no hidden information."""
         del events, facing
 
     def put_aside(self, dice: Dice) -> None:
-        """Put just these dice aside."""
+        """Put exactly these dice aside."""
         self.places = self.places.keeping(dice)
         self.desk.stage.sound("knock")
 
     # ------------------------------------------------------------------ where the dice lie
 
     def fall(self, event: Event) -> None:
-        """Let the thrown dice tumble into the free places, at another beat than the time before."""
+        """Animate the rolled dice into the free places; a new beat restarts the CSS animation."""
         beat = max(self.rolls) + 1
         free = set(range(HAND)) - self.places.kept
         self.rolls = [beat if place in free else self.rolls[place] for place in range(HAND)]
         self.places = self.places.thrown(event.dice, self._step)
 
     def settle(self) -> None:
-        """Remember where the dice lie at this step."""
+        """Store the places of the dice for this step."""
         self._by_step[self._step] = self.places
 
     def lie_again(self) -> None:
-        """Lay the dice where they lay at this step, or where the record says."""
+        """Restore the places of the dice at this step, or derive them from the record."""
         table = self.desk.table
         self.places = self._by_step.get(self._step) or places_after(table.steps, table.positions)
 
@@ -161,12 +161,12 @@ class FiveDiceBoard(ABC):
 
     @property
     def faces(self) -> Faces:
-        """What is on the dice."""
+        """Symbols on the dice and their names."""
         game = self.desk.table.setup.game.id
         return Faces(WORDS[game].faces, words.faces(game))
 
     def dice_view(self) -> Node | None:
-        """Return the dice; nothing when the table's own dice are about to be thrown."""
+        """Return the dice, or None if the players are about to roll real dice."""
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
         is_live = self.desk.is_live
@@ -174,7 +174,7 @@ class FiveDiceBoard(ABC):
         return dice(self.places, self.rolls, may_keep=may_keep, faces=faces, is_live=is_live)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
-        """Return whose turn it is and what can be done; `beat` changes with every turn."""
+        """Return the player's card and the message; `beat` must change with every turn."""
         player = self.desk.table.setup.players[self.turn]
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
@@ -182,7 +182,7 @@ class FiveDiceBoard(ABC):
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:
-        """Return the throws left and the button that throws; `done` is its label after the last."""
+        """Return the roll counter and the roll button; `done` is its label after the last roll."""
         state = self.position
         again = done if self.is_done else _("Roll again")
         control = self.desk.throw_control(again if state.dice else _("Roll"))

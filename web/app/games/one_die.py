@@ -1,4 +1,4 @@
-"""What every board with one die and pieces on a track does: steps are shown on the way, one after another."""
+"""Base class of the boards with one die and pieces on a track."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from spielekiste.core.state import Event, Seat, State
 
 
 class TurnFrame(Protocol):
-    """A picture on the way to the position."""
+    """One frame of an animation."""
 
     @property
     def turn(self) -> Seat:
-        """Whose move it shows."""
+        """Seat whose move is shown."""
 
 
 F = TypeVar("F", bound=TurnFrame)
 
 
 class OneDieBoard(ABC, Generic[F]):
-    """The die and the steps of a board; its other half draws the track."""
+    """The die and the animation of a board. Subclasses draw the track."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -42,19 +42,19 @@ class OneDieBoard(ABC, Generic[F]):
 
     @property
     def commands(self) -> Commands:
-        """To move, and to see at once what is being shown."""
+        """Verbs of the board: make a move, skip the animation."""
         return {
             "move": by_argument(lambda text: play_text(self.desk, text)),
             "skip": plain(self.skip),
         }
 
     def throw(self) -> None:
-        """Throw the die."""
+        """Roll the die."""
         self.skip()
         self.desk.happen()
 
     def skip(self) -> None:
-        """Show the position itself."""
+        """End the animation and show the position itself."""
         self.steps.skip()
 
     @property
@@ -64,52 +64,52 @@ class OneDieBoard(ABC, Generic[F]):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn is shown: it passes on when the move has been seen."""
+        """Seat whose turn is shown; it changes after the animation of a move."""
         shown = self.steps.shown
         return shown.turn if shown else self.state.turn
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move is still being shown."""
+        """Whether an animation is running."""
         return self.steps.shown is not None
 
     @property
     def owns_dice(self) -> bool:
-        """Whether the table throws its own die."""
+        """Whether the players roll a real die."""
         return self.desk.table.setup.table.dice == REAL
 
     def reset(self) -> None:
-        """Put the die where the position has it."""
+        """Set the die to the value in the position."""
         self.steps.skip()
         self.rolls = 0
         self.face = last_face(self.desk.table.positions)
 
     def roll(self, events: Sequence[Event]) -> None:
-        """Let the die show what these events threw."""
+        """Show the rolls in these events on the die."""
         for event in events:
             if event.kind == "throw":
                 self.face = event.dice[0]
                 self.rolls += 1
 
     def preview(self, move: object) -> bool:
-        """A move is shown while it is made."""
+        """Do nothing: a move is animated when it is made."""
         del move
         return False
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker: nothing is hidden in this game."""
+        """Do nothing: this game has no hidden information."""
         del events, facing
 
     def side_view(self) -> Child:
-        """Return nothing: all is on the board."""
+        """Return None: everything is on the board."""
         return None
 
     @abstractmethod
     def choices(self) -> Node | None:
-        """Return the moves that the person whose turn it is may make, as buttons."""
+        """Return buttons for the current player's moves, or None."""
 
     def next_control(self) -> Node | None:
-        """Return the next thing to do: skip what is shown, choose a move, or throw."""
+        """Return the next control: skip the animation, choose a move, or roll."""
         player = self.desk.table.setup.players[self.turn]
         if not self.is_moving:
             return self.choices() or self.desk.throw_control(_("Roll"))
@@ -121,7 +121,7 @@ class OneDieBoard(ABC, Generic[F]):
 
 
 def last_face(positions: Sequence[Match]) -> int:
-    """Return what the die shows: the last throw of this game, 0 before the first."""
+    """Return the last roll of the current game, 0 before the first."""
     for match in reversed(positions):
         if match.state is None:
             return 0

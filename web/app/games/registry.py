@@ -1,4 +1,4 @@
-"""Boards: what lies on the table in each game. A new game adds its board to `board_of`."""
+"""Registry of the boards. A new game adds its board to `BOARDS`."""
 
 from __future__ import annotations
 
@@ -18,68 +18,68 @@ from spielekiste.core.state import Event, Seat
 
 
 class Board(Protocol):
-    """A game's part of the table desk."""
+    """The part of the table screen that belongs to one game."""
 
     @property
     def turn(self) -> Seat:
-        """Whose turn is shown; asked only while the game is played."""
+        """Seat whose turn is shown; only read while the game is played."""
         ...
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move is still being shown or looked at that the position has made already."""
+        """Whether an animation of a move already in the position is running."""
         ...
 
     def view(self) -> Child:
-        """Return the middle of the table while the game is played."""
+        """Return the middle of the table during the game."""
         ...
 
     def side_view(self) -> Child:
-        """Return what is beside it, such as the sheet, or nothing."""
+        """Return the part next to the middle, such as the score sheet, or None."""
         ...
 
     def final_view(self) -> Child:
-        """Return what is shown of the board after the end, such as the full sheet, or nothing."""
+        """Return the part shown after the game, such as the full score sheet, or None."""
         ...
 
     def message(self) -> str:
-        """Return what the one whose turn it is can do now."""
+        """Return a sentence that says what the current player can do now."""
         ...
 
     @property
     def parts(self) -> Sequence[Part]:
-        """What on the board answers verbs, such as the board itself; asked for once."""
+        """Objects on the board that handle verbs, including the board itself; read once."""
         ...
 
     def throw(self) -> None:
-        """Throw, or take the cards that are due, for the one whose turn it is."""
+        """Roll the dice or take the cards that are due for the current player."""
         ...
 
     def skip(self) -> None:
-        """Show the position itself: end what is shown on the way to it."""
+        """End the animation and show the position itself."""
         ...
 
     def key(self, name: str) -> bool:
-        """Answer a key; tell whether it had a meaning."""
+        """Handle a key. Return whether it had an effect."""
         ...
 
     def after(self, before: Match, after: Match) -> None:
-        """A step was made: bring the board from one position to the next."""
+        """Update the board after a step from `before` to `after`."""
         ...
 
     def preview(self, move: Any) -> bool:
-        """Show what a bot is about to do; tell whether there is anything to see."""
+        """Show a bot's next move. Return whether anything visible changed."""
         ...
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker: what all may know of the last step, and whose hand.
+        """Show the position to an onlooker: the public events of the last step and one hand.
 
-        With `facing` None nobody's hand is shown.
+        With `facing` None, no hand is shown.
         """
         ...
 
     def reset(self) -> None:
-        """The position changed by undo, redo or reload: bring the board in line at once."""
+        """Update the board without animation, after undo, redo or reload."""
         ...
 
 
@@ -92,12 +92,12 @@ BOARDS: dict[str, Callable[[Desk], Board]] = {
     "master": MasterBoard,
     "maumau": MauMauBoard,
 }
-"""The board of each game; a game without one is not offered in the menu."""
+"""The board of each game. A game without a board is not in the menu."""
 
 PLAYABLE = frozenset(BOARDS)
-"""The games that have a board, and so a desk."""
+"""Ids of the games that have a board."""
 
 
 def board_of(desk: Desk) -> Board:
-    """Return a board for the game on a table."""
+    """Return a new board for the game on a table."""
     return BOARDS[desk.table.setup.game.id](desk)

@@ -1,1 +1,1 @@
-"""Addresses: routes, prepared tables, duels, QR codes."""
+"""Links: prepared tables, duels, QR codes, default names of seats."""

@@ -1,4 +1,4 @@
-"""What other devices have told of a duel: their records and codes, read, kept and put side by side."""
+"""Results of a duel from several devices: read, store and compare records and codes."""
 
 from __future__ import annotations
 
@@ -36,50 +36,50 @@ if TYPE_CHECKING:
     from app.saves.library import Shelf
 
 ROUTE = "/duel/"
-"""The route of a result; the match here, or the packed record of another, follows."""
+"""Route of a result; the id of a match here or a packed record follows."""
 
 MOST = 40
-"""The most results of one duel that are kept."""
+"""Maximum number of results stored for one duel."""
 
 MOST_DUELS = 8
-"""The most duels of which results are kept."""
+"""Maximum number of duels with stored results."""
 
 COLUMNS = 8
-"""The most columns that are shown beside each other."""
+"""Maximum number of columns shown side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one table of a duel has told."""
+    """Result of one table of a duel."""
 
     result: Result
-    """Its sheets."""
+    """Its score sheets."""
     players: tuple[Player, ...]
-    """Who played there; without a record they are only counted."""
+    """The players; placeholders for a code, which contains no names."""
     text: str
-    """What it came as: a packed record, or a code."""
+    """The source of the result: a packed record or a code."""
     table: Table | None = None
-    """The match, replayed; None where only a code has come."""
+    """The replayed match; None for a code."""
 
     @property
     def is_verified(self) -> bool:
-        """Whether every throw was seen to be one of the shared dice."""
+        """Whether the record shows that every roll is one of the shared dice; False for a code."""
         return self.table is not None and verified(self.table)
 
 
 def link(address: str, table: Table) -> str:
-    """Return the link that tells how a duel has ended, record and all."""
+    """Return a link that contains the result of a duel with its record."""
     return records.link(address, table).replace(f"#{records.ROUTE}", f"#{ROUTE}", 1)
 
 
 def code(table: Table) -> str:
-    """Return the code that is typed where no link can be sent."""
+    """Return a code to type in where no link can be sent, empty before the end of the duel."""
     result = result_of(table)
     return write_code(result, table.setup) if result else ""
 
 
 def from_table(table: Table) -> Told | None:
-    """Return what a table tells; None while its duel goes on."""
+    """Return the result of a table, or None before the end of its duel."""
     result = result_of(table)
     return Told(result, table.setup.players, pack(str(table.record)), table) if result else None
 
@@ -87,8 +87,8 @@ def from_table(table: Table) -> Told | None:
 def read(text: str, setup: SetUp) -> Told:
     """Read a link, a packed record or a code of another table of the same duel.
 
-    Raises `BrokenRecord` for a damaged record and `UnreadableNotation` for a code that is none, or
-    of another duel.
+    Raises `BrokenRecord` for a damaged record, and `UnreadableNotation` for an invalid code or a
+    record of another duel.
     """
     text = text.strip()
     if text.startswith(PREFIX):
@@ -101,15 +101,15 @@ def read(text: str, setup: SetUp) -> Told:
 
 
 def open_link(packed: str) -> Table:
-    """Return the finished duel in a link's last part; raise `BrokenRecord`."""
+    """Return the finished duel in the last part of a link, or raise `BrokenRecord`."""
     table = _replayed(records.from_link(packed))
     if from_table(table) is None or not same_duel(table.setup, table.setup):
-        raise BrokenRecord(1, "format", "no finished duel")
+        raise BrokenRecord(1, "format", "not the record of a finished duel")
     return table
 
 
 def played_here(shelf: Shelf, setup: SetUp) -> str:
-    """Return the id of the match of a duel on this device, or nothing."""
+    """Return the id of a duel's match on this device, or an empty string."""
     for kept in shelf:
         if kept.game == setup.game.id and not kept.fault and not kept.binned:
             try:
@@ -125,7 +125,7 @@ def played_here(shelf: Shelf, setup: SetUp) -> str:
 
 
 def kept(text: str | None, setup: SetUp) -> list[Told]:
-    """Return what was kept of a duel; what cannot be read any more is left out."""
+    """Return the stored results of a duel, without those that can't be read any more."""
     found = []
     for one in _all(text).get(name_of(setup), [])[-MOST:]:
         try:
@@ -136,7 +136,7 @@ def kept(text: str | None, setup: SetUp) -> list[Told]:
 
 
 def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
-    """Return what is kept of all duels, this one's results among them, the oldest duels dropped."""
+    """Return the new text to store, with this duel's results added and the oldest duels dropped."""
     every = _all(text)
     every.pop(name_of(setup), None)
     every[name_of(setup)] = [one.text for one in told][-MOST:]
@@ -144,12 +144,12 @@ def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
 
 
 def name_of(setup: SetUp) -> str:
-    """Return what a duel is called on this device."""
+    """Return the key of a duel in the storage of this device."""
     return sha256(belongs(setup).encode()).hexdigest()[:16]
 
 
 def merged(told: Sequence[Told], new: Told) -> list[Told]:
-    """Return all results with a new one; a record takes the place of the code of the same match."""
+    """Return all results and a new one; a record replaces the code of the same match."""
     same = [one for one in told if one.result == new.result]
     if any(one.table for one in same) and new.table is None:
         return list(told)
@@ -161,20 +161,20 @@ def merged(told: Sequence[Told], new: Told) -> list[Told]:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """All tables of a duel side by side, the best first."""
+    """Results of a duel side by side, best first."""
 
     players: tuple[Player, ...]
-    """One for each column, with marks of their own."""
+    """One player for each column, each with a different mark."""
     state: SheetState
-    """Their sheets as one."""
+    """One state with the sheets of all columns."""
     outcome: Outcome
-    """Who has won."""
+    """Ranking of the columns."""
     sources: tuple[Told, ...]
-    """Where each column comes from."""
+    """The result that each column is from."""
 
 
 def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
-    """Put the results of a duel side by side, at most `COLUMNS`, the best first."""
+    """Compare the results of a duel: at most `COLUMNS` columns, best first."""
     rules = rules_of(setup.game, setup.options)
     columns = [
         (one, player, sheet, rules.sums(sheet)["total"])
@@ -192,7 +192,7 @@ def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
 
 
 def _apart(names: Sequence[str]) -> Iterator[str]:
-    """Yield names that can be told apart: a second Ada is Ada 2."""
+    """Yield distinct names: a second “Ada” becomes “Ada 2”."""
     seen: dict[str, int] = {}
     for name in names:
         count = seen[name.casefold()] = seen.get(name.casefold(), 0) + 1
@@ -201,7 +201,7 @@ def _apart(names: Sequence[str]) -> Iterator[str]:
 
 
 def _unknown(count: int) -> tuple[Player, ...]:
-    """Return players for a code, which has no names."""
+    """Return placeholder players for a code, which contains no names."""
     other = _("Other device")
     return tuple(
         replace(Player(other, MARKS[seat]), name=f"{other} {seat + 1}" if count > 1 else other)

@@ -1,8 +1,8 @@
-"""A prepared link: everything a table needs, settled beforehand, in one line that can be read.
+"""A prepared link: all settings of a table in one readable line.
 
     #/play/kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on
 
-It stands behind the `#`, so that nothing of it, no child's name, is ever sent to a server.
+Everything follows the `#`, so that no part of it, such as a child's name, is sent to a server.
 `Prepared.parse(prepared.text) == prepared`.
 """
 
@@ -24,66 +24,67 @@ from spielekiste.core.options import OptionInfo, Options, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON, seated
 
 ROUTE = "/play/"
-"""The route of a prepared link; the game's id follows."""
+"""Route of a prepared link, followed by the game's id."""
 
 LONGEST = 2_000
-"""The most characters of a link behind its route."""
+"""Maximum length of a link after its route, in characters."""
 
 LONGEST_WORD = 40
-"""The most characters of the word that names the dice of a duel."""
+"""Maximum length of the word that identifies the shared dice of a duel, in characters."""
 
 SETTINGS = {"lang" if name == "language" else name: name for name in CHOICES}
-"""The settings that a link can fix, by their word in it."""
+"""Settings that a link can fix, by their word in the link."""
 
 SWITCHES = {"lock": ("off", "on"), "names": ("given", "typed")}
-"""Words with two values, the first of which is the usual one."""
+"""Words with two values, the default first."""
 
 SEATED = ("players", "minds", "marks")
-"""Words that list something for each seat, separated by commas."""
+"""Words with one item for each seat, separated by commas."""
 
 SAFE = "/,=&?-_.~"
-"""What is not escaped in an address."""
+"""Characters that are not escaped in an address."""
 
 
 class BrokenLink(SpielekisteError, ValueError):
-    """A prepared link that cannot be read; the message names the piece and where it stands."""
+    """A prepared link that can't be read; the message names the faulty piece and its position."""
 
     def __init__(self, code: str, piece: str, position: int, expected: str = "") -> None:
-        super().__init__(f"link at position {position}: {code}: {piece[:60]!r} {expected}".strip())
+        hint = f", expected {expected}" if expected else ""
+        super().__init__(f"link at position {position}: {code}: {piece[:60]!r}{hint}")
         self.code = code
-        """Why: `size`, `game`, `unknown`, `twice`, `value`, `duel`, or a code of `InvalidSeats`."""
+        """Code: `size`, `game`, `unknown`, `twice`, `value`, `duel`, or one of `InvalidSeats`."""
         self.piece = piece[:60]
-        """The piece as it was written, such as `rules=poker`."""
+        """The piece as written, such as `rules=poker`."""
         self.position = position
-        """Where the piece stands behind `/play/`, in characters from 0."""
+        """Position of the piece after `/play/`, in characters from 0."""
         self.expected = expected
-        """What would have been possible there, if that can be listed."""
+        """The possible values, if they can be listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What a link settles. Raises `BrokenLink` where its parts do not go together."""
+    """Settings in a link. Raises `BrokenLink` if they do not fit together."""
 
     game: Game
-    """Which game."""
+    """The game."""
     options: Options
     """The game's options."""
     table: TableOptions
     """The table's options; `luck` follows from `same`."""
     names: tuple[str, ...]
-    """Who sits where; an empty name becomes the seat's own, such as “Player 1”."""
+    """The players' names; an empty name becomes a default such as “Player 1”."""
     minds: tuple[str, ...]
-    """Who decides for each seat."""
+    """The mind of each seat: a person or a bot."""
     marks: tuple[str, ...] = MARKS
-    """The mark of each seat; those behind the last seat are left over."""
+    """The mark of each seat; marks after the last seat are unused."""
     typed: bool = False
-    """Whether those who open it write their names first."""
+    """Whether the players type their names before the start."""
     fixed: tuple[tuple[str, str], ...] = ()
-    """Settings with their values, sorted; all others are the device's own."""
+    """Fixed settings with their values, sorted; the device decides all others."""
     locked: bool = False
-    """Whether the table cannot be left in passing."""
+    """Whether the table is locked, so that it can't be left by accident."""
     same: str = ""
-    """The word of the dice that every table of this link has alike (a duel); empty for own dice."""
+    """The word that identifies the shared dice of a duel; empty for separate dice."""
 
     def __post_init__(self) -> None:
         _check_seats(self)
@@ -92,20 +93,20 @@ class Prepared:
 
     @property
     def text(self) -> str:
-        """The link behind `/play/`, as it can be read: `kniffel?rules=croatian&lock=on`."""
+        """Readable part of the link after `/play/`: `kniffel?rules=croatian&lock=on`."""
         pairs = "&".join(f"{word}={value}" for word, value in self._pairs())
         return f"{self.game.id}?{pairs}" if pairs else self.game.id
 
     @property
     def route(self) -> str:
-        """The route, escaped as an address asks for it."""
+        """Route of the link, escaped for use in an address."""
         return ROUTE + quote(self.text, safe=SAFE)
 
     @classmethod
     def parse(cls, text: str) -> Prepared:
-        """Read what stands behind `/play/`, unescaped once as a browser's address is.
+        """Parse the part after `/play/`, already unescaped once, as a browser's address is.
 
-        Raises `BrokenLink`; time and memory are bounded by `LONGEST`.
+        Raises `BrokenLink`. `LONGEST` bounds time and memory.
         """
         if len(text) > LONGEST:
             raise BrokenLink("size", "", LONGEST)
@@ -137,12 +138,12 @@ class Prepared:
 
 
 def may_share_dice(game: Game, table: TableOptions) -> bool:
-    """Tell whether tables of this kind can have the same dice: sheets, the crate's dice, one game."""
+    """Tell whether tables can share dice: a game with duels, on-screen dice, a single game."""
     return game.duels and table.dice != REAL and table.games == 1
 
 
 def readable(text: str) -> dict[str, str]:
-    """Return the words of a link that can be read at all, for a set-up to take what it knows."""
+    """Return all readable words of a link, for a set-up to use those that it accepts."""
     pieces = text[:LONGEST].partition("?")[2].split("&")
     pairs = (piece.partition("=") for piece in pieces)
     return {word: value for word, sign, value in pairs if sign}
@@ -214,7 +215,7 @@ def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
 def _options(
     kind: type[Any], left: dict[str, _Piece], more: Mapping[str, object] | None = None
 ) -> Any:
-    """Take the options of a kind out of the pieces."""
+    """Remove the options of one kind from the pieces and return them."""
     known = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
     taken = {name: left.pop(name) for name in known}
     try:
@@ -225,7 +226,7 @@ def _options(
 
 
 def _choices(info: OptionInfo) -> str:
-    """Return what an option can be, numbers as a range."""
+    """Return the possible values of an option as text, numbers as a range."""
     least, most = info.choices[0], info.choices[-1]
     if isinstance(least, int) and not isinstance(least, bool):
         return f"{least}–{most}"
@@ -260,7 +261,7 @@ def _seats(game: Game, listed: Mapping[str, _Piece]) -> dict[str, tuple[str, ...
 
 
 def _placed(fault: BrokenLink, found: Mapping[str, _Piece]) -> BrokenLink:
-    """Return a fault with the place of the piece it is about."""
+    """Return the error with the position of its piece."""
     word = fault.piece.partition("=")[0]
     piece = found.get(word)
     return piece.fault(fault.code, fault.expected) if piece else fault
@@ -285,7 +286,7 @@ def _check_seats(prepared: Prepared) -> None:
 
 
 def _escaped(name: str) -> str:
-    """Escape in a name what separates words and names; the address as a whole is escaped later."""
+    """Escape the characters in a name that separate words and names."""
     return "".join(quote(sign, safe="") if sign in "%&,=?#+;" else sign for sign in name)
 
 
@@ -294,7 +295,7 @@ def _word(setting: str) -> str:
 
 
 def link_fault(fault: BrokenLink) -> str:
-    """Return what is wrong in a prepared link, and where."""
+    """Return what is wrong with a prepared link, and where."""
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code])
     place = fault.position + 1
     if not fault.expected:

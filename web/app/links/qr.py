@@ -8,13 +8,13 @@ from itertools import groupby
 from app.dom.nodes import Node, h
 
 QUIET = 4
-"""Light modules around a code."""
+"""Width of the light margin around a code, in modules."""
 
 Rows = Sequence[Sequence[int]]
 
 
 def picture(modules: Rows, label: str) -> Node:
-    """Return the code as a picture, dark on light by day and by night."""
+    """Return the code as a picture, dark on light in both themes."""
     side = len(modules) + 2 * QUIET
     path = "".join(_runs(at + QUIET, row) for at, row in enumerate(modules))
     attrs = {"class": "code", "viewBox": f"0 0 {side} {side}", "role": "img", "aria-label": label}
@@ -23,7 +23,7 @@ def picture(modules: Rows, label: str) -> Node:
 
 
 def _runs(line: int, row: Sequence[int]) -> str:
-    """Return the dark runs of a row as pieces of a path."""
+    """Return the dark runs of a row as SVG path segments."""
     pieces, at = [], QUIET
     for dark, run in groupby(row):
         length = len(list(run))

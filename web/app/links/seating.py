@@ -1,4 +1,4 @@
-"""The name of a seat that nobody named."""
+"""Default names for seats."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spielekiste.core.seats import PERSON
 
 
 def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
-    """Return the name of a seat among these that nobody named: by its number, if that is free.
+    """Return the default name of a seat: “Player” and its number, or the next free number.
 
-    A bot gets the next of the bots' names.
+    A bot gets the next unused bot name.
     """
     written = {name.strip().casefold() for name in names}
     if minds[seat] != PERSON:

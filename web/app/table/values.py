@@ -1,4 +1,4 @@
-"""Tables of values of the solved games, loaded on demand and kept."""
+"""Value tables of the solved games, loaded on demand and cached."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spielekiste.core.options import Options
 from spielekiste.core.work import Work
 
 Done: TypeAlias = Callable[[ValueTable | None], None]
-"""Gets a table; None where there is none, or it cannot be had now."""
+"""Callback with a value table; None if there is none or loading failed."""
 
 
 class ValueTables:
-    """Every table that was loaded on this page."""
+    """Cache of the value tables loaded on this page."""
 
     def __init__(self, files: FilePort, clock: Clock) -> None:
         self._files = files
@@ -25,7 +25,7 @@ class ValueTables:
         self._known: dict[str, ValueTable] = {}
 
     def load(self, options: Options, done: Done) -> None:
-        """Load the table of a game with these options; `done` may be called at once, or later."""
+        """Load the value table for these options; `done` is called immediately or later."""
         name = table_name(options)
         if name is None or name in self._known:
             done(self._known.get(name or ""))
@@ -39,7 +39,7 @@ class ValueTables:
             self._go_on(name, ValueTable.read(data), done)
 
     def _go_on(self, name: str, reading: Work[ValueTable], done: Done) -> None:
-        """Do one slice of the unpacking, then let the page have its turn."""
+        """Run one slice of the unpacking and schedule the next."""
         try:
             next(reading)
         except UnreadableNotation:

@@ -1,4 +1,4 @@
-"""Views draw what a screen knows as nodes, and change nothing.
+"""Views: functions from facts to nodes, without side effects.
 
-Some get plain facts; others get the screen, board or coach itself and read what they draw.
+Most of them take plain facts. Others take the screen, board or coach and read what they need.
 """

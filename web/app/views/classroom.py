@@ -1,4 +1,4 @@
-"""The page on which a table is prepared for other devices, and the sheet that hangs on the wall."""
+"""View of the page that prepares a table for other devices, with a poster to print."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from app.views.prepared import agreed_list
 from app.views.setup import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
 
 FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
-"""The settings offered to be fixed, beside the language."""
+"""Settings that the page can fix, besides the language."""
 
 
 class ClassroomFacts(NamedTuple):
-    """A table that is prepared for other devices."""
+    """A table prepared for other devices."""
 
     title: str
     seats: SeatsFacts
     agreed: AgreedFacts
     fixed: Mapping[str, str]
-    """The settings that are fixed, with their values."""
+    """The fixed settings and their values."""
     locked: bool
     typed: bool
-    """Whether those who open the link write their names."""
+    """Whether the players type their own names when they open the link."""
     duels: bool
-    """Whether all devices can have the same dice in this game."""
+    """Whether devices can share dice in this game."""
     shareable: bool
-    """Whether they can as the table is put together."""
+    """Whether they can share dice with the chosen options."""
     same: bool
-    """Whether they are to have them."""
+    """Whether sharing dice is chosen."""
     prepared: Prepared | BrokenLink
-    """What the link says, or why there can be none."""
+    """The settings in the link, or the reason why there can be no link."""
     handed: Handed
     address: str | None
-    """Where the crate stands as it was typed in; None where it knows that itself."""
+    """The typed address of the site; None if the app knows its own."""
 
 
 def classroom_view(facts: ClassroomFacts) -> Node:
-    """Return the whole page: what is prepared, the link, and the sheet to print."""
+    """Return the page: settings, link, and a poster to print."""
     form = h(
         "form",
         {"class": "setup__body lesson__body", "novalidate": True},
@@ -73,7 +73,7 @@ def _intro() -> Node:
 
 
 def _games(chosen: str) -> Node:
-    """The seven boxes, of which one is taken."""
+    """Return the games as buttons, with the chosen one pressed."""
     boxes = [
         h(
             "button",
@@ -127,7 +127,7 @@ def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, 
 
 
 def _lock(facts: ClassroomFacts) -> Node:
-    """Whether the table is locked, who writes the names, whether all have the same dice."""
+    """Return the switches to lock the table, to let players type names, and to share dice."""
     lock = _switch(
         "lock",
         facts.locked,
@@ -221,7 +221,7 @@ def _privacy() -> str:
 
 
 def _poster(handed: Handed, prepared: Prepared) -> Node:
-    """The sheet for the wall: the game, who plays, what is agreed, and the code, large."""
+    """Return the poster: game, players, rules and a large QR code."""
     names = [
         h("li", {"data-token": mark}, token(mark), name)
         for name, mark in zip(prepared.names, prepared.marks, strict=False)

@@ -1,4 +1,4 @@
-"""The results of a duel on paper: who has won, all sheets as one, what each device has told."""
+"""View of a duel's results: the winner, all score sheets together, the source of each result."""
 
 from __future__ import annotations
 
@@ -19,53 +19,53 @@ from spielekiste.parts.sheet_game import SheetState
 
 
 class DuelSource(NamedTuple):
-    """Where a result comes from."""
+    """Source of a result."""
 
     player: Player
     points: Points
     fingerprint: str
-    """What the match is recognised by."""
+    """Short code that identifies the match."""
     foreign: int | None
-    """How many throws are not of the shared dice; None where only a code has come."""
+    """Number of rolls that are not of the shared dice; None for a typed code."""
 
 
 class DuelResults(NamedTuple):
-    """All results side by side, the best first."""
+    """All results side by side, best first."""
 
     state: SheetState
-    """The sheets as one."""
+    """One state with the sheets of all players."""
     players: Sequence[Player]
     outcome: Outcome
     sources: Sequence[DuelSource]
 
 
 class DuelFacts(NamedTuple):
-    """The end of a duel."""
+    """Content of the duel's page."""
 
     title: str
     game: str
     begun: bool
-    """Whether it is being played on this device, or was."""
+    """Whether the duel was started on this device."""
     told: int
-    """How many results of others have come in."""
+    """Number of results from other devices."""
     covered: bool
-    """Whether there is nothing to be seen yet."""
+    """Whether the results are still hidden."""
     results: DuelResults | None
-    """None while they are covered, and while there is only the own one."""
+    """The results; None while they are hidden, or if only this device has one."""
     code: str
-    """The result of this device, to be typed; empty while there is none."""
+    """Code of this device's result to type in elsewhere; empty before the end."""
     handed: Handed
-    """The same to be scanned or sent."""
+    """The same result as a link and a QR code."""
     typed: str
-    """What stands on the line for another result."""
+    """Current text of the input for another result."""
     fault: str
-    """What is wrong with it."""
+    """Problem of that text, or an empty string."""
     locked: bool
-    """Whether the table cannot be left in passing."""
+    """Whether the table is locked, so that it can't be left by accident."""
 
 
 def duel_view(facts: DuelFacts) -> Node:
-    """Return the whole page."""
+    """Return the page."""
     tools = knob("settings", _("Settings"), "open settings")
     home = lock_knob() if facts.locked else None
     return h(
@@ -80,7 +80,7 @@ def duel_view(facts: DuelFacts) -> Node:
 
 
 def _covered(facts: DuelFacts) -> Node:
-    """What is said while results are there that are not to be seen yet."""
+    """Return the notice about results that are still hidden."""
     if facts.begun:
         text = _("Play your own game first: the results show the dice.")
         buttons = [block(_("Keep playing"), "to-table", "", **{"data-next": True})]
@@ -102,7 +102,7 @@ def _covered(facts: DuelFacts) -> Node:
 
 
 def _compared(facts: DuelFacts, found: DuelResults) -> Node:
-    """Who has won, where each result comes from, and the sheets as one."""
+    """Return the winner, the source of each result, and all score sheets together."""
     title = winner_line(found.players, found.outcome)
     rows = [_source(source) for source in found.sources]
     paper = sheet(Paper(facts.game, found.state, found.players, asks=False))
@@ -130,7 +130,7 @@ def _source(source: DuelSource) -> Node:
 
 
 def _checked(source: DuelSource) -> tuple[str, str]:
-    """Say what is known about where a result comes from."""
+    """Return what is known about the source of a result, as text and a sign."""
     n = source.foreign
     if n is None:
         text = _("Taken from the code; fingerprint {mark}.", mark=source.fingerprint)
@@ -146,7 +146,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
 
 
 def _own(code: str, handed: Handed) -> Node:
-    """The own result for the other device: to scan, to send, to type."""
+    """Return this device's result for another one: to scan, send or type in."""
     back = block(_("Back to the table"), "to-table", "paper small")
     buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(
@@ -161,7 +161,7 @@ def _own(code: str, handed: Handed) -> Node:
 
 
 def _other(typed: str, fault: str) -> Node:
-    """The line on which another result is pasted or typed."""
+    """Return the input for another device's result, pasted or typed."""
     line = {
         "class": "field__line",
         "data-change": "duel-told",

@@ -1,4 +1,4 @@
-"""What has come in, on paper: which game, who plays, how it stands, or where it is damaged."""
+"""View of imported matches: game, players and score, or where the data is damaged."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from app.views.kit.widgets import block, icon, knob, rail, token
 from spielekiste.core.seats import Player
 
 SHOWN = 300
-"""The most letters that are shown of a text that cannot be read."""
+"""Maximum number of characters shown of unreadable text."""
 
 
 class ImportedMatch(NamedTuple):
-    """A match that came in."""
+    """An imported match."""
 
     game: str
     players: Sequence[Player]
     standing: str
-    """Who has won, or whose turn it is, in words."""
+    """The winner or the player to move, as text."""
     over: bool
     secret: bool
-    """Whether it hides something, so that it cannot be looked through."""
+    """Whether it has hidden information, so that it can't be replayed."""
 
 
 class BrokenImport(NamedTuple):
-    """Something that came in and cannot be read."""
+    """Imported data that can't be read."""
 
     name: str
-    """The name of its file; empty for a link."""
+    """Name of the file; empty for a link."""
     text: str
     why: str
 
 
 class ImportsFacts(NamedTuple):
-    """All that has come in."""
+    """Everything that was imported."""
 
     settings: Settings
     rows: Sequence[ImportedMatch | BrokenImport]
-    """The latest first."""
+    """The imports, most recent first."""
     waiting: int
-    """How many are still to be read."""
+    """Number of imports still to be read."""
 
 
 def imports_view(facts: ImportsFacts) -> Node:
-    """Return the page with all that has come in, and the ways for more."""
+    """Return the page with all imports and the controls to import more."""
     tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
     rows = [_row(number, row) for number, row in enumerate(facts.rows)]
     waiting = facts.waiting
@@ -65,7 +65,7 @@ def imports_view(facts: ImportsFacts) -> Node:
 
 
 def _ways(*, first: bool) -> Node:
-    """The ways for a game to come in: chosen, dropped or pasted."""
+    """Return the controls to import a match: choose, drop or paste."""
     text = _("Choose a saved game file, drop it on this page, or paste a link.")
     line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})

@@ -1,4 +1,4 @@
-"""The invitation to a duel on paper: its rules, how many play, the link and its code."""
+"""View of the invitation to a duel: rules, number of players, link and QR code."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class InviteFacts(NamedTuple):
 
     title: str
     prepared: Prepared
-    """What the link says."""
+    """The settings in the link."""
     handed: Handed
     address: str | None
-    """Where the crate stands as it was typed in; None where it knows that itself."""
+    """The typed address of the site; None if the app knows its own."""
 
 
 def invite_view(facts: InviteFacts) -> Node:
-    """Return the whole page."""
+    """Return the page."""
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "page duel", "key": "invite", "data-game": facts.prepared.game.id}
     return h("div", attrs, rail(facts.title, tools), _code(facts), _rules(facts.prepared))

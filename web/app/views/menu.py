@@ -1,4 +1,4 @@
-"""The crate: a lid, seven boxes, and what is said while Python is on its way."""
+"""View of the menu: a box with seven games, and a message while Python is loading."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from spielekiste.core.seats import Player
 
 
 class GameFacts(NamedTuple):
-    """What stands on a box besides its name."""
+    """Facts on a game's box besides its name."""
 
     age: int
-    """Recommended from this age, in years."""
+    """Recommended minimum age, in years."""
     minutes: int
-    """How long a game takes, roughly."""
+    """Rough duration of a game, in minutes."""
     seats: str
-    """How many can play."""
+    """Number of players, as a range."""
 
 
 FACTS = {
@@ -36,22 +36,22 @@ FACTS = {
     for name, game in GAMES.items()
     for said in (WORDS[name],)
 }
-"""What stands on the boxes, in the order in which they stand in the crate."""
+"""Facts on the games' boxes, in display order."""
 
 
 class MenuFacts(NamedTuple):
-    """What is in the crate."""
+    """Content of the menu."""
 
     playable: Collection[str]
-    """The games that can be played; the others are still to come."""
+    """Ids of the games that can be played; the others are marked as coming soon."""
     settings: Settings = Settings()
     paused: Mapping[str, tuple[Player, ...]] = NOTHING
-    """Who plays the games that can be gone on with."""
+    """Players of the paused games, by game."""
     saved: SavedGamesFacts = SavedGamesFacts(0)
 
 
 def menu_view(facts: MenuFacts) -> Node:
-    """Return the menu, and the shelf below it."""
+    """Return the menu with the saved games below it."""
     sound = sound_knob(facts.settings)
     tools = h("div", {"class": "home__tools"}, language_pick(), sound, _lamp())
     shelf = shelf_view(facts.saved)
@@ -92,7 +92,7 @@ def _crate(facts: MenuFacts) -> Node:
 
 
 def arrival() -> Node:
-    """What is said until Python answers; the styles hide it then."""
+    """Return the message shown until Python is ready, when the styles hide it."""
     text = _("Opening the Games Chest…")
     return h(
         "div",
@@ -155,14 +155,14 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
 
 
 def _another(name: str) -> Node:
-    """The way to one more game of a kind that is paused."""
+    """Return the link to another match of a game that is paused."""
     label = _("Another game of {game}", game=words.game(name))
     attrs = {"class": "knob carton__another", "href": f"#/{name}/new"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("plus"))
 
 
 def _how(name: str) -> Node:
-    """The way to the rules: a page of its own, or laid over the crate once Python is up."""
+    """Return the link to the rules: a static page, or a dialog once Python is ready."""
     label = _("{game}: how to play", game=words.game(name))
     attrs = {
         "class": "knob",

@@ -1,4 +1,4 @@
-"""Past games on paper: what everybody reached, in numbers and pictures, and each game again."""
+"""View of the past games: statistics of each player, and each game to watch again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spielekiste.core.state import Outcome
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
 
 LOW_BAR = 4
-"""How many games make a bar of full height, unless a bar counts more: one game is a low one."""
+"""Minimum count of a bar at full height, so that a single game gives a low bar."""
 
 
 class PastGame(NamedTuple):
@@ -28,11 +28,11 @@ class PastGame(NamedTuple):
 
     kept: Kept
     outcome: Outcome | None
-    """How it ended, once it has been replayed."""
+    """The outcome; None until the game has been replayed."""
     asked: str
-    """Who asked the coach how often, in words."""
+    """How often each player asked the coach, as text."""
     has_sheet: bool
-    """Whether it can be printed."""
+    """Whether the score sheet can be printed."""
     has_review: bool
     """Whether it can be reviewed."""
 
@@ -42,13 +42,13 @@ class PastFacts(NamedTuple):
 
     settings: Settings
     games: Sequence[PastGame]
-    """The latest first."""
+    """The games, most recent first."""
     careers: Mapping[Kind, Sequence[Career]]
-    """What everybody reached."""
+    """Statistics of the players, by game and rules."""
     counting: bool
-    """Whether some are still to be replayed."""
+    """Whether some games are still to be replayed."""
     now: int
-    """The time in milliseconds since 1970."""
+    """Current time, in milliseconds since 1970."""
 
 
 def past_view(facts: PastFacts) -> Node:
@@ -77,7 +77,7 @@ def _nothing() -> Node:
 
 
 def _ways(*, some: bool) -> Node:
-    """The ways out and in for all of it together, and away with it."""
+    """Return the buttons to save, open or delete all past games."""
     erase = block([icon("eraser"), _("Delete past games")], "erase-past", "paper small")
     return h(
         "section",
@@ -138,7 +138,7 @@ def _career(career: Career) -> Node:
 
 
 def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
-    """One histogram a player, all on one axis and in one measure, so that they can be compared."""
+    """Return a histogram for each player, all on the same scale."""
     among = [score for career in found for score in career.scores]
     bars = [bins(career.scores, among) for career in found]
     most = max(LOW_BAR, *(bar.count for of_one in bars for bar in of_one))
@@ -146,7 +146,7 @@ def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
 
 
 def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node:
-    """A histogram: how often which result, as bars; the same in words for who cannot see them."""
+    """Return a histogram of a player's results, with the same facts as text."""
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
@@ -158,7 +158,7 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
 
 
 def _bar(one: Bin, most: int) -> Node:
-    """A bar with its count on it, over the lowest result it counts."""
+    """Return a bar with its count, above the lowest result in it."""
     share = {"--share": f"{one.count / most:.3f}"}
     bar = [
         h("span", {"class": "past__count"}, one.count),
@@ -214,13 +214,13 @@ def _game(game: PastGame, now: int) -> Node:
 
 
 def _paper(kept: Kept, names: str) -> Node:
-    """The way to the sheet on paper, for the games that have one."""
+    """Return the link to the printed score sheet."""
     label = _("Print this sheet: {names}", names=names)
     attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{kept.game}/{kept.id}"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 
 
 def _review(kept: Kept, unseen: Child) -> Node:
-    """The way to the review, for the games that are solved."""
+    """Return the link to the review."""
     attrs = {"class": "block block--small block--paper", "href": f"#/review/{kept.id}"}
     return h("a", attrs, _("Luck or skill?"), unseen)

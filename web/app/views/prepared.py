@@ -1,4 +1,4 @@
-"""The names at a table that is prepared, and what is agreed there in words."""
+"""View of a prepared table: its name cards and its rules as text."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from spielekiste.core.options import OptionInfo, to_text
 
 
 class PreparedFacts(NamedTuple):
-    """A table that waits for names."""
+    """A prepared table that waits for names."""
 
     title: str
     seats: SeatsFacts
     prepared: Prepared
-    """What the link has settled."""
+    """The settings in the link."""
     locked: bool
-    """Whether the table cannot be left in passing."""
+    """Whether the table is locked, so that it can't be left by accident."""
     fault: str = ""
-    """Why the whole table cannot sit down, in words."""
+    """Problem of the whole table as text, or an empty string."""
 
 
 def prepared_view(facts: PreparedFacts) -> Node:
-    """Return the name cards, what is agreed, and the way to the table."""
+    """Return the name cards, the rules and the start button."""
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
@@ -58,7 +58,7 @@ def prepared_view(facts: PreparedFacts) -> Node:
 
 
 def agreed_list(prepared: Prepared) -> Node:
-    """Return what a link settles about the game, line by line, as it is printed too."""
+    """Return the settings of a link as a list, on screen and in print."""
     lines = [
         h("li", {"class": "agreed__line", "key": title}, h("b", None, title), " ", value)
         for title, value in agreed_lines(prepared)
@@ -67,7 +67,7 @@ def agreed_list(prepared: Prepared) -> Node:
 
 
 def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
-    """Yield each rule of a prepared table as a title and what was chosen, in words."""
+    """Yield each setting of a prepared table as a title and its value."""
     game = prepared.game.id
     for info, value in prepared.options.applying():
         yield _told(game, info, value)
@@ -92,7 +92,7 @@ def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
 
 
 def duel_rules() -> Node:
-    """Return the rules of a duel in a few lines."""
+    """Return the rules of a duel as a short list."""
     rules = (
         _("Everyone gets the same dice: the same five are waiting for every roll of every turn."),
         _("If you roll fewer, you get the first ones of the five. What you keep makes no "

@@ -1,4 +1,4 @@
-"""The end of a game: a podium, everybody's place, the match so far."""
+"""View of the end of a game: podium, ranking, standings of the match."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from spielekiste.core.state import Outcome, Points, Seat
 from spielekiste.parts.duel import is_duel
 
 STEPS = 3
-"""Places that stand on the podium."""
+"""Number of places on the podium."""
 
 SHAPES = 24
-"""Shapes that rain once."""
+"""Number of falling shapes."""
 
 
 class Ways(NamedTuple):
-    """Where the end of a game leads, beside another one."""
+    """Actions offered at the end of a game besides a new game."""
 
     paper: bool = False
-    """Whether the sheet can be printed."""
+    """Whether the score sheet can be printed."""
     locked: bool = False
-    """Whether the table cannot be left."""
+    """Whether the table is locked."""
     is_live: bool = True
-    """Whether it leads anywhere; not where the game is only looked at."""
+    """Whether controls are drawn; False where the game is only replayed."""
 
 
 ALL_WAYS = Ways()
@@ -41,12 +41,11 @@ ALL_WAYS = Ways()
 def ending(
     match: Match, sheet: Child, *, joy: bool, hints: Sequence[int] = (), ways: Ways = ALL_WAYS
 ) -> Child:
-    """Return the end of the game that was played last; `sheet` is shown below, if there is one.
+    """Return the end of the last game, with `sheet` below it if there is one.
 
-    `hints` is how often each seat asked the coach, `ways` where it leads from here.
+    `hints` is the number of times that each seat asked the coach, `ways` the actions offered.
 
-    With `joy` it has just ended: the board is looked at once more before the rest makes its way in,
-    and the shapes rain.
+    With `joy` the game has just ended: the board is shown alone for a moment, and confetti falls.
     """
     outcome, players = match.ended[-1], match.setup.players
     parts = [
@@ -64,7 +63,7 @@ def ending(
 
 
 def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
-    """All that comes between the winner's name and the board."""
+    """Return everything between the winner's name and the board."""
     outcome, players = match.ended[-1], match.setup.players
     together = len(players) > 1
     return [
@@ -77,14 +76,14 @@ def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
 
 
 def _paper(*, is_live: bool) -> Node:
-    """The way to the sheet on paper."""
+    """Return the button that prints the score sheet."""
     label: Child = [icon("print"), _("Print the sheet")]
     way = block(label, "print-out", "paper small") if is_live else None
     return h("div", {"class": "ending__paper"}, way)
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
-    """Say who has won: one name, or all who share the first place."""
+    """Return who has won: one name, or all names in a tie."""
     names = [players[seat].name for seat in outcome.winners]
     if len(players) == 1:
         return _("Well played, {name}!", name=names[0])
@@ -94,7 +93,7 @@ def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
 
 
 def confetti() -> Node:
-    """Return the players' shapes, raining once."""
+    """Return the players' shapes as confetti, which falls once."""
     marks = [token(MARKS[number % len(MARKS)]) for number in range(SHAPES)]
     return h("div", {"class": "confetti", "aria-hidden": "true", "key": "confetti"}, marks)
 
@@ -153,13 +152,13 @@ def _label(player: Player, score: Points) -> Node:
 
 
 def _results(match: Match) -> Node:
-    """The standings; or the games by themselves where nobody wins over all (H2)."""
+    """Return the standings, or all games separately if the match has no overall winner (H2)."""
     several = match.setup.table.games > 1
     return winners(match) if several and match.scores() is None else _standings(match)
 
 
 def _standings(match: Match) -> Node:
-    """Everybody's place: in the match if its games are counted together, else in this game."""
+    """Return the ranking of the match if its scores are combined, else of the last game."""
     last = match.ended[-1]
     total, reached = match.scores(), match.standings()
     if total is None or reached is None or match.setup.table.games == 1:
@@ -214,7 +213,7 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 
 
 def _next_buttons(match: Match, ways: Ways) -> Node:
-    """Return what comes next; four buttons lie two and two."""
+    """Return the buttons for the next step; four of them form a square."""
     buttons = _buttons(match, locked=ways.locked)
     four = "actions--four" if len(buttons) == 4 else ""
     return h("div", {"class": ["actions", four]}, buttons if ways.is_live else None)
@@ -231,7 +230,7 @@ def _buttons(match: Match, *, locked: bool) -> list[Node]:
 
 
 def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
-    """Another game first; then what else can be done, unless the table is locked."""
+    """Return the new-game button and, unless the table is locked, the other actions."""
     if locked:
         return [again]
     other = block(_("Other players or rules"), "new", "wood")

@@ -1,4 +1,4 @@
-"""The shelf in the menu: paused games, games that cannot be read, games that were put away."""
+"""View of the saved games in the menu: paused, unreadable and discarded ones."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from app.saves.saved_match import Fault, Kept
 from app.views.kit.widgets import block, dialog, icon, knob
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
-"""In milliseconds."""
+"""Durations, in milliseconds."""
 
 
 class SavedGamesFacts(NamedTuple):
-    """The matches on this device, each kind with the latest first."""
+    """The matches on this device, each group with the most recent first."""
 
     now: int
-    """The time in milliseconds since 1970."""
+    """Current time, in milliseconds since 1970."""
     paused: Sequence[Kept] = ()
     broken: Sequence[Kept] = ()
-    """Those that cannot be read."""
+    """Matches that can't be read."""
     away: Sequence[Kept] = ()
-    """Those that were put away and can be brought back."""
+    """Discarded matches, which can still be restored."""
 
 
 def shelf_view(facts: SavedGamesFacts) -> Child:
-    """Return what lies on the shelf, or nothing if nothing does."""
+    """Return the saved games, or None if there are none."""
     rows = [*(_paused(kept, facts.now) for kept in facts.paused), *map(_broken, facts.broken)]
     away = [_away(kept, facts.now) for kept in facts.away]
     if not rows and not away:
@@ -44,7 +44,7 @@ def shelf_view(facts: SavedGamesFacts) -> Child:
 
 
 def clash_dialog(key: str) -> Node:
-    """Return the question what to do about a match that went on in another window."""
+    """Return the dialog about a match that was continued in another window."""
     text = _(
         "The newer moves are safe. Continue from there, or keep this version as a separate game."
     )
@@ -58,7 +58,7 @@ def clash_dialog(key: str) -> Node:
 
 
 def ago(past: int, now: int) -> str:
-    """Return how long ago something was; both times are in milliseconds."""
+    """Return the time since an event as text; both arguments are in milliseconds."""
     gone = now - past
     if gone < MINUTE:
         return _("just now")

@@ -1,4 +1,4 @@
-"""The set-up: name cards on the table, rules ticked in pencil, games as a tally."""
+"""View of the set-up: name cards, rules to tick in pencil, number of games as a tally."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class SeatCard(NamedTuple):
     """The card of one seat."""
 
     card: int
-    """Which card it is; it stays the same as others are added and removed."""
+    """Id of the card, unchanged when other cards are added or removed."""
     name: str
-    """What is written on it."""
+    """The typed name."""
     fallback: str
-    """The name of the seat while nothing is written."""
+    """The seat's default name, for an empty one."""
     mark: str
     mind: str
     fault: str = ""
-    """Why this seat cannot sit down, in words."""
+    """Problem of this seat as text, or an empty string."""
     is_open: bool = False
-    """Whether its marks are laid out to choose from."""
+    """Whether the choice of marks is open."""
 
     @property
     def shown(self) -> str:
@@ -38,38 +38,38 @@ class SeatCard(NamedTuple):
 
 
 class SeatsFacts(NamedTuple):
-    """All cards, clockwise."""
+    """All name cards, clockwise."""
 
     cards: Sequence[SeatCard]
     may_add: bool
     may_remove: bool
     may_choose: bool
-    """Whether it is chosen here who decides for a seat."""
+    """Whether the user can choose the mind of each seat."""
 
 
 class OptionRow(NamedTuple):
-    """An option and its value now."""
+    """An option and its current value."""
 
     info: OptionInfo
     value: object
 
 
 class AgreedFacts(NamedTuple):
-    """Everything that can be chosen beside the players; None and empty is not asked."""
+    """Everything to choose besides the players; None and empty parts are not shown."""
 
     game: str
     options: Sequence[OptionRow]
     games: int
     most_games: int
-    """The most games in a row; one is not asked."""
+    """Maximum number of games in a match; 1 hides the choice."""
     scoring: str
-    """How several games are scored."""
+    """The scoring of a match, or an empty string if there is no choice."""
     dice: OptionRow | None
     begin: OptionRow | None
     question: str
-    """The question with which the rules find who begins, as an id; empty where a throw decides."""
+    """Id of the rules' question that decides who begins; empty if the dice decide."""
     first: int | None
-    """The seat that is chosen to begin, if one is to be chosen."""
+    """The seat chosen to begin, or None if none is to be chosen."""
     aids: Sequence[OptionRow]
 
 
@@ -80,13 +80,13 @@ class SetUpFacts(NamedTuple):
     seats: SeatsFacts
     agreed: AgreedFacts
     duels: bool
-    """Whether two devices can play the same dice."""
+    """Whether the game can be played with the same dice on two devices."""
     fault: str = ""
-    """Why the whole table cannot sit down, in words."""
+    """Problem of the whole table as text, or an empty string."""
 
 
 def setup_view(facts: SetUpFacts) -> Node:
-    """Return the whole set-up of one game."""
+    """Return the set-up of one game."""
     end = [problem("table", facts.fault), block(_("Go to the table"), "start", "big")]
     form = h(
         "form",
@@ -106,7 +106,7 @@ def setup_view(facts: SetUpFacts) -> Node:
 
 
 def _more(*, duels: bool) -> Node:
-    """The ways to the same table on other devices."""
+    """Return the buttons to play on other devices."""
     duel = block([icon("duel"), _("Same dice on two devices")], "duel", "wood small")
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
     ways = [duel if duels else None, link]
@@ -114,7 +114,7 @@ def _more(*, duels: bool) -> Node:
 
 
 def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
-    """Return the slip with everything that can be chosen beside the players."""
+    """Return the slip with everything to choose besides the players."""
     return h(
         "section",
         {"class": "slip slip--wide paper", "aria-label": _("What you agreed")},
@@ -130,7 +130,7 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
 
 
 def who_plays(facts: SeatsFacts) -> Node:
-    """Return the name cards, with the way to one more."""
+    """Return the name cards, with a button to add one."""
     cards = [_card(facts, seat) for seat in range(len(facts.cards))]
     return h(
         "section",
@@ -177,7 +177,7 @@ def _name(card: SeatCard, seat: int) -> Node:
 
 
 def _mind(card: SeatCard, seat: int) -> Node:
-    """Return the choice of who decides for a seat: a person, or a bot of some strength."""
+    """Return the choice of the seat's mind: a person, or a bot of some strength."""
     mind = card.mind
     options = [
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
@@ -189,7 +189,7 @@ def _mind(card: SeatCard, seat: int) -> Node:
 
 
 def _settled_mind(mind: str) -> Child:
-    """A bot is told; that people play goes without saying."""
+    """Return the label of a bot, or None for a person."""
     if mind == PERSON:
         return None
     return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
@@ -240,7 +240,7 @@ def _remove(card: SeatCard, seat: int) -> Node:
 
 
 def problem(name: str, fault: str) -> Child:
-    """Return what is wrong, to be found by the field it is about; nothing if all is well."""
+    """Return a problem as an alert for its input field, or None if there is none."""
     if not fault:
         return None
     attrs = {"class": "problem", "id": f"fault-{name}", "role": "alert", "key": f"fault-{name}"}
@@ -263,13 +263,13 @@ def _option(game: str, row: OptionRow) -> Node:
 
 
 def choices(text: OptionText, row: OptionRow) -> list[Node]:
-    """Return the ways of an option, of which one is ticked."""
+    """Return the values of an option as radio buttons."""
     info, value = row
     return [choice(info.name, text.values.get(way), way, value) for way in info.choices]
 
 
 def choice(name: str, text: Value | None, way: object, value: object) -> Node:
-    """Return one way of an option to be ticked; `value` is the one that is chosen."""
+    """Return one value of an option as a radio button; `value` is the chosen one."""
     code = to_text(way)
     label, why = text or Value(switched(on=way) if isinstance(way, bool) else code)
     attrs = {
@@ -290,7 +290,7 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
 
 
 def _several(info: OptionInfo, value: object) -> Node:
-    """Return a value of several numbers as a grid in which each is taken or left by a tap."""
+    """Return an option of several numbers as a grid of toggle buttons."""
     chosen = set(value) if isinstance(value, tuple) else set()
     buttons = [_number(info.name, number, chosen) for number in info.choices]
     return h("div", {"class": "numbers", "role": "group", "data-roving": True}, buttons)
@@ -361,7 +361,7 @@ def _scoring(game: str, scoring: str) -> Node:
 
 
 def tally(number: int) -> Node:
-    """Return a number as strokes in fives."""
+    """Return a number as tally marks in groups of five."""
     groups = [5] * (number // 5) + ([number % 5] if number % 5 else [])
     label = ngettext("{n} game", "{n} games", number)
     marks = [use(f"tally-{count}", "tally__mark") for count in groups]

@@ -1,4 +1,4 @@
-"""Who begins: the throw-off played out, the lot, or the question asked of the table (T2)."""
+"""View of the start of a match: roll-off, draw, or a question to the players (T2)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 
 FEW = 4
-"""Up to so many throwers stand below each other, more of them side by side."""
+"""Maximum number of players in a roll-off shown in one column."""
 
 
 def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
-    """Return the felt while it is found out who begins, and once it is known.
+    """Return the view that decides, and then shows, who begins.
 
-    `control` is the button that throws, or the tray for the table's own dice.
+    `control` is the roll button, or the input tray for real dice.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
@@ -37,7 +37,7 @@ def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
 
 
 def beginning_words(match: Match) -> str:
-    """Return in words what is asked of the table while it is found out who begins."""
+    """Return the text that asks the players to decide who begins."""
     how, players = match.beginning, match.setup.players
     if isinstance(how, Question):
         return words.question(how.id)

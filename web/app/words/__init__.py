@@ -1,4 +1,4 @@
-"""Everything the screens say about ids of the rules, game by game, in the language on screen."""
+"""Texts for the ids of the rules, by game, in the language on screen."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from spielekiste.core.state import Event
 
 
 def _words_of(game_id: str) -> Words:
-    """Return `WORDS` of the module in this folder that has the game's id as its name."""
+    """Return `WORDS` of the module in this folder that is named after the game's id."""
     found: Words = import_module(f"{__name__}.{game_id}").WORDS
     return found
 
 
 WORDS: dict[str, Words] = {game_id: _words_of(game_id) for game_id in GAMES}
-"""The words of every game."""
+"""The texts of every game."""
 
 
 def game(name: str) -> str:
-    """Return a game's name."""
+    """Return the display name of a game."""
     return _(WORDS[name].name)
 
 
 def thing(name: str, thing_id: str) -> str:
-    """Return what a box, task, card or field of a game is called."""
+    """Return the display name of a box, task, card or space."""
     return _(WORDS[name].things[thing_id])
 
 
 def line(name: str, line_id: str) -> str:
-    """Return what a line of a game's sheet is called, be it a box or calculated."""
+    """Return the display name of a line of the score sheet, whether a box or a sum."""
     lines = WORDS[name].lines
     return _(lines[line_id]) if line_id in lines else thing(name, line_id)
 
 
 def hint(name: str, line_id: str) -> str:
-    """Return what stands small beside a line of a game's sheet, or nothing."""
+    """Return the small print next to a line of the score sheet, or an empty string."""
     text = WORDS[name].hints.get(line_id, "")
     return _(text) if text else ""
 
 
 def reason(name: str, code: str) -> str:
-    """Return why a game, or its table, refuses a step."""
+    """Return the reason why a game or its table refuses a step."""
     return _(WORDS[name].reasons.get(code) or common.REASONS[code])
 
 
 def option(name: str, option_id: str) -> OptionText:
-    """Return an option of a game, or of the table, in words."""
+    """Return the texts of an option of a game or of the table."""
     found = WORDS[name].options.get(option_id) or common.OPTIONS[option_id]
     values = {
         value: Value(_(text.label), _(text.why) if text.why else "")
@@ -64,9 +64,9 @@ def option(name: str, option_id: str) -> OptionText:
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
-    """Return what happened in a few sentences; all of it, or only what matters.
+    """Return the text of some events: all of them, or only the important ones.
 
-    A sentence that would be said twice running, as for each card of a hand, is said once.
+    Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """
     words, names = WORDS[name], [player.name for player in players]
     told = (event for event in events if full or event.kind not in words.only_full)
@@ -78,7 +78,7 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
 
 
 def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
-    """Return what cannot be unseen when these events are taken back; nothing where all was open."""
+    """Return a warning about what undoing these events can't hide again, or an empty string."""
     tellers, names = WORDS[name].seen, [player.name for player in players]
     told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
     if not told:
@@ -87,51 +87,51 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
 
 
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
-    """Return what a bot is after, in its own words."""
+    """Return a bot's plan as a sentence spoken by the bot."""
     names = [player.name for player in players]
     return WORDS[name].plans[plan.code](About(plan.args, names, WORDS[name].things))
 
 
 def mind(name: str) -> str:
-    """Return what a mind is called: a person, or a bot of some strength."""
+    """Return the display name of a mind: a person, or a bot of some strength."""
     return _(common.MINDS[name])
 
 
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
-    """Return what is heard for these events, each sound once."""
+    """Return the sounds for these events, each one once."""
     known = {**common.SOUNDS, **WORDS[name].sounds}
     heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
     return list(dict.fromkeys(heard))
 
 
 def _heard(sound: str, event: Event) -> str:
-    """Return what is heard for an event: a throw sounds by its dice."""
+    """Return the sound of an event, with the number of dice for a throw."""
     return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
 def faces(name: str) -> list[str]:
-    """Return what the faces of a game's dice are called, or nothing where they have pips."""
+    """Return the names of the symbols on a game's dice; empty for dice with pips."""
     symbols = WORDS[name].faces
     return [thing(name, symbol) for symbol in symbols]
 
 
 def seat_fault(code: str) -> str:
-    """Return why players cannot sit down together."""
+    """Return the reason why these players can't be seated."""
     return _(common.SEAT_FAULTS[code])
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return where and why a record cannot be read; `code` is one of `BrokenRecord`, or a later one."""
+    """Return where and why a record can't be read; an unknown `code` counts as `format`."""
     unknown = common.RECORD_FAULTS["format"]
     why = _(common.RECORD_FAULTS.get(code, unknown))
     return _("line {line}: {why}", line=line, why=why)
 
 
 def question(question_id: str) -> str:
-    """Return what the table is asked to find out who begins (T2)."""
+    """Return the question that decides who begins (T2)."""
     return _(common.QUESTIONS[question_id])
 
 
 def mark(name: str) -> str:
-    """Return what a player's mark is called."""
+    """Return the display name of a player's mark."""
     return _(common.MARKS[name])

@@ -1,4 +1,4 @@
-"""What a game says: every id of its rules in words, and its rule page."""
+"""Types for the texts of a game: display names, messages and the rule page."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 Teller: TypeAlias = Callable[[Event, Sequence[str]], str]
-"""Tells an event in a sentence; gets the event and the players' names by seat."""
+"""Function from an event and the players' names by seat to a sentence."""
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Value(NamedTuple):
-    """One value of an option in words."""
+    """Texts for one value of an option."""
 
     label: str
-    """Its name."""
+    """The name of the value."""
     why: str = ""
-    """What it changes, in one sentence."""
+    """Its effect, in one sentence."""
 
 
 class OptionText(NamedTuple):
-    """An option in words, with those of its values that have a name of their own."""
+    """Texts for an option and for its named values."""
 
     title: str
     values: Mapping[object, Value] = NOTHING
@@ -36,10 +36,10 @@ class Paragraph(NamedTuple):
     """One paragraph of a rule page."""
 
     clauses: str
-    """The clauses of rules.md that it restates, such as `C3` or `K1–K6`."""
+    """Clauses of rules.md that the text restates, such as `C3` or `K1–K6`."""
     text: str
     shows: str = ""
-    """What is drawn beside it, as `app.views.kit.rule_figures` reads it; the text says the same."""
+    """Picture next to the text, in the format of `app.views.kit.rule_figures`; it adds no facts."""
 
 
 class Section(NamedTuple):
@@ -51,41 +51,41 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """Everything one game says, in English; translated where it is shown."""
+    """All texts of one game, in English; translated when shown."""
 
     name: str
     """The game's name."""
     age: int
-    """Recommended from this age, in years."""
+    """Recommended minimum age, in years."""
     minutes: int
-    """How long a game takes, roughly."""
+    """Rough duration of a game, in minutes."""
     plans: Mapping[str, Planner]
-    """What its bots say, one for every code of their plans."""
+    """Sentences of its bots, by plan code."""
     things: Mapping[str, str]
-    """Boxes, tasks, cards, fields: every id in the game's `things`."""
+    """Names of boxes, tasks, cards and spaces, by the ids in the game's `things`."""
     tellers: Mapping[str, Teller]
-    """One for every kind of event that the game tells."""
+    """A teller for each kind of event that has a text."""
     reasons: Mapping[str, str]
-    """Why a step is refused: every id in the game's `reasons` that `common` has not."""
+    """Reasons for refused steps, by the codes in the game's `reasons` that `common` lacks."""
     options: Mapping[str, OptionText] = field(default_factory=dict)
-    """Every option of the game."""
+    """Texts for every option of the game."""
     rules: tuple[Section, ...] = ()
     """The rule page."""
     clauses: Mapping[str, str] = field(default_factory=dict)
-    """The clause in which a reason stands, so that it can be looked up."""
+    """The clause for each reason code, to be looked up on the rule page."""
     lines: Mapping[str, str] = field(default_factory=dict)
-    """The calculated lines of a sheet."""
+    """Names of the calculated lines of the score sheet."""
     hints: Mapping[str, str] = field(default_factory=dict)
-    """What stands small beside a line of a sheet."""
+    """Small print next to the lines of the score sheet."""
     faces: tuple[str, ...] = ()
-    """The things on the faces of a die, from face 1; none where it has pips."""
+    """Ids of the symbols on a die, from face 1; empty for dice with pips."""
     sounds: Mapping[str, str] = field(default_factory=dict)
-    """What is heard for a kind of event, beside those that `common` has."""
+    """Sounds by kind of event, in addition to those in `common`."""
     verdict: Callable[[int], str] | None = None
-    """Says what the winner's result means, where it is not points."""
+    """Text for the winner's result, if it is not in points."""
     counted: str = ""
-    """What is counted at the end, where it is not points."""
+    """Name of what is counted at the end, if it is not points."""
     only_full: frozenset[str] = frozenset()
-    """Kinds of events that are left out where the telling is brief."""
+    """Kinds of events left out of brief texts."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
-    """What stays seen when an event is taken back, for kinds of events that show something."""
+    """Warnings about what stays known after undo, by kind of event."""

@@ -1,4 +1,4 @@
-"""What is said about the coach."""
+"""Texts about the coach."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.core.seats import Player
 
 
 def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
-    """Say who asked the coach how often; nothing if nobody did."""
+    """Return how often each player asked the coach, or an empty string if nobody did."""
     return " ".join(
         ngettext(
             "{name} asked the coach once.",

@@ -1,4 +1,4 @@
-"""What the table itself says, whatever the game."""
+"""Texts of the table that are the same in all games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REASONS = {
     "nothing-to-redo": N_("There is nothing to redo."),
     "result-due": N_("Tap in what the dice show."),
 }
-"""Why a step is refused in any game, and why the table refuses one."""
+"""Reasons for refused steps in any game or at the table."""
 
 SEAT_FAULTS = {
     "name-empty": N_("Please type a name."),
@@ -26,7 +26,7 @@ SEAT_FAULTS = {
     "seat-count": N_("This game can’t be played by that number of players."),
     "seat-signs": N_("This player can’t be read."),
 }
-"""Why players cannot sit down together."""
+"""Reasons why players can't be seated."""
 
 RECORD_FAULTS = {
     "format": N_("it doesn’t start like a saved game"),
@@ -39,7 +39,7 @@ RECORD_FAULTS = {
     "size": N_("it is too long"),
     "link": N_("this link is damaged or was cut off"),
 }
-"""Why a record cannot be read: every code of `BrokenRecord`."""
+"""Reasons why a record can't be read, by the codes of `BrokenRecord`."""
 
 LINK_FAULTS = {
     "size": N_("it is too long"),
@@ -52,14 +52,14 @@ LINK_FAULTS = {
         "on-screen dice"
     ),
 }
-"""Why a prepared link cannot be read: codes of `BrokenLink`, beside those of seats."""
+"""Reasons why a prepared link can't be read, by the codes of `BrokenLink` except those of seats."""
 
 QUESTIONS = {
     "shooting-star": N_("Who saw a shooting star last?"),
     "youngest": N_("Who is the youngest?"),
     "birthday": N_("Who had a birthday last?"),
 }
-"""Who begins: what the table is asked (T2)."""
+"""Questions that decide who begins (T2)."""
 
 MARKS = {
     "disc": N_("red disc"),
@@ -71,7 +71,7 @@ MARKS = {
     "moon": N_("dark blue moon"),
     "heart": N_("pink heart"),
 }
-"""The players' marks."""
+"""Names of the players' marks."""
 
 MINDS = {
     "person": N_("Person"),
@@ -79,10 +79,10 @@ MINDS = {
     "middle": N_("Bot, medium"),
     "strong": N_("Bot, hard"),
 }
-"""Who decides for a seat."""
+"""Names of the minds."""
 
 BOT_NAMES = ("Momo", "Fips", "Juno", "Pixel", "Kiki", "Bolle", "Zita", "Ole")
-"""What bots are called unless somebody gives them another name."""
+"""Default names of bots."""
 
 OPTIONS = {
     "dice": OptionText(
@@ -141,7 +141,7 @@ OPTIONS = {
         },
     ),
 }
-"""The options of the table."""
+"""Texts for the options of the table."""
 
 TELLERS: dict[str, Teller] = {
     "throw-off": lambda e, names: ngettext(
@@ -150,10 +150,10 @@ TELLERS: dict[str, Teller] = {
     "tie": lambda e, names: _("{name} rolls again: it’s a tie.", name=names[e.seat]),
     "begins": lambda e, names: _("{name} goes first.", name=names[e.seat]),
 }
-"""What finding out who begins tells."""
+"""Texts for the events that decide who begins."""
 
 THROW = "throw"
-"""The sound that is another one for each number of dice."""
+"""Sound with a version for each number of dice."""
 
 SOUNDS = {
     "throw": THROW,
@@ -163,4 +163,4 @@ SOUNDS = {
     "strike": "pencil",
     "extra": "fanfare",
 }
-"""What is heard for a kind of event in any game."""
+"""Sounds by kind of event in any game."""

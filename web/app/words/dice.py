@@ -1,4 +1,4 @@
-"""What all games with five dice and a sheet say."""
+"""Texts of all games with five dice and a score sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REASONS = {
     ),
     "whole-cup": N_("With Full cup you always roll all five dice again."),
 }
-"""Why dice or a box are refused."""
+"""Reasons why dice or a box are refused."""
 
 CLAUSES = {
     "box-filled": "C",
@@ -28,16 +28,16 @@ CLAUSES = {
 }
 
 ONLY_FULL = frozenset({"keep"})
-"""What is left out where the telling is brief."""
+"""Kinds of events left out of brief texts."""
 
 
 def spoken(event: Event) -> str:
-    """Return the dice of an event with space between them, as they are read out."""
+    """Return the dice of an event separated by spaces, for screen readers."""
     return " ".join(map(str, event.dice))
 
 
 def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
-    """Return the tellers of a sheet game whose boxes have these names."""
+    """Return the tellers of a score sheet game whose boxes have these names."""
 
     def entered(event: Event, names: Sequence[str]) -> str:
         return ngettext(

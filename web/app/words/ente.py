@@ -1,4 +1,4 @@
-"""What the duck's journey says."""
+"""Texts of the duck game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spielekiste.core.state import Event
 
 
 class PlaceText(NamedTuple):
-    """A place on the map in words."""
+    """Texts for a place on the map."""
 
     name: str
     what: str
-    """What happens there."""
+    """Its effect."""
 
 
 PLACES = {
@@ -41,11 +41,11 @@ PLACES = {
     ),
     "goal": PlaceText(N_("The pond at home"), N_("The first one here has won.")),
 }
-"""What waits on the stones."""
+"""Texts for the places on the stones."""
 
 
 def place(name: str) -> PlaceText:
-    """Return a place in the language on screen."""
+    """Return the texts for a place in the language on screen."""
     found = PLACES[name]
     return PlaceText(_(found.name), _(found.what))
 
@@ -240,7 +240,7 @@ PLANS: dict[str, Planner] = {
     "accept": lambda _about: _("On I go!"),
     "decline": lambda _about: _("I’d rather stay here."),
 }
-"""What the bots say, for every code of their plans."""
+"""Sentences of the bots, by plan code."""
 
 WORDS = Words(
     name=N_("The duck’s journey"),

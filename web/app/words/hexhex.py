@@ -1,4 +1,4 @@
-"""What Hex-hex-Kniffel says."""
+"""Texts of Hex-hex-Kniffel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACES = {
     "spell-book": N_("Spell book"),
     "frog": N_("Frog"),
 }
-"""The faces of H1."""
+"""Symbols on the dice (H1)."""
 
 RULES = (
     Section(

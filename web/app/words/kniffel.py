@@ -1,4 +1,4 @@
-"""What Kniffel says."""
+"""Texts of Kniffel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LINES = {
     "product": N_("(Max − Min) × Ones"),
     "total": N_("Total"),
 }
-"""The calculated lines of a sheet."""
+"""Names of the calculated lines of the score sheet."""
 
 HINTS = {
     "three-alike": N_("total"),
@@ -48,7 +48,7 @@ HINTS = {
     "minimum": N_("total"),
     "bonus": N_("63 or more"),
 }
-"""What a box or line is worth, in a word beside its name."""
+"""Small print next to a line: its fixed points, or a word on how it is scored."""
 
 OPTIONS = {
     "rules": OptionText(

@@ -1,4 +1,4 @@
-"""What Ludo says."""
+"""Texts of Ludo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spielekiste.core.state import Event
 from spielekiste.games.ludo.board import TRACK
 
 LETTERS = "abcd"
-"""The goal fields (L1)."""
+"""Letters of the home spaces (L1)."""
 
 
 def _moved(event: Event, names: Sequence[str]) -> str:
@@ -225,7 +225,7 @@ PLANS: dict[str, Planner] = {
     "flee": lambda _about: _("Run! Someone is right behind me."),
     "run": lambda _about: _("I’ll keep running."),
 }
-"""What the bots say, for every code of their plans."""
+"""Sentences of the bots, by plan code."""
 
 WORDS = Words(
     name=N_("Ludo"),

@@ -1,4 +1,4 @@
-"""What Kniffel Master says."""
+"""Texts of Kniffel Master."""
 
 from __future__ import annotations
 
@@ -353,7 +353,7 @@ PLANS: dict[str, Planner] = {
     "pairs": lambda _about: _("I’m hoping for a full house."),
     "straight": lambda _about: _("I’m hoping for a straight."),
 }
-"""What the bots say, for every code of their plans."""
+"""Sentences of the bots, by plan code."""
 
 WORDS = Words(
     name=N_("Kniffel Master"),

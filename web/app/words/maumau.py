@@ -1,4 +1,4 @@
-"""What Mau-Mau says. No teller names a card that only its owner has seen (MM8)."""
+"""Texts of Mau-Mau. No teller names a card that only its owner has seen (MM8)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ THINGS = {
     "green": N_("green"),
     "blue": N_("blue"),
 }
-"""Cards and colours."""
+"""Names of cards and colours."""
 
 
 def _laid(event: Event, names: Sequence[str]) -> str:
@@ -98,7 +98,7 @@ SEEN: dict[str, Teller] = {
         name=names[e.seat],
     ),
 }
-"""What a step has shown and undo cannot take back. The drawn card itself stays its owner's secret."""
+"""Warnings about what stays known after undo. A drawn card stays its owner's secret."""
 
 
 def _verdict(cards: int) -> str:
@@ -325,7 +325,7 @@ PLANS: dict[str, Planner] = {
     "keep": lambda _about: _("I’ll keep it."),
     "pass": lambda _about: _("There is nothing I can do."),
 }
-"""What the bots say, for every code of their plans."""
+"""Sentences of the bots, by plan code."""
 
 WORDS = Words(
     name=N_("Mau-Mau"),

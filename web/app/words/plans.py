@@ -1,4 +1,4 @@
-"""What bots say they are after, in their own words; nothing of it tells a hidden card."""
+"""Sentences in which bots announce their plans; none of them reveals a hidden card."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from app.i18n import _
 
 
 class About(NamedTuple):
-    """What a plan is about."""
+    """Arguments of a plan's sentence."""
 
     args: Sequence[str | int]
-    """Ids and numbers, as the plan's code says."""
+    """Ids and numbers; their meaning depends on the plan's code."""
     names: Sequence[str]
     """The players' names by seat."""
     things: Mapping[str, str]
-    """What the game's things are called, in English."""
+    """English names of the game's things, by id."""
 
     @property
     def thing(self) -> str:
-        """What the first id is called."""
+        """Display name of the first id."""
         return _(self.things[str(self.args[0])])
 
 
 Planner: TypeAlias = Callable[[About], str]
-"""Says a plan."""
+"""Function from a plan's arguments to a sentence."""
 
 SHEETS: dict[str, Planner] = {
     "enter": lambda about: _("{box}: I’ll take it.", box=about.thing),
@@ -33,4 +33,4 @@ SHEETS: dict[str, Planner] = {
     "aim": lambda about: _("{box}: that’s what I’m after.", box=about.thing),
     "again": lambda _about: _("I’ll try for something better."),
 }
-"""What the bots of all games with five dice and a sheet say."""
+"""Sentences of the bots in all games with five dice and a score sheet."""

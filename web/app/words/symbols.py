@@ -1,4 +1,4 @@
-"""What Weltraum-Kniffel and Hex-hex-Kniffel both say: they are one game with two sets of symbols."""
+"""Texts shared by Weltraum-Kniffel and Hex-hex-Kniffel, the same game with different symbols."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMBINATIONS = {
 }
 
 WORTH = {"triple": "2", "two-pairs": "3", "triple-and-pair": "4", "five-different": "5"}
-"""What a box is worth, beside its name."""
+"""Points of the boxes, shown next to their names."""
 
 REASONS = dice.REASONS | {
     "fitting-box-open": N_("These dice don’t fit here, but they do fit another open box."),
@@ -45,7 +45,7 @@ OPTIONS = {
 
 
 def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller]:
-    """Return the tellers of a sheet game whose dice show these symbols."""
+    """Return the tellers of a score sheet game whose dice show these symbols."""
 
     def shown(event: Event) -> str:
         return ", ".join(_(things[faces[face - 1]]) for face in event.dice)
@@ -63,7 +63,7 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
 
 
 def turns() -> Section:
-    """Return how a turn goes."""
+    """Return the rules' section on turns."""
     return Section(
         N_("Your turn, step by step"),
         (
@@ -90,14 +90,14 @@ def turns() -> Section:
 
 
 def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
-    """Return five dice as a rule page shows them: `aab~c~d`, where a to f are the faces in order."""
+    """Return an example of five dice; the pattern is such as `aab~c~d`, a to f for the faces."""
     things = dict(zip("abcdef", faces, strict=True))
     dice = " ".join(f"{dim}sym-{things[face]}" for dim, face in re.findall("(~?)([a-f])", pattern))
     return f"{dice} = {points}"
 
 
 def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
-    """Return what the lower boxes ask for; `name` tells of the last of them."""
+    """Return the rules' section on the lower boxes; `name` is the paragraph on the last one."""
     return Section(
         N_("The lower boxes"),
         (
@@ -128,7 +128,7 @@ def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
 
 
 def writing() -> Section:
-    """Return how a box is filled or struck."""
+    """Return the rules' section on filling in and crossing out boxes."""
     return Section(
         N_("Filling in a box"),
         (
@@ -169,14 +169,14 @@ def ending(*more: Paragraph) -> Section:
 
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
-    """Return what stands small beside each box: what one die, or the whole box, is worth."""
+    """Return the small print next to each box: the points per die, or of the whole box."""
     return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
 
 
 def symbol_words(
     faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: tuple[Section, ...]
 ) -> Words:
-    """Return the words of the game with these faces; `name` is what its box `kniffel` is called."""
+    """Return the texts of the game with these faces; `name` is the name of the box `kniffel`."""
     things = {**faces, **COMBINATIONS, kniffel: name}
     return Words(
         name=name,

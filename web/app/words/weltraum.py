@@ -1,4 +1,4 @@
-"""What Weltraum-Kniffel says."""
+"""Texts of Weltraum-Kniffel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACES = {
     "sun": N_("Sun"),
     "planet": N_("Planet"),
 }
-"""The faces of W1."""
+"""Symbols on the dice (W1)."""
 
 RULES = (
     Section(

@@ -1,4 +1,4 @@
-"""The service worker: after one visit everything is kept, and works with the network off."""
+"""The service worker, which caches the whole site after one visit for use offline."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from workshop.common.paths import EXPORTED, WEB
 from workshop.common.transpile import bundled
 
 LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
-"""What nobody asks for with the network off."""
+"""Files that are not needed offline."""
 
 WORKER = "sw.js"
 
 SIZE = "kept.json"
-"""Tells the page how many files and bytes are kept, itself not counted."""
+"""File with the number of cached files and their bytes, without itself."""
 
 
 def add_worker(site: Site) -> str:
-    """Put sw.js into the site; it keeps all that is in the site now, and how much that is."""
+    """Add sw.js, which caches all current files of the site, and a file with their size."""
     kept = {name: data for name, data in site.files.items() if not LEFT_OUT.match(name)}
     size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
     site.add(SIZE, json.dumps(size).encode())
@@ -34,7 +34,7 @@ def add_worker(site: Site) -> str:
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:
-    """What the worker says instead of a damaged page: a part of the page's own words, by language."""
+    """Return the words, by language, that the worker shows instead of a damaged page."""
     (written,) = re.findall(r'id="words">(.*?)</script>', page)
     return {
         code: {name: said[name] for name in ("damaged", "again")}
@@ -43,6 +43,6 @@ def _words(page: str) -> dict[str, dict[str, str]]:
 
 
 def renew_worker(site: Site) -> str:
-    """Put another sw.js into a site that has changed."""
+    """Replace sw.js after the site has changed."""
     del site.files[WORKER], site.files[SIZE]
     return add_worker(site)

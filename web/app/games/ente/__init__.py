@@ -1,1 +1,1 @@
-"""The duck game on the page."""
+"""User interface of the duck game."""

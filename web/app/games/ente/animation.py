@@ -1,4 +1,4 @@
-"""What a move of the duck's journey looks like on the way: stone by stone, or carried by a ride."""
+"""Animation of a move in the duck game: stone by stone, or by a ride."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from spielekiste.games.ente.state import RIDES
 from spielekiste.parts.track import Field
 
 ROLL = 640
-"""How long the die tumbles, in milliseconds."""
+"""Duration of the die's roll, in milliseconds."""
 
 HOP = 120
-"""How long a step from stone to stone takes."""
+"""Duration of a step from stone to stone, in milliseconds."""
 
 FLIGHT = 720
-"""How long a walk takes at most, however many stones it has."""
+"""Maximum duration of a walk over any number of stones, in milliseconds."""
 
 RIDE = 700
-"""How long ship, bus and the others take."""
+"""Duration of a ride, in milliseconds."""
 
 PAUSE = 160
-"""How long a piece stands before something takes it away."""
+"""Pause of a piece before a ride, in milliseconds."""
 
 
 class JourneyFrame(NamedTuple):
-    """A picture on the way to the position."""
+    """One frame of the animation."""
 
     fields: tuple[Field, ...]
     turn: Seat
@@ -36,11 +36,11 @@ class JourneyFrame(NamedTuple):
     ride: str = ""
     beat: int = 0
     arrived: bool = False
-    """Whether the piece has walked: nothing is said before of what waits where it gets to."""
+    """Whether the walk has ended, so that the text of its target may be shown."""
 
 
 def frames(before: EnteState, events: Sequence[Event]) -> list[Frame[JourneyFrame]]:
-    """Return the pictures between two positions, told from the events."""
+    """Return the frames between two positions, derived from the events."""
     found: list[Frame[JourneyFrame]] = []
     fields, turn = before.fields, before.turn
     beat = 0

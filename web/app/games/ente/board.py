@@ -1,4 +1,4 @@
-"""The board of the duck's journey: pieces walk stone by stone, ride, wait; "may" is asked."""
+"""Board of the duck game: pieces walk stone by stone, ride or wait, and offers are answered."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from spielekiste.games.ente import ACCEPT, EnteState
 from spielekiste.parts.track import Field
 
 JOYS = frozenset({"offer", "ship", "viewpoint", "win"})
-"""What is told with joy."""
+"""Events that are celebrated."""
 
 PLAIN = frozenset({"throw", "move"})
-"""What the felt shows by itself, die and piece."""
+"""Events without a text, since die and piece show them."""
 
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
@@ -39,11 +39,11 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     @property
     def commands(self) -> Commands:
-        """To look at a stone as well."""
+        """Verbs of the base class, and `look`, which explains a stone."""
         return {**super().commands, "look": by_number(self._look)}
 
     def key(self, name: str) -> bool:
-        """R throws, 1 goes on, 2 stays."""
+        """Handle a key: r (or w) rolls, 1 accepts an offer, 2 declines it."""
         due = self.desk.match.due
         if name in ("r", "w") and due == "chance":
             self.skip()
@@ -55,7 +55,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return self.desk.play(self.state.legal()[answer])
 
     def after(self, before: Match, after: Match) -> None:
-        """Show on the way to the new position what its events tell."""
+        """Animate the events between two positions."""
         old = before.state
         if not isinstance(old, EnteState) or not isinstance(after.state, EnteState):
             self.reset()
@@ -64,7 +64,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         self.steps.start(frames(old, after.events))
 
     def _look(self, field: Field) -> None:
-        """Tell what waits on a stone, with the way to the rules."""
+        """Notify what is on a stone, with a link to its rule."""
         if 0 <= field <= self.state.course.last:
             what = views.waiting(self.state.course, field)
             if what:
@@ -76,13 +76,13 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
-        """Return what happened and what can be done now."""
+        """Return what happened and what the current player can do now."""
         told = self._told
         asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
         return f"{told} {asked}".strip()
 
     def view(self) -> Child:
-        """Return the felt: whose turn it is, the map, the die and the next thing to do."""
+        """Return the player's card, the map, the die and the next control."""
         scene = self._scene()
         return h(
             "section",
@@ -93,7 +93,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )
 
     def final_view(self) -> Child:
-        """Return the map as it is at the end."""
+        """Return the map in its final position."""
         if not isinstance(self.desk.match.state, EnteState):
             return None
         inside = views.journey(self._scene())
@@ -113,7 +113,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )  # fmt: skip
 
     def _offered(self) -> Offered | None:
-        """Return what a person may do now, with where it would lead; the core itself tells."""
+        """Return a person's pending offer and where it leads, computed by the core; else None."""
         state = self.state
         if state.offer is None or self.desk.is_bots:
             return None
@@ -134,27 +134,27 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )
 
     def _said(self) -> str:
-        """Return the message as far as it can be seen on the map; an offer waits for the piece."""
+        """Return the visible part of the message; an offer waits until the piece has arrived."""
         shown = self.steps.shown
         if shown is None:
             return self._told if self.desk.is_bots else self.message()
         return self._told if shown.arrived and not self.state.offer else ""
 
     def _hand(self, *, is_asked: bool) -> Node:
-        """Return the die and beside it the next thing to do."""
+        """Return the die and the next control."""
         due = not self.is_moving and not is_asked
         die = None if self.owns_dice and due else one_die(self.face, self.rolls)
         actions = h("div", {"class": "actions"}, self.next_control())
         return h("div", {"class": "race__hand"}, die, actions)
 
     def choices(self) -> Node | None:
-        """Return both answers of the person who is asked, as buttons."""
+        """Return buttons for the two answers to an offer, or None."""
         scene = self._scene()
         return views.answers(scene, scene.offered) if scene.offered is not None else None
 
     @property
     def _told(self) -> str:
-        """What the last step did, without the number that the die shows anyway."""
+        """Text of the last step, without the roll, which the die shows."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]

@@ -1,4 +1,4 @@
-"""Where the stones lie on the map of the duck's journey, in the units of assets/art/ente-map.svg."""
+"""Coordinates of the stones on the duck game's map, in the units of assets/art/ente-map.svg."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ STONES = (
     (801, 97),
     (905, 113),
 )
-"""The middle of each stone; 0 is where the journey begins, 63 the goal."""
+"""Centre of each stone; 0 is the start, 63 the goal."""
 
 FANS = {
     1: ((0, 0),),
@@ -83,28 +83,28 @@ FANS = {
     3: ((-30, 18), (30, 18), (0, -24)),
     4: ((-30, 20), (30, 20), (-30, -24), (30, -24)),
 }
-"""How pieces share a stone, by how many there are (E1)."""
+"""Offsets of the pieces on a shared stone, by their number (E1)."""
 
 
 class Stone(NamedTuple):
-    """A place on the map, in its units."""
+    """A point on the map, in its units."""
 
     x: float
     y: float
 
     @property
     def style(self) -> dict[str, str]:
-        """The custom properties that put an element there."""
+        """CSS custom properties that place an element at this point."""
         return {"--x": f"{self.x:g}", "--y": f"{self.y:g}"}
 
 
 def stone(field: Field) -> Stone:
-    """Return the middle of a stone."""
+    """Return the centre of a stone."""
     return Stone(*STONES[field])
 
 
 def spots(fields: tuple[Field, ...]) -> tuple[Stone, ...]:
-    """Return where each piece stands; those on one stone make room for each other."""
+    """Return the point of each piece; pieces on the same stone are spread out."""
     found = []
     for seat, field in enumerate(fields):
         x, y = STONES[field]

@@ -1,4 +1,4 @@
-"""The map of the duck's journey: a winding way of stones, what waits on them, the travellers."""
+"""Map of the duck game: a winding track of stones, their pictures, and the pieces."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from spielekiste.games.ente import DuckCourse
 from spielekiste.parts.track import Field
 
 DRESSES = 13
-"""How many things the ducks of the map wear, each another one."""
+"""Number of different costumes of the ducks on the map."""
 
 WORN = 3
-"""Every so many stones there is one that is not quite round."""
+"""Interval of the stones that are drawn less round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What may be done now, and what would come of it."""
+    """A pending offer and its result."""
 
     id: str
     target: Field
-    """Where the piece would go."""
+    """Space the piece would move to."""
     end: Field
-    """Where it would be at last."""
+    """Space where the piece would end after any ride."""
     place: str
-    """What waits on the target, or nothing."""
+    """Id of the place on the target, or an empty string."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """What the map is drawn from."""
+    """Content of the map."""
 
     course: DuckCourse
     players: Sequence[Player]
@@ -48,17 +48,17 @@ class Journey:
     turn: Seat
     offered: Offered | None = None
     going: bool = False
-    """Whether the piece whose turn it is is on its way."""
+    """Whether the current player's piece is moving."""
     ride: str = ""
-    """What carries it."""
+    """Id of the ride that carries the piece, or an empty string."""
     beat: int = 0
-    """Changes with each step."""
+    """Counter that changes with each step."""
     is_live: bool = True
     """Whether stones can be tapped and questions answered."""
 
 
 def waiting(course: DuckCourse, field: Field) -> str:
-    """Return the id of what waits on a field, `start` and `goal` included; or nothing."""
+    """Return the id of the place on a stone, including `start` and `goal`, or an empty string."""
     if field in (0, course.last):
         return "goal" if field else "start"
     place = course.places[field]
@@ -66,7 +66,7 @@ def waiting(course: DuckCourse, field: Field) -> str:
 
 
 def journey(scene: Journey) -> Node:
-    """Return the map with stones and pieces."""
+    """Return the map with its stones and pieces."""
     spots = ente_map.spots(scene.fields)
     return h(
         "div",
@@ -83,9 +83,9 @@ def journey(scene: Journey) -> Node:
 
 @lru_cache(maxsize=8)
 def _stones(course: DuckCourse, language: str, *, is_live: bool) -> list[Node]:
-    """Return all stones, made once for each language on desk.
+    """Return all stones, cached by language.
 
-    Drawing passes over what is the same node as before.
+    Rendering skips nodes that are identical to the previous ones.
     """
     del language
     fields = range(course.last + 1)
@@ -94,7 +94,7 @@ def _stones(course: DuckCourse, language: str, *, is_live: bool) -> list[Node]:
 
 
 def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field], *, is_live: bool) -> Node:
-    """Return a stone with its number; where something waits, a tap tells what."""
+    """Return a stone with its number; on a tap, a stone with a place explains it."""
     style = ente_map.stone(field).style
     what = waiting(course, field)
     worn = "" if field % WORN else "stone--worn"
@@ -122,14 +122,14 @@ def _picture(what: str, ducks: Sequence[Field], field: Field) -> Node:
 
 
 def duck(dress: int) -> Node:
-    """Return a duck that wears one of thirteen things; 0 is none."""
+    """Return a duck in one of thirteen costumes, or in none for 0."""
     worn = h("use", {"href": f"#duck-{dress}"}) if dress else None
     attrs = {"class": "stone__picture", "viewBox": "0 0 250 208", "aria-hidden": "true"}
     return h("svg", attrs, h("use", {"href": "#duck"}), worn)
 
 
 def _aim(scene: Journey) -> Child:
-    """Return a pencil ring on the stone that is offered."""
+    """Return a ring on the stone of a pending offer."""
     if scene.offered is None:
         return None
     style = ente_map.stone(scene.offered.target).style
@@ -164,7 +164,7 @@ def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
 
 
 def mood_of(scene: Journey, seat: Seat) -> str:
-    """Return how a piece waits: in the rain, asleep, or on the beach; else nothing."""
+    """Return why a piece is held: `rain`, `hotel` or `beach`, else an empty string."""
     what = waiting(scene.course, scene.fields[seat])
     if what == "rain" or (what in ("hotel", "beach") and scene.waits[seat]):
         return what
@@ -172,7 +172,7 @@ def mood_of(scene: Journey, seat: Seat) -> str:
 
 
 def _vehicle(ride: str) -> Child:
-    """Return what carries a piece: ship, bus or train; on foot where the way or a suitcase is lost."""
+    """Return the vehicle of a ride: ship, bus or train; None on foot (`lost`, `suitcase`)."""
     return use(f"spot-{ride}", "traveller__ride") if ride in ("ship", "bus", "train") else None
 
 
@@ -192,7 +192,7 @@ def traveller(mark: str) -> Node:
 
 
 def travellers(scene: Journey) -> Node:
-    """Return the names of all, how far each has come and what holds them."""
+    """Return the list of players with their stone and what holds them."""
     rows = [_traveller(scene, seat, player) for seat, player in enumerate(scene.players)]
     return h("ul", {"class": "travellers", "data-count": len(rows), "key": "travellers"}, rows)
 
@@ -231,7 +231,7 @@ def _held(scene: Journey, seat: Seat, mood: str) -> str:
 
 
 def whereabouts(scene: Journey, seat: Seat) -> str:
-    """Say where a piece stands and what holds it there."""
+    """Return a piece's stone as text, and what holds it there."""
     field = scene.fields[seat]
     what, mood = waiting(scene.course, field), mood_of(scene, seat)
     text = _("on stone {field}", field=field) if field else _("at the start")
@@ -241,7 +241,7 @@ def whereabouts(scene: Journey, seat: Seat) -> str:
 
 
 def answers(scene: Journey, offered: Offered) -> Node:
-    """Return both answers, each with what it would do (E5)."""
+    """Return buttons for both answers, each with its effect (E5)."""
     stay = scene.fields[scene.turn]
     go_on = _("Fly on to {field}", field=offered.target)
     if offered.id == "duck":
@@ -256,7 +256,7 @@ def answers(scene: Journey, offered: Offered) -> Node:
 
 
 def _then(offered: Offered) -> str:
-    """Say what going on would lead to."""
+    """Return the effect of accepting the offer as text."""
     if not offered.place:
         return _("Nothing happens there.")
     if offered.place in ("ship", "bus", "lost", "train", "suitcase"):

@@ -1,1 +1,1 @@
-"""Ludo on the page."""
+"""User interface of Ludo."""

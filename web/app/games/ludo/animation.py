@@ -1,4 +1,4 @@
-"""What a move of Ludo looks like on the way: pieces hop field by field, and tumble home when caught."""
+"""Animation of a move in Ludo: pieces hop space by space, and tumble home when captured."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from spielekiste.games.ludo import START, LudoState
 from spielekiste.parts.track import Field
 
 ROLL = 640
-"""How long the die tumbles, in milliseconds."""
+"""Duration of the die's roll, in milliseconds."""
 
 HOP = 135
-"""How long a hop from field to field takes."""
+"""Duration of a hop from space to space, in milliseconds."""
 
 FALL = 350
-"""How long a piece that was caught tumbles home."""
+"""Duration of a captured piece's fall back home, in milliseconds."""
 
 READ = 560
-"""How long a throw that nobody can use stays on the table."""
+"""Time for which an unusable roll is shown, in milliseconds."""
 
 
 class TrackFrame(NamedTuple):
-    """A picture on the way to the position."""
+    """One frame of the animation."""
 
     stand: Stand
     turn: Seat
@@ -33,11 +33,11 @@ class TrackFrame(NamedTuple):
     falling: tuple[Seat, int] | None = None
     beat: int = 0
     seen: bool = False
-    """Whether what the step did is to be seen now: nothing is said of it before."""
+    """Whether the text of the step may be shown yet."""
 
 
 class LudoWalk:
-    """Walks from one position to the next, event by event."""
+    """Builder of the frames from one position to the next, event by event."""
 
     def __init__(self, stand: Stand, before: LudoState) -> None:
         self.stand = stand
@@ -46,7 +46,7 @@ class LudoWalk:
         self._beat = 0
 
     def show(self, event: Event) -> None:
-        """Add what an event shows."""
+        """Add the frames of an event."""
         if event.kind == "throw":
             self.frames.append(Frame(ROLL, TrackFrame(self.stand, self._before.turn)))
         elif event.kind == "lapse":
@@ -87,7 +87,7 @@ class LudoWalk:
 
 
 def matched(stand: Stand, pieces: Stand) -> Stand:
-    """Return the pieces in their rows: each stays where it was if one of them stands there."""
+    """Match pieces to the previous rows, so that a piece that has not moved keeps its number."""
     if [len(own) for own in stand] != [len(own) for own in pieces]:
         return pieces
     return tuple(map(_matched, stand, pieces))

@@ -1,4 +1,4 @@
-"""The board of Ludo: pieces keep who they are, hop field by field, and tumble home when caught."""
+"""Board of Ludo. Pieces keep their identity, hop space by space, and tumble home when captured."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     # ------------------------------------------------------------------ what may be done
 
     def key(self, name: str) -> bool:
-        """R throws, 1 … 4 pick a move."""
+        """Handle a key: r (or w) rolls, 1 to 4 pick a move."""
         if name in tuple("1234"):
             return self.steps.skip() or self._pick(int(name))
         if name in ("r", "w") and self.desk.match.due == "chance":
@@ -43,7 +43,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return False
 
     def after(self, before: Match, after: Match) -> None:
-        """Show on the way to the new position what its events tell."""
+        """Animate the events between two positions."""
         if not isinstance(after.state, LudoState):
             return
         old = before.state
@@ -58,7 +58,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         self.steps.start(walk.frames)
 
     def reset(self) -> None:
-        """Put every piece and the die where the position has them."""
+        """Set every piece and the die to the position."""
         super().reset()
         state = self.desk.match.state
         if isinstance(state, LudoState):
@@ -73,12 +73,12 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
-        """Return what happened and what can be done now."""
+        """Return what happened and what the current player can do now."""
         told, asked = self._told(), ask(self.state)
         return f"{told} {asked}".strip() if not self.state.moves else asked
 
     def _told(self) -> str:
-        """Return what the last step did, without the throw that is asked for anyway."""
+        """Return the text of the last step, except for an extra roll, which `ask` announces."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind != "again"]
@@ -86,7 +86,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return tell("ludo", events, self.desk.table.setup.players, full=full)
 
     def view(self) -> Child:
-        """Return the felt: whose turn it is, the board, the die and the next thing to do."""
+        """Return the player's card, the board, the die and the next control."""
         return h(
             "section",
             {"class": ["mat race", "race--own" if self.owns_dice else ""], "key": "mat"},
@@ -96,7 +96,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         )
 
     def final_view(self) -> Child:
-        """Return the board as it is at the end."""
+        """Return the board in its final position."""
         if not isinstance(self.desk.match.state, LudoState):
             return None
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, views.ludo(self._scene()))
@@ -116,7 +116,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         )  # fmt: skip
 
     def _choices(self) -> tuple[PieceChoice, ...]:
-        """Return what the person whose turn it is may do."""
+        """Return the current player's moves; none for a bot."""
         state = self.state
         if self.desk.is_bots:
             return ()
@@ -143,14 +143,14 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
-        """Return the message as far as it can be seen on the board."""
+        """Return the part of the message that the animation has already shown."""
         shown = self.steps.shown
         if shown is None:
             return self.desk.told if self.desk.is_bots else self.message()
         return self.desk.told if shown.seen else ""
 
     def _hand(self) -> Node:
-        """Return the die and beside it the next thing to do."""
+        """Return the die and the next control."""
         due = not self.is_moving and not self.state.moves
         die = None if self.owns_dice and due else one_die(self.face, self.rolls)
         tries = pegs(self.state.tries) if due and has_tries(self.state) else None
@@ -158,6 +158,6 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return h("div", {"class": "race__hand"}, die, actions)
 
     def choices(self) -> Node | None:
-        """Return the moves that the person whose turn it is may make, as buttons."""
+        """Return buttons for the current player's moves, or None."""
         is_asked = self.state.moves and not self.desk.is_bots
         return views.choices(self._scene()) if is_asked else None

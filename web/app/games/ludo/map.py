@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Ludo: an 11×11 grid, the first seat at the lower left."""
+"""Coordinates on the board of Ludo: an 11×11 grid with the first seat at the lower left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIDE = 11
 """Columns and rows of the grid."""
 
 QUARTER = 10
-"""Fields of the track from one A to the next."""
+"""Number of spaces from one A to the next."""
 
 CORNERS = 4
 
@@ -23,27 +23,27 @@ _ARM = (
     *((x, 6) for x in range(3, -1, -1)),
     (0, 5),
 )
-"""The first quarter of the track: up the lower arm, out along the left one."""
+"""The first quarter of the track: up the lower arm, then left along the left arm."""
 
 _YARDS = ((1.5, 8.0), (1.5, 2.0), (8.5, 2.0), (8.5, 8.0))
-"""The middle of each corner's start fields."""
+"""Centre of the start spaces in each corner."""
 
 _SEATS = {
     3: ((0.0, -0.72), (-0.72, 0.55), (0.72, 0.55)),
     4: ((-0.66, -0.66), (0.66, -0.66), (-0.66, 0.66), (0.66, 0.66)),
 }
-"""Where the start fields lie around it, by how many there are."""
+"""Offsets of the start spaces from their centre, by their number."""
 
 
 class Square(NamedTuple):
-    """A place on the grid, in fields from the upper left corner."""
+    """A point on the grid, in spaces from the upper left corner."""
 
     x: float
     y: float
 
     @property
     def style(self) -> dict[str, str]:
-        """The custom properties that put an element there."""
+        """CSS custom properties that place an element at this point."""
         return {"--x": f"{self.x:g}", "--y": f"{self.y:g}"}
 
 
@@ -53,24 +53,24 @@ def corner(board: RaceBoard, seat: Seat) -> int:
 
 
 def track(place: int) -> Square:
-    """Return a field of the common track; 0 is the A of the first seat."""
+    """Return the point of a track space; 0 is the A of the first seat."""
     turns, along = divmod(place, QUARTER)
     return _turned(_ARM[along], turns)
 
 
 def goal(corner_: int, number: int) -> Square:
-    """Return a goal field of a corner, counted from 0 (a)."""
+    """Return the point of a corner's home space, counted from 0 (a)."""
     return _turned((5, 9 - number), corner_)
 
 
 def start(corner_: int, number: int, pieces: int) -> Square:
-    """Return a start field of a corner."""
+    """Return the point of a corner's start space."""
     (x, y), (right, down) = _YARDS[corner_], _SEATS[pieces][number]
     return Square(x + right, y + down)
 
 
 def spot(board: RaceBoard, seat: Seat, field: Field, number: int) -> Square:
-    """Return where a seat's piece stands; `number` tells the start fields apart."""
+    """Return the point of a seat's piece; `number` selects its start space."""
     place = board.place(seat, field)
     if place is not None:
         return track(place)
@@ -80,7 +80,7 @@ def spot(board: RaceBoard, seat: Seat, field: Field, number: int) -> Square:
 
 
 def _turned(at: tuple[int, int], turns: int) -> Square:
-    """Turn a place by so many quarters clockwise round the middle."""
+    """Rotate a point clockwise around the centre by a number of quarter turns."""
     x, y = at
     for _turn in range(turns):
         x, y = _EDGE - y, x

@@ -1,4 +1,4 @@
-"""What is asked of whoever is to throw or to move in Ludo."""
+"""Messages that tell the current player of Ludo what to do."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from spielekiste.games.ludo import OUT, START, LudoState, Step
 
 
 def has_tries(state: LudoState) -> bool:
-    """Return whether the throw is one of up to three (L2)."""
+    """Return whether the player has up to three tries to roll a 6 (L2)."""
     return not any(0 <= at < state.board.track for at in state.pieces[state.turn])
 
 
 def ask(state: LudoState) -> str:
-    """Return what can be done now."""
+    """Return what the current player can do now."""
     if state.moves:
         return _ask_move(state)
     if any(event.kind == "again" for event in state.events):
@@ -31,7 +31,7 @@ def ask(state: LudoState) -> str:
 
 
 def _ask_move(state: LudoState) -> str:
-    """Say which pieces may use the throw, and why only these (L5, L6, L9)."""
+    """Return which pieces may use the roll, and why only these (L5, L6, L9)."""
     duty = _duty(state)
     if state.moves == (OUT,):
         return _("A 6! You must bring a piece out.")
@@ -49,7 +49,7 @@ def _ask_move(state: LudoState) -> str:
 
 
 def _duty(state: LudoState) -> str:
-    """Return why another piece that could move may not, or nothing."""
+    """Return the code of the rule that blocks another piece, or an empty string."""
     reasons = {state.why_not(Step(field)) for field in state.pieces[state.turn]}
     known = ("must-leave-entry", "must-bring-out", "must-capture")
     return next((code for code in known if code in reasons), "")

@@ -1,4 +1,4 @@
-"""The board of Ludo: a wooden cross with inlaid fields, four corners, turned pawns that hop."""
+"""View of the Ludo board: a wooden cross with inlaid spaces, four corners, and pawns."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from spielekiste.games.ludo import START, RaceBoard, Step
 from spielekiste.parts.track import Field
 
 LETTERS = "abcd"
-"""The goal fields (L1)."""
+"""Letters of the home spaces (L1)."""
 
 Stand = tuple[tuple[Field, ...], ...]
-"""Where each seat's pieces stand, each piece at its own place in the row."""
+"""Spaces of each seat's pieces; each piece keeps its index in the row."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceChoice:
-    """A move that may be made now."""
+    """A legal move."""
 
     number: int
-    """What it is called on the table, from 1."""
+    """Number of the move on the screen, from 1."""
     step: Step
     target: Field
-    """Where the piece gets to, in its owner's count."""
+    """Target space, in its owner's count."""
     hit: Seat | None
-    """Whom it sends home."""
+    """Seat whose piece is sent home, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class LudoScene:
-    """What the board is drawn from."""
+    """Content of the board."""
 
     board: RaceBoard
     players: Sequence[Player]
     stand: Stand
     turn: Seat
     face: int = 0
-    """The throw that is to be used, 0 if none is."""
+    """The roll to be used, 0 if there is none."""
     choices: tuple[PieceChoice, ...] = ()
     reasons: tuple[str, ...] = ()
-    """Why each piece of the seat whose turn it is stays; empty for those that may move."""
+    """Reason code why each piece of the current seat can't move; empty for those that can."""
     finished: tuple[Seat, ...] = ()
-    """Who is home with all pieces, in order."""
+    """Seats with all pieces home, in order of finishing."""
     hopping: tuple[Seat, int] | None = None
-    """The piece in the air: whose, and which of them."""
+    """The hopping piece, as seat and number."""
     falling: tuple[Seat, int] | None = None
-    """The piece that tumbles home."""
+    """The piece that is falling home, as seat and number."""
     beat: int = 0
-    """Changes with each hop."""
+    """Counter that changes with each hop."""
     is_live: bool = True
     """Whether pieces and moves can be tapped."""
 
@@ -86,7 +86,7 @@ def ludo(scene: LudoScene) -> Node:
 
 
 def _corner(scene: LudoScene, number: int, seat: Seat | None) -> Node:
-    """Return a corner: a saucer with start fields and the name of who sits there."""
+    """Return a corner with its start spaces and the player's name."""
     attrs = {"class": ["ludo__corner", f"ludo__corner--{number}"], "key": f"corner-{number}"}
     if seat is None:
         return h("div", attrs, h("span", {"class": "ludo__saucer is-empty"}))
@@ -116,9 +116,9 @@ def _placed(scene: LudoScene, seat: Seat) -> Child:
 
 @cache
 def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
-    """Return the fields of the track and the goals; A and goal in their owner's colour.
+    """Return the spaces of the track and the home rows, A and home in their owner's colour.
 
-    They are made once: drawing passes over what is the same node as before.
+    The nodes are cached, since rendering skips nodes that are identical to the previous ones.
     """
     owners = {ludo_map.corner(board, seat): mark for seat, mark in enumerate(marks)}
     ring = [_ring_field(place, owners) for place in range(board.track)]
@@ -150,12 +150,12 @@ def _field(at: Square, kind: str, mark: str | None, inside: Child = None, turns:
 
 
 def _letter(letter: str) -> Node:
-    """Return the letter carved into a field; it is the same in every language."""
+    """Return the letter of a space. It is the same in every language."""
     return h("span", {"class": "ludo__letter", "data-letter": letter})
 
 
 def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
-    """Return a pencil ring where a move would end."""
+    """Return a ring on the target space of a move."""
     at = ludo_map.spot(scene.board, scene.turn, choice.target, 0)
     several = choice.number if len(scene.choices) > 1 else None
     attrs = {
@@ -171,7 +171,7 @@ def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
 
 
 def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
-    """Return a piece: it moves, or tells why it stays; those of others are only to be looked at."""
+    """Return a piece. A tap moves it or tells why it can't move; others' pieces are inactive."""
     player, field = scene.players[seat], scene.stand[seat][number]
     at = ludo_map.spot(scene.board, seat, field, number)
     hopping = scene.hopping == (seat, number)
@@ -204,7 +204,7 @@ def _choice(scene: LudoScene, seat: Seat, field: Field) -> PieceChoice | None:
 def _use_of(
     scene: LudoScene, seat: Seat, number: int, choice: PieceChoice | None
 ) -> dict[str, str]:
-    """Return what a tap on a piece does."""
+    """Return the attributes for a tap on a piece."""
     if choice is not None:
         return {"data-do": f"move {choice.step}"}
     why = scene.reasons[number] if seat == scene.turn and scene.reasons else ""
@@ -220,7 +220,7 @@ def _tag(scene: LudoScene, choice: PieceChoice | None) -> Child:
 
 @cache
 def drawing(mark: str) -> Node:
-    """Return a turned pawn with its player's shape on the head."""
+    """Return a pawn with its player's shape on the head."""
     shape = h(
         "use",
         {
@@ -236,7 +236,7 @@ def drawing(mark: str) -> Node:
 
 
 def where(board: RaceBoard, field: Field) -> str:
-    """Say where a piece stands."""
+    """Return a piece's space as text."""
     if field == START:
         return _("on a start space")
     if field >= board.track:
@@ -247,7 +247,7 @@ def where(board: RaceBoard, field: Field) -> str:
 
 
 def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
-    """Say in a few words what a move does."""
+    """Return a short text for a move."""
     board, target = scene.board, choice.target
     if choice.hit is not None:
         return _("Send {name} home", name=scene.players[choice.hit].name)
@@ -265,7 +265,7 @@ def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
 
 
 def choices(scene: LudoScene) -> Node:
-    """Return the moves as buttons, the only one as a big one."""
+    """Return buttons for the moves, a single one as a big button."""
     many = len(scene.choices) > 1
     buttons = [
         _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
@@ -278,7 +278,7 @@ def choices(scene: LudoScene) -> Node:
 
 
 def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
-    """Tell whether another move is called the same, so that each has to say which piece it is."""
+    """Tell whether another move has the same text, so that each button must name its piece."""
     texts = [choice_text(scene, one) for one in scene.choices]
     return texts.count(choice_text(scene, choice)) > 1
 

@@ -1,1 +1,1 @@
-"""Kniffel Master on the page."""
+"""User interface of Kniffel Master."""

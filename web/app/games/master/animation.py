@@ -1,4 +1,4 @@
-"""What an action of Kniffel Master looks like on the way: markers hop, stars fly to their places."""
+"""Animation of an action in Kniffel Master: markers hop, stars fly to their places."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from spielekiste.games.master.effects import ROWS
 from spielekiste.games.master.tasks import TASKS
 
 HOP = 110
-"""How long a marker hops from field to field, in milliseconds."""
+"""Duration of a marker's hop from space to space, in milliseconds."""
 
 STAR = 380
-"""How long a star flies to its place."""
+"""Duration of a star's flight to its place, in milliseconds."""
 
 REST = 900
-"""How long the board stays in sight after that, before the next one has the turn."""
+"""Time for which the result stays in sight before the next turn is shown, in milliseconds."""
 
 MOST = 1200
-"""How long all hops and stars of one action may take together."""
+"""Maximum duration of all hops and stars of one action, in milliseconds."""
 
 
 class PegFrame(NamedTuple):
-    """A picture on the way to the position: the board of the one who acted."""
+    """One frame of the animation, on the acting player's board."""
 
     seat: Seat
     board: Board
@@ -34,11 +34,11 @@ class PegFrame(NamedTuple):
     fresh: frozenset[str]
     beat: int
     throws: int
-    """How many throws the one who acted had made."""
+    """Number of rolls that the acting player had made."""
 
 
 def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[PegFrame]]:
-    """Return the pictures between a position and what these events led to, on the actor's board."""
+    """Return the frames of these events on the acting player's board."""
     way = _Way(before)
     for event in events:
         way.tell(event)
@@ -51,7 +51,7 @@ def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[PegFram
 
 
 class _Way:
-    """Walks from one position to the next, event by event."""
+    """Builder of the frames from one position to the next, event by event."""
 
     def __init__(self, before: MasterState) -> None:
         self.seat = before.turn
@@ -61,7 +61,7 @@ class _Way:
         self.frames: list[Frame[PegFrame]] = []
 
     def tell(self, event: Event) -> None:
-        """Add what one event looks like."""
+        """Add the frames of one event."""
         show = {
             "task": self._task,
             "row": self._row,

@@ -1,4 +1,4 @@
-"""The board of Kniffel Master: dice on the felt, peg boards, a card for each possible action."""
+"""Board of Kniffel Master: dice, peg boards, and a card for each possible action."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from spielekiste.core.state import Seat
 from spielekiste.games.master import PASS, Action, MasterState
 
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
-"""Events that bring stars."""
+"""Events that score stars."""
 
 
 class MasterBoard(FiveDiceBoard):
-    """Dice, boards, cards."""
+    """Dice, peg boards and action cards."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -44,13 +44,13 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn is shown: it passes on when the action has been seen."""
+        """Seat whose turn is shown; it changes after the animation of an action."""
         shown = self.steps.shown
         return shown.seat if shown else self.state.turn
 
     @property
     def throws(self) -> int:
-        """The throws made in that turn."""
+        """Number of rolls in the turn that is shown."""
         shown = self.steps.shown
         return shown.throws if shown else self.state.throws
 
@@ -58,7 +58,7 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def commands(self) -> Commands:
-        """To weigh an action, to look at what can be done or at a seat's board, to skip."""
+        """Verbs of the dice, and: preview an action, look at a seat's board, skip the animation."""
         return {
             **super().commands,
             "preview": by_argument(self._look_at),
@@ -70,20 +70,20 @@ class MasterBoard(FiveDiceBoard):
         self.weighed = None
 
     def skip(self) -> None:
-        """Show the position itself."""
+        """End the animation and show the position itself."""
         self.steps.skip()
 
     def _look_at_board(self, seat: str) -> None:
-        """Look at the board of a seat; at one's own again if it was looked at, or for no seat."""
+        """Show a seat's board, or the current player's again for no seat or the same one."""
         self.looking = int(seat) if seat and int(seat) != self.looking else None
 
     def use_dice(self) -> None:
-        """Lead to the cards."""
+        """Open the cards and focus the first one."""
         self.drawer, self.looking = True, None
         self.desk.stage.display.focus(".todo .deed")
 
     def after(self, before: Match, after: Match) -> None:
-        """Lay thrown dice into their places; show on the way what an action did."""
+        """Place the rolled dice, and animate the effects of an action."""
         for event in after.events:
             if event.kind == "throw":
                 self.fall(event)
@@ -95,26 +95,26 @@ class MasterBoard(FiveDiceBoard):
             self.steps.start(frames(old, after.events))
 
     def reset(self) -> None:
-        """Put dice and boards where the position has them."""
+        """Set dice and boards to the position."""
         self.steps.skip()
         self.lie_again()
         self.weighed, self.looking, self.drawer = None, None, False
 
     def preview(self, move: Any) -> bool:
-        """Put dice aside, or show on the board what a bot is about to do."""
+        """Put dice aside, or preview a bot's action on the board."""
         if isinstance(move, Action) and move != PASS:
             self.weighed, self.looking = move, None
             return True
         return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
-        """The dice go on: into the cup, or they stay in sight when nobody could use them."""
+        """Start a new turn: return the dice to the cup, or leave a passed roll in sight."""
         passed = any(event.kind == "throw" for event in after.events)
         self.places = DicePlaces(self.places.faces, frozenset(), in_cup=not passed)
         self.weighed, self.looking, self.drawer = None, None, False
 
     def _look_at(self, notation: str) -> None:
-        """Show on the board what an action would do; nothing is played yet."""
+        """Preview an action on the board without playing it."""
         found = next((move for move in self._actions() if str(move) == notation), None)
         if found is not None:
             self.weighed, self.looking = found, None
@@ -124,18 +124,18 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person has dice to use."""
+        """Whether a person is to move and has rolled dice."""
         return bool(self.state.dice) and not self.desk.is_bots
 
     def _actions(self) -> tuple[Action, ...]:
-        """Return what the person whose turn it is may do with the dice."""
+        """Return the actions that a person may take with the dice; none for a bot."""
         moves = self.state.legal() if self._may_use else ()
         return tuple(move for move in moves if isinstance(move, Action))
 
     # ------------------------------------------------------------------ in words
 
     def message(self) -> str:
-        """Return what happened and what can be done now."""
+        """Return what happened and what the current player can do now."""
         state, told = self.state, self._told()
         if self.is_moving:
             return told
@@ -144,7 +144,7 @@ class MasterBoard(FiveDiceBoard):
         return before_throw(state, told, self.desk.match.events, is_first=not self.desk.told)
 
     def _told(self) -> str:
-        """Return what the last step did: its weightiest events, or all where that is asked for."""
+        """Return the text of the last step: its main events, or all of them in full telling."""
         desk = self.desk
         if not desk.told or desk.stage.settings.telling == "full":
             return desk.told
@@ -154,11 +154,11 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move is still being shown."""
+        """Whether an animation is running."""
         return self.steps.shown is not None
 
     def view(self) -> Child:
-        """Return the felt with turn, dice and the next thing to do."""
+        """Return the player's card, the dice and the controls."""
         return h(
             "section",
             {"class": ["mat master-mat", "is-weighing" if self.weighed else ""], "key": "mat"},
@@ -168,11 +168,11 @@ class MasterBoard(FiveDiceBoard):
         )
 
     def side_view(self) -> Child:
-        """Return the boards, and the cards below."""
+        """Return the peg boards and the cards below them."""
         return boards(self._scene())
 
     def final_view(self) -> Child:
-        """Return everybody's board."""
+        """Return the peg boards of all players."""
         is_played = isinstance(self.desk.match.state, MasterState)
         return final_boards(self._scene()) if is_played else None
 
@@ -199,7 +199,7 @@ class MasterBoard(FiveDiceBoard):
         return self.turn_view(beat, self.message(), joy=joy and not self.state.dice)
 
     def _use_control(self) -> Node | None:
-        """Return the way to the cards on a phone, where they wait below the edge."""
+        """Return the button that opens the cards on a phone, where they are off screen."""
         if not self._may_use or self.is_done or not self.desk.is_live:
             return None
         label: Child = [icon("up"), _("Use the dice")]

@@ -1,4 +1,4 @@
-"""What can be done with the dice in Kniffel Master: a card for each action, in four groups (M1)."""
+"""Cards of the possible actions in Kniffel Master, in four groups (M1)."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ PAYING = frozenset({"overhang", "race", "coins"})
 
 
 class ActionChoice(NamedTuple):
-    """One action and what it would do."""
+    """An action and its effects."""
 
     action: Action
     """The move."""
     events: Sequence[Event]
-    """What it would do, in order."""
+    """The events that it would cause, in order."""
     stars: Points
-    """The stars it would bring."""
+    """Number of stars that it would score."""
 
     @property
     def coins(self) -> Field:
-        """The fields by which the coin marker would move in all."""
+        """Number of spaces that the coin marker would move in total."""
         return sum(event.amount for event in self.events if event.kind in PAYING)
 
     @property
     def group(self) -> str:
-        """Which of the four kinds of action it is, or the pass."""
+        """Group of the action: `task`, `rows`, `coins`, `both` or `pass`."""
         if self.action.task:
             return "task"
         if self.action.rows:
@@ -47,22 +47,22 @@ class ActionChoice(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What the cards are drawn from."""
+    """Content of the cards."""
 
     every: Sequence[ActionChoice]
-    """All actions that are possible."""
+    """All possible actions."""
     looked_at: Action | None
-    """The one that is looked at."""
+    """The previewed action, if any."""
     taps: Mapping[str, Tap]
-    """What tasks and rows lead to; those that are closed are shown below the cards."""
+    """What a tap on each task and row does; closed ones are shown below the cards."""
     is_live: bool
     """Whether they can be tapped."""
 
 
 def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
-    """Return the cards of all actions; the one that is looked at is confirmed by a second tap.
+    """Return the cards of all actions; a second tap confirms the previewed one.
 
-    Below them stand the tasks and rows that are closed, each to be asked why.
+    Below them are the closed tasks and rows, which explain themselves on a tap.
     """
     titles = _titles()
     groups = [
@@ -104,7 +104,7 @@ def _group(title: str, some: Sequence[ActionChoice], cards: Cards) -> Node:
 
 
 def _closed(cards: Cards) -> Node | None:
-    """Return a small sign for each task and row that these dice cannot be used for."""
+    """Return a small button for each task and row that these dice don't fit, or None."""
     closed = [(what, tap) for what, tap in cards.taps.items() if tap.why]
     signs = [_sign(what, tap, is_live=cards.is_live) for what, tap in closed]
     if not signs:
@@ -156,7 +156,7 @@ def _title(choice: ActionChoice) -> str:
 
 
 def _brings(choice: ActionChoice) -> str:
-    """Return what the coins come from."""
+    """Return the name of the combination or task that earns the coins."""
     what = next(event.what for event in choice.events if event.kind == "coins")
     name = words.thing("master", what)
     return _("{task} again", task=name) if what in TASKS else name
@@ -171,7 +171,7 @@ def _picture(choice: ActionChoice) -> Child:
 
 
 def _gains(choice: ActionChoice) -> Node | None:
-    """Return stars and fields of the coin row that it brings."""
+    """Return the stars and the coin row spaces that an action scores, or None."""
     stars = ngettext("{n} star", "{n} stars", choice.stars)
     coins = ngettext("{n} space in the coin row", "{n} spaces in the coin row", choice.coins)
     found = [
@@ -194,7 +194,7 @@ def _gain(symbol: str, kind: str, amount: int, label: str) -> Node | None:
 
 
 def _lines(choice: ActionChoice) -> list[str]:
-    """Return in words what the action does, but what its title says already."""
+    """Return the effects of an action as sentences, except those in its title."""
     if choice.group == "pass":
         return [_("You can’t use these dice anywhere.")]
     alone = len(choice.action.rows) == 1
@@ -251,7 +251,7 @@ def _race_line(event: Event) -> str:
 
 
 def price_list(course: Course) -> Node:
-    """Return what brings coins, to be read while nothing else is due (M8)."""
+    """Return the list of combinations that earn coins, shown before the first roll (M8)."""
     amounts = (PAIR, TWO_PAIRS, course.three_alike, course.four_alike)
     rows = [
         (words.thing("master", what), amount)

@@ -1,4 +1,4 @@
-"""What is said on the felt of Kniffel Master: what happened, and what can be done now."""
+"""Messages of Kniffel Master: what happened, and what the current player can do now."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from spielekiste.games.master import PASS, Action, MasterState
 from spielekiste.parts.dice import THROWS
 
 WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")
-"""What is worth reading on the felt, the weightiest first."""
+"""Events that are shown as text, most important first."""
 
 READ = 2
-"""How many sentences are read at a glance; a screen reader is told all of them."""
+"""Maximum number of sentences shown; screen readers get all of them."""
 
 
 def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
-    """Return the weightiest of what a step did."""
+    """Return the text of the most important events of a step."""
     worth = [event for event in events if event.kind in WEIGHTY]
     first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
     short = [event for event in worth if event in first]
@@ -27,10 +27,10 @@ def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
 
 
 def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_first: bool) -> str:
-    """Return what is said while there are no dice to use.
+    """Return the message before the first roll of a turn.
 
-    `said` is what is read of the events of the last step; `is_first` is whether it said nothing
-    at all, as at the beginning of a game.
+    `said` is the text shown for the last step. `is_first` is whether that step has no text at all,
+    as at the start of a game.
     """
     is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
     last = _("The last round!") if state.is_last_round and not is_known else ""
@@ -40,7 +40,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
 
 
 def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Action]) -> str:
-    """Return what can be done with the dice; `weighed` is the action that is looked at."""
+    """Return what can be done with the dice; `weighed` is the previewed action."""
     left = THROWS - state.throws
     if weighed == PASS:
         return _("Tap again to confirm.")

@@ -1,4 +1,4 @@
-"""The board of Kniffel Master on paper: fields to be crossed off instead of pegs that move."""
+"""Printable board of Kniffel Master, with spaces to cross off instead of pegs."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from spielekiste.games.master.tasks import STARS, TASKS
 
 
 class PrintedBoard(NamedTuple):
-    """What a board on paper is drawn from."""
+    """Content of a printed board."""
 
     course: Course
-    """The numbers of the game."""
+    """Sizes and amounts of the game, such as the length of a row."""
     agreed: str = ""
-    """The rules that the table has agreed on."""
+    """House rules of the table, as text."""
     player: Player | None = None
-    """Whose board it is; None leaves a line for the name."""
+    """Owner of the board; None prints a line for the name."""
     board: Board | None = None
-    """What stands on it; None is a blank one."""
+    """The position; None prints a blank board."""
     race: Race = NOTHING
-    """Who was first and second at each task and row."""
+    """Seats that were first and second at each task and row."""
 
 
 def board_block(paper: PrintedBoard) -> Node:
-    """Return a board with tasks, number rows and the laps of the coin row."""
+    """Return a printed board with tasks, number rows and the laps of the coin row."""
     rows = [_lane(paper, number) for number in range(1, paper.course.sides + 1)]
     grid = h(
         "div",
@@ -50,7 +50,7 @@ def board_block(paper: PrintedBoard) -> Node:
 
 
 def _stars(paper: PrintedBoard) -> Node:
-    """Return the places of the parked markers, and where the stars are counted (M6, M12)."""
+    """Return the places of the parked markers and the count of stars (M6, M12)."""
     course, board = paper.course, paper.board
     parked = max(0, finished_rows(course, board) - PARKING + 1) if board else 0
     places = [_star(won=place < parked) for place in range(PARKED)]
@@ -80,7 +80,7 @@ def _lane(paper: PrintedBoard, number: int) -> Node:
 
 
 def _coins(paper: PrintedBoard) -> list[Node]:
-    """Return the coin row lap by lap: each is shorter than the one before (M9)."""
+    """Return the coin row lap by lap; each lap is shorter than the one before (M9)."""
     laps, board = paper.course.laps, paper.board
     name = h("span", {"class": "pad__name"}, words.thing("master", COIN_ROW))
     return [name, *(_lap(length, _reached(board, lap, length)) for lap, length in enumerate(laps))]
@@ -98,7 +98,7 @@ def _lap(length: Field, at: Field) -> Node:
 
 
 def _holes(last: Field, at: Field) -> Node:
-    """Return the fields of a row; those that the marker has passed are crossed off."""
+    """Return the spaces of a row; those up to the marker are crossed off."""
     fields = [
         h("span", {"class": "pad__hole"}, CROSS if field <= at else None)
         for field in range(1, last + 1)
@@ -107,7 +107,7 @@ def _holes(last: Field, at: Field) -> Node:
 
 
 CROSS = "x"
-"""How a hand crosses off a field."""
+"""Mark of a crossed-off space."""
 
 
 def _star(*, won: bool) -> Node:
@@ -115,7 +115,7 @@ def _star(*, won: bool) -> Node:
 
 
 def _racers(paper: PrintedBoard, what: str) -> Node:
-    """Return what the first and the second there get; what is gone is crossed off (M11)."""
+    """Return the bonuses for the first and second player; taken ones are crossed off (M11)."""
     taken = len(paper.race.get(what, ()))
     slots = [
         h("span", {"class": ["pad__race", "is-gone" if place < taken else ""]}, f"+{bonus}")
@@ -125,7 +125,7 @@ def _racers(paper: PrintedBoard, what: str) -> Node:
 
 
 def _prices(paper: PrintedBoard) -> Node:
-    """Return what brings coins, in one line (M8)."""
+    """Return what earns coins, in one line (M8)."""
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))
     told = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]

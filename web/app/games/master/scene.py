@@ -1,4 +1,4 @@
-"""Facts for the peg boards and cards of Kniffel Master, worked out from the position."""
+"""Facts for the peg boards and cards of Kniffel Master, derived from the position."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from spielekiste.games.master.effects import ROWS
 
 
 class BoardsScene(NamedTuple):
-    """What everybody's boards and the cards below them are drawn from."""
+    """Content of all peg boards and of the cards below them."""
 
     state: MasterState
     players: Sequence[Player]
     race: Race
-    """Who was first and second so far."""
+    """Seats that were first and second at each task and row so far."""
     turn: Seat
-    """Whose turn is shown."""
+    """Seat whose turn is shown."""
     looking: Seat | None
-    """Whose board is looked at, if not that of the turn."""
+    """Seat whose board is shown instead of the current player's, if any."""
     frame: PegFrame | None
-    """The picture on the way to the position, if there is one."""
+    """The current frame of the animation, if any."""
     weighed: Action | None
-    """The action that is looked at."""
+    """The previewed action, if any."""
     actions: Sequence[Action]
-    """What the person whose turn it is may do with the dice."""
+    """The actions that a person may take with the dice."""
     may_use: bool
-    """Whether a person has dice to use."""
+    """Whether a person is to move and has rolled dice."""
     drawer: bool
     """Whether the cards are open on a phone."""
     places: DicePlaces
@@ -43,7 +43,7 @@ class BoardsScene(NamedTuple):
 
     @property
     def viewed(self) -> Seat:
-        """Whose board is shown in full."""
+        """Seat whose board is shown in full."""
         return self.turn if self.looking is None else self.looking
 
     def board_of(self, seat: Seat) -> PegScene:
@@ -52,7 +52,7 @@ class BoardsScene(NamedTuple):
         return PegScene(state.course, self.players, seat, state.boards[seat], race=self.race)
 
     def viewed_board(self) -> PegScene:
-        """Return the board that is shown in full: on the way, or with what the weighed action does."""
+        """Return the board shown in full: with an animation frame, a preview, or neither."""
         if self.frame is not None:
             return self._on_the_way(self.frame)
         scene = self.board_of(self.viewed)
@@ -66,14 +66,14 @@ class BoardsScene(NamedTuple):
         )
 
     def _weighing(self, scene: PegScene) -> PegScene:
-        """Add what the action that is looked at would do."""
+        """Add the effects of the previewed action."""
         if self.weighed is None:
             return scene
         after = self.state.play(self.weighed)
         return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
 
     def taps(self) -> Mapping[str, Tap]:
-        """Return what tasks and rows lead to while there are dice to use."""
+        """Return what a tap on each task and row does; empty if there are no dice to use."""
         if not self.may_use:
             return {}
         single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
@@ -86,7 +86,7 @@ class BoardsScene(NamedTuple):
         return Tap(f"move {action}" if action == self.weighed else f"preview {action}")
 
     def choices(self) -> list[ActionChoice]:
-        """Return each action with what it would do."""
+        """Return each action with its effects."""
         return [self._choice(action) for action in self.actions]
 
     def _choice(self, action: Action) -> ActionChoice:
@@ -95,7 +95,7 @@ class BoardsScene(NamedTuple):
 
 
 def race_of(events: Iterable[Event]) -> Race:
-    """Return who was first and second at each task and row, as these events tell (M11)."""
+    """Return the first and second seat at each task and row, from these events (M11)."""
     takers: dict[str, list[Seat]] = {}
     for event in events:
         if event.kind == "race":

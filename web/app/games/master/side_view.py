@@ -1,4 +1,4 @@
-"""Beside the felt of Kniffel Master: the board of the turn, everybody's boards small, the cards."""
+"""Side view of Kniffel Master: the current player's board, all boards in small, and the cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielekiste.core.state import Seat
 
 
 def boards(scene: BoardsScene) -> Node:
-    """Return the boards, and the cards below."""
+    """Return the peg boards and the cards below them."""
     big = views.peg_board(scene.viewed_board())
     return h(
         "section",
@@ -25,7 +25,7 @@ def boards(scene: BoardsScene) -> Node:
 
 
 def final_boards(scene: BoardsScene) -> Node:
-    """Return everybody's board."""
+    """Return the peg boards of all players."""
     seats = range(len(scene.state.boards))
     shown = [_final_board(scene, seat) for seat in seats]
     return h("ul", {"class": "master-keepsake", "key": "keepsake"}, shown)
@@ -45,7 +45,7 @@ def _back(scene: BoardsScene) -> Node | None:
 
 
 def _rivals(scene: BoardsScene) -> Node | None:
-    """Return everybody's board small, to look at."""
+    """Return small boards of all players, which open on a tap; None for a single player."""
     seats = range(len(scene.state.boards))
     if len(seats) == 1:
         return None
@@ -68,7 +68,7 @@ def _rivals(scene: BoardsScene) -> Node | None:
 
 
 def _todo(scene: BoardsScene) -> Node:
-    """Return the cards; while there are no dice, what brings coins."""
+    """Return the cards, or the list of coin prices while there are no dice to use."""
     every = scene.choices()
     if not every:
         inside = price_list(scene.state.course)

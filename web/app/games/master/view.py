@@ -1,4 +1,4 @@
-"""The peg board of Kniffel Master: tasks, number rows, coin row, parked markers, stars (M1)."""
+"""View of the peg board: tasks, number rows, coin row, parked markers, stars (M1)."""
 
 from __future__ import annotations
 
@@ -26,46 +26,46 @@ from spielekiste.games.master.effects import RACE, ROWS
 from spielekiste.games.master.tasks import STARS, TASKS
 
 Race = Mapping[str, Sequence[Seat]]
-"""Who was first and second at a task or row so far, by its id (M11)."""
+"""Seats that were first and second at each task or row so far, by its id (M11)."""
 
 PARKED = 3
-"""Places for parked markers (M6)."""
+"""Number of places for parked markers (M6)."""
 
 
 class Tap(NamedTuple):
-    """What a tap on a task or row leads to."""
+    """Effect of a tap on a task or row."""
 
     do: str
-    """What it does: a preview, or the reason why not."""
+    """The verb: a preview, or the reason why it is closed."""
     why: str = ""
-    """The reason's id, when it is closed."""
+    """Reason code if it is closed, else an empty string."""
 
 
 class PegScene(NamedTuple):
-    """What a board is drawn from."""
+    """Content of a peg board."""
 
     course: Course
-    """The numbers of the game."""
+    """Sizes and amounts of the game, such as the length of a row."""
     players: Sequence[Player]
     """Everybody at the table."""
     seat: Seat
-    """Whose board it is."""
+    """Seat of the board's owner."""
     board: Board
-    """What stands on it."""
+    """The position on the board."""
     ghost: Board | None = None
-    """What would stand on it after the action that is looked at."""
+    """The board after the previewed action, if any."""
     race: Race = NOTHING
-    """Who was first and second."""
+    """Seats that were first and second at each task and row."""
     ghost_race: Race = NOTHING
-    """The same after the action that is looked at."""
+    """Seats that would be first and second after the previewed action."""
     taps: Mapping[str, Tap] = NOTHING
-    """What tasks and rows lead to, by their ids."""
+    """Effects of taps on tasks and rows, by their ids."""
     fresh: frozenset[str] = frozenset()
-    """The stars that were just won, by their places."""
+    """Ids of the places of stars that were just won."""
     beat: int = 0
-    """Changes with every hop."""
+    """Counter that changes with each hop."""
     hopping: str = ""
-    """The row in which a marker hops now."""
+    """Id of the row whose marker is hopping, or an empty string."""
 
     @property
     def player(self) -> Player:
@@ -74,12 +74,12 @@ class PegScene(NamedTuple):
 
     @property
     def then(self) -> Board:
-        """What would stand on the board after the action that is looked at, if there is one."""
+        """The board after the previewed action, or the board itself."""
         return self.ghost or self.board
 
 
 def peg_board(scene: PegScene) -> Node:
-    """Return the board in full; tasks and rows are a short way to what can be done with them."""
+    """Return the board in full size; its tasks and rows are shortcuts to their cards."""
     rows = [_row(scene, number) for number in range(1, len(scene.board.rows) + 1)]
     grid = h(
         "div",
@@ -99,7 +99,7 @@ def peg_board(scene: PegScene) -> Node:
 
 
 def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> Node:
-    """Return a board small, to be tapped for a closer look."""
+    """Return a small board, which opens on a tap."""
     player, has = scene.player, stars(scene.course, scene.board)
     label = ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
     attrs = {
@@ -118,7 +118,7 @@ def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> 
 
 
 def _mini(scene: PegScene) -> Node:
-    """Return rows and tasks as lines of pegs, for the eye alone."""
+    """Return rows and tasks as lines of pegs, hidden from screen readers."""
     tasks = [
         h("span", {"class": ["mini__task", "is-starred" if done else ""]})
         for done in scene.board.starred
@@ -159,7 +159,7 @@ def _top(scene: PegScene) -> Node:
 
 
 def _rest(scene: PegScene) -> Node:
-    """Return the markers that wait beside the rows (M5)."""
+    """Return the free markers next to the rows (M5)."""
     free = free_markers(scene.course, scene.board)
     label = ngettext("{n} marker free", "{n} markers free", free)
     pegs = [_peg(scene) for _marker in range(free)]
@@ -167,7 +167,7 @@ def _rest(scene: PegScene) -> Node:
 
 
 def _parking(scene: PegScene) -> Node:
-    """Return the places of the fourth, fifth and sixth finished row (M6)."""
+    """Return the places for the markers of the fourth, fifth and sixth finished row (M6)."""
     now = max(0, finished_rows(scene.course, scene.board) - PARKING + 1)
     then = max(0, finished_rows(scene.course, scene.then) - PARKING + 1)
     places = [_park(scene, place, now, then) for place in range(1, PARKED + 1)]
@@ -206,12 +206,12 @@ def _task(scene: PegScene, task: str) -> Node:
 
 
 def task_picture(task: str) -> Node:
-    """Return what a task asks for as a small drawing."""
+    """Return the picture of a task."""
     return use(f"task-{task}", "task__drawing")
 
 
 def _star(scene: PegScene, place: str, *, won: bool, would: bool, worth: int = 0) -> Node:
-    """Return a star, or the place where one will be pinned."""
+    """Return a star, or an empty place for one."""
     fresh = "is-fresh" if won and place in scene.fresh else ""
     mark = "is-won" if won else "is-ghost" if would else ""
     attrs = {"class": ["star-place", mark, fresh], "key": f"star-{place}-{won}"}
@@ -274,7 +274,7 @@ def _coin_row(scene: PegScene) -> Node:
 
 
 def _coin_hole(scene: PegScene, field: Field, last: Field) -> Node:
-    """Return a field of the coin row; a finished lap leaves its star on its last field (M9)."""
+    """Return a space of the coin row; the last space of a finished lap shows a star (M9)."""
     laps = scene.course.laps
     lap = laps.index(field) + 1 if field in laps else 0
     if lap and lap <= scene.board.laps:
@@ -286,13 +286,13 @@ def _coin_hole(scene: PegScene, field: Field, last: Field) -> Node:
 
 
 def _hole(field: Field, at: Field, would: Field, last: Field) -> Node:
-    """Return a field of a number row; the star lies over the last one."""
+    """Return a space of a number row; the star covers the last one."""
     mark = ["hole", "is-under" if field == last else "", "is-trail" if at < field <= would else ""]
     return h("span", {"class": mark, "key": f"hole-{field}"})
 
 
 def _marker(scene: PegScene, what: str, at: Field, *, parked: bool) -> Node:
-    """Return the marker of a row; it stays the same element all along."""
+    """Return the marker of a row. Its key never changes, so that its element is reused."""
     hops = scene.hopping == what
     attrs = {
         "class": ["lane__marker", "is-away" if parked else "", "" if at else "is-beside"],
@@ -317,7 +317,7 @@ def _peg(scene: PegScene) -> Node:
 
 
 def _racers(scene: PegScene, what: str) -> Node:
-    """Return who was first and second there, or what they will get (M11)."""
+    """Return the first and second player there, or the bonus that is still free (M11)."""
     takers = [*scene.race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     would = [*scene.ghost_race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     if len(scene.players) == 1:
@@ -343,9 +343,9 @@ def _tapped(
     label: str,
     inside: Sequence[Node],
 ) -> Node:
-    """Return a part of the board; a tap on it is a short way to its card.
+    """Return a part of the board, which is a shortcut to its card on a tap.
 
-    It is no control: it is lower than a finger, and the cards and signs beside it do the same.
+    It is not a control, since it is too small for a finger; its card or button does the same.
     """
     tap = scene.taps.get(what)
     short = {"data-do": tap.do, "data-why": tap.why or None} if tap else {}
@@ -353,7 +353,7 @@ def _tapped(
 
 
 def back_knob(name: str) -> Node:
-    """Return the way back from somebody else's board."""
+    """Return the button that leads back from another player's board."""
     text = _("Back to {name}’s board", name=name)
     attrs = {"type": "button", "class": "block block--small block--wood", "data-do": "look"}
     return h("button", attrs | {"key": "back"}, icon("left"), text)

@@ -1,1 +1,1 @@
-"""Mau-Mau on the page."""
+"""User interface of Mau-Mau."""

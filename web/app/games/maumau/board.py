@@ -1,6 +1,6 @@
-"""The board of Mau-Mau. It shows a hand to its owner alone, and hangs a curtain before it.
+"""Board of Mau-Mau. It shows a hand to its owner only; a curtain hides it from the others.
 
-Everything shown comes from `state.seen_by(seat)`; the hands of the state are never looked at.
+All displayed facts are from `state.seen_by(seat)`; the hands in the state are never read.
 """
 
 from __future__ import annotations
@@ -24,51 +24,51 @@ from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
 WISH = "wish"
-"""The question for a colour, as it is in `Desk.asking`."""
+"""Id of the question for a colour, as a value of `Desk.asking`."""
 
 
 class MauMauBoard:
-    """Cards."""
+    """Hands, draw pile and discard pile."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.hand = ShownHand(people(desk.table.setup))
         self.parts: Sequence[Part] = (self,)
         self.moved = ""
-        """From where the top card has just come."""
+        """Origin of the top card if it was just played: `above`, `below` or `stock`."""
         self.news: tuple[Event, ...] = ()
-        """What everybody may know of all that happened since the last decision."""
+        """Public events since the last decision."""
 
     # ------------------------------------------------------------------ what is known
 
     @property
     def state(self) -> MauMauState:
-        """The game's state; only `seen_by` is asked for what a screen shows."""
+        """The game's state. To display it, use `seen_by` only."""
         return cast("MauMauState", self.desk.match.state)
 
     @property
     def seen(self) -> MauMauView:
-        """What the one before the screen may know; with the curtain down, what all know."""
+        """The state as the viewer may see it; while the curtain is closed, its public part."""
         return self.state.seen_by(self.facing)
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where."""
+        """The players by seat."""
         return self.desk.table.setup.players
 
     @property
     def facing(self) -> Seat | None:
-        """Whose hand is open before the screen; None while the curtain hangs."""
+        """Seat whose hand is open; None while the curtain is closed."""
         return self.hand.owner
 
     @property
     def turn(self) -> Seat:
-        """Who sits at the lower edge: who looks, or who will look next."""
+        """Seat at the lower edge: the viewer, or the next one while the curtain is closed."""
         return self.state.turn if self.facing is None else self.facing
 
     @property
     def is_moving(self) -> bool:
-        """Whether somebody still looks at the card just drawn; nothing else is shown by steps."""
+        """Whether the viewer is still looking at a drawn card; there are no other animations."""
         return self.hand.resting
 
     @property
@@ -79,7 +79,7 @@ class MauMauBoard:
 
     @property
     def commands(self) -> Commands:
-        """To lay, draw, deal and wish; to lift the curtain and to let it down."""
+        """Verbs of the board: move, deal, wish, open and close the curtain."""
         return {
             "move": by_argument(self._move),
             "deal": plain(self.throw),
@@ -89,22 +89,22 @@ class MauMauBoard:
         }
 
     def skip(self) -> None:
-        """Nothing is shown on the way to a position."""
+        """Do nothing: this board has no animation."""
 
     def _ask(self, question: str) -> None:
-        """Ask for a colour, or for none any more."""
+        """Open the question for a colour, or close it if the argument is empty."""
         if question or self.desk.asking == WISH:
             self.desk.asking = question
 
     def key(self, name: str) -> bool:
-        """Draw by d, pass by p."""
+        """Handle a key: d draws, p passes."""
         move = {"d": DRAW, "p": PASS}.get(name)
         if move is None or not self._decides or move not in self.seen.legal():
             return False
         return self._move(str(move))
 
     def after(self, before: Match, after: Match) -> None:
-        """Gather what everybody may know, from one decision to the next."""
+        """Collect the public events from one decision to the next."""
         known = told_to(None, after.events)
         self.news = known if before.seat is not None else (*self.news, *known)
         for event in after.events:
@@ -114,13 +114,13 @@ class MauMauBoard:
                 self.moved = "stock"
 
     def reset(self) -> None:
-        """Let the curtain down; before a single person there is none."""
+        """Close the curtain. A single person plays without one."""
         self.hand.reset()
         self._ask("")
         self.moved, self.news = "", ()
 
     def preview(self, move: object) -> bool:
-        """A bot's card is seen when it is on the pile."""
+        """Do nothing: a bot's card is shown on the discard pile."""
         del move
         return False
 
@@ -129,7 +129,7 @@ class MauMauBoard:
         self.hand.owner, self.news = facing, tuple(events)
 
     def _move(self, text: str) -> bool:
-        """Make a move of the one before the screen, and take what cards it brings."""
+        """Make the viewer's move, and draw the cards that it requires."""
         move = move_of(self.desk, text)
         if move is None or not self._decides:
             return move is not None
@@ -139,7 +139,7 @@ class MauMauBoard:
         return True
 
     def throw(self) -> None:
-        """Take all cards that are due from the stock, then see who is before the desk."""
+        """Draw all cards that are due, then show the next person's hand or the curtain."""
         dealt = not self.desk.match.state or not self.state.laid
         while self.desk.match.due == "chance" and self.desk.happen():
             pass
@@ -160,7 +160,7 @@ class MauMauBoard:
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
-        """Return what can be done now; with the curtain down only what everybody may hear."""
+        """Return what the player can do now; only public facts while the curtain is closed."""
         resting = self.hand.resting
         if self.desk.is_bots and not resting:
             return ""
@@ -168,15 +168,15 @@ class MauMauBoard:
         return message(self.seen, name, resting=resting, decides=self._decides)
 
     def view(self) -> Child:
-        """Return the felt: the others, stock and pile, and what is before the one who looks."""
+        """Return the other players, both piles, and the viewer's hand or the curtain."""
         return mat(self._facts())
 
     def side_view(self) -> Child:
-        """Nothing is beside the cards."""
+        """Return None: this board has no side view."""
         return None
 
     def final_view(self) -> Child:
-        """Return the cry of the winner, and the cards the others have left: nothing is hidden now."""
+        """Return the winner's call and the cards left in the other hands, which are now public."""
         outcome = self.state.outcome
         if outcome is None:
             return None

@@ -1,4 +1,4 @@
-"""Whose hand is shown: its owner lifts the curtain, and it hangs again when the turn passes on."""
+"""Visibility of hands: the owner opens the curtain, and it closes when the turn ends."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from spielekiste.games.maumau.cards import Card
 
 
 class ShownHand:
-    """The hand that is open on this screen; before a single person there is no curtain."""
+    """The hand that is open on this screen. A single person plays without a curtain."""
 
     def __init__(self, persons: Sequence[Seat]) -> None:
         self._persons = persons
         self.owner: Seat | None = None
-        """Whose hand is open; None while the curtain hangs."""
+        """Seat whose hand is open; None while the curtain is closed."""
         self.resting = False
-        """Whether its owner's turn is over and the drawn card is still looked at."""
+        """Whether the owner's turn is over and the drawn card is still shown."""
         self.reset()
 
     def reset(self) -> None:
-        """Let the curtain down."""
+        """Close the curtain."""
         self.owner = self._persons[0] if len(self._persons) == 1 else None
         self.resting = False
 
     def decides(self, seat: Seat | None) -> bool:
-        """Return whether the owner decides now; `seat` is who decides in the position."""
+        """Return whether the owner may move now, if `seat` is to move in the position."""
         return self.owner is not None and not self.resting and seat == self.owner
 
     def show(self, seat: Seat | None) -> bool:
-        """Open a person's hand; return whether it is a person's."""
+        """Open the hand of a seat if a person plays it; return whether one does."""
         is_person = seat is not None and seat in self._persons
         if is_person:
             self.owner = seat
         return is_person
 
     def hide(self) -> bool:
-        """Let the curtain down, if there is one; return whether there is."""
+        """Close the curtain; return False for a single person, who has none."""
         several = len(self._persons) > 1
         if several:
             self.owner, self.resting = None, False
         return several
 
     def pass_on(self, seat: Seat | None, news: Sequence[Event]) -> None:
-        """Hide the hand unless it is its owner's turn again; a card just drawn is seen before."""
+        """Hide the hand when another seat is to move, after showing a card just drawn."""
         if len(self._persons) == 1 or seat == self.owner:
             return
         draws = (event for event in news if event.kind == "draw")
@@ -55,7 +55,7 @@ class ShownHand:
 
 
 def drawn_cards(positions: Sequence[Match], viewer: Seat) -> list[Card]:
-    """Return the cards that a seat drew since its last decision to lay or draw."""
+    """Return the cards that a seat has drawn since its last decision."""
     found: list[Card] = []
     for match in reversed(positions):
         state = match.state

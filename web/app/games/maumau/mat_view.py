@@ -1,4 +1,4 @@
-"""The felt of Mau-Mau: the others, stock and pile, and what is before the one who looks."""
+"""View of the table in Mau-Mau: other players, draw pile, discard pile, and the viewer's hand."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ from spielekiste.games.maumau.moves import LAYS
 
 
 class MatFacts(NamedTuple):
-    """What the felt is drawn from."""
+    """Content of the table."""
 
     seen: MauMauView
-    """What the one before the screen may know; with the curtain down, what all know."""
+    """The state as the viewer may see it; while the curtain is closed, its public part."""
     players: Sequence[Player]
     """Everybody at the table."""
     lower: Seat
-    """Who sits at the lower edge: who looks, or who will look next."""
+    """Seat at the lower edge: the viewer, or the next one while the curtain is closed."""
     decides: bool
-    """Whether the one before the screen decides now."""
+    """Whether the viewer is to move."""
     resting: bool
-    """Whether the turn is over and the drawn card is still looked at."""
+    """Whether the viewer's turn is over and the drawn card is still shown."""
     waiting: Node | None
-    """What is shown in place of a control while a bot is to move; None on a person's turn."""
+    """Replacement for the controls while a bot is to move; None on a person's turn."""
     fresh: Sequence[Card]
-    """The cards that the one who looks has drawn since the last decision."""
+    """Cards that the viewer has drawn since the last decision."""
     told: str
-    """What happened since the last decision."""
+    """Text of what happened since the last decision."""
     message: str
-    """What can be done now."""
+    """Text of what the player can do now."""
     moved: str
-    """From where the top card has just come, or nothing."""
+    """Origin of the top card if it was just played, else an empty string."""
     wishing: bool
-    """Whether a colour is asked for."""
+    """Whether the question for a colour is open."""
     steps: int
-    """How many steps have been made."""
+    """Number of steps in the match."""
     is_live: bool
     """Whether cards and buttons can be tapped."""
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose hand is open."""
+        """Seat whose hand is open; None while the curtain is closed."""
         return self.seen.viewer
 
     @property
     def next_player(self) -> Player:
-        """Whose turn it is in the position."""
+        """Player to move in the position."""
         return self.players[self.seen.turn]
 
 
 def mat(facts: MatFacts) -> Node:
-    """Return the felt."""
+    """Return the table."""
     seen = facts.seen
     middle = h(
         "div",
@@ -80,7 +80,7 @@ def mat(facts: MatFacts) -> Node:
 
 
 def _around(facts: MatFacts) -> list[Seat]:
-    """Return who sits opposite; everybody while bots play and no hand is open."""
+    """Return the seats opposite; all seats while bots play and no hand is open."""
     watched = facts.waiting is not None and facts.viewer is None
     seats = len(facts.players)
     return [(facts.lower + step) % seats for step in range(0 if watched else 1, seats)]
@@ -139,7 +139,7 @@ def _hand(facts: MatFacts, owner: Seat) -> Child:
 
 
 def _ask(facts: MatFacts) -> str:
-    """Return what only the owner of the hand may read: the drawn card, and what goes."""
+    """Return the private text for the hand's owner: drawn cards and possible moves."""
     fresh = facts.fresh
     drawn = _("New: {card}.", card=", ".join(map(views.named, fresh))) if fresh else ""
     return f"{drawn} {facts.message}".strip()

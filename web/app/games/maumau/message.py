@@ -1,4 +1,4 @@
-"""What is said to whoever sits before the cards."""
+"""Messages that tell the current player of Mau-Mau what to do."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from spielekiste.games.maumau.cards import WISH
 
 
 def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str:
-    """Return what can be done now; `name` is whose turn it is.
+    """Return what the player can do now; `name` is the name of the current player.
 
-    While the curtain hangs, it is only what everybody may hear.
+    While the curtain is closed, the text contains public facts only.
     """
     if seen.due:
         dealt = _("Everyone gets five cards, then the top card is turned over.")
@@ -22,7 +22,7 @@ def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str
 
 
 def _take_over(name: str) -> str:
-    """Return who takes the device now."""
+    """Return the request to pass the device to the next player."""
     return _("{name}, take the tablet. Everyone else, look away.", name=name)
 
 

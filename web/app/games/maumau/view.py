@@ -1,4 +1,4 @@
-"""Cards on the felt: the stock, the pile, the others around it, a hand, the curtain before it."""
+"""Views of cards: draw pile, discard pile, other players, a hand and its curtain."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from spielekiste.games.maumau.cards import COLOURS, Card
 GAME = "maumau"
 
 ROW = 6
-"""Cards side by side in a hand on a phone, so that a finger's breadth shows of each."""
+"""Maximum number of cards in a row of a hand on a phone, so that each can be tapped."""
 
 BACKS = 8
-"""Most backs drawn for another's hand; the number beside them is exact."""
+"""Maximum number of card backs drawn for another player; a number gives the exact count."""
 
 PILED = 5
-"""Laid cards of which something is seen below the top one."""
+"""Number of cards drawn in the discard pile."""
 
 LAYERS = 6
-"""Most cards drawn for the thickness of the stock."""
+"""Maximum number of cards drawn for the thickness of the draw pile."""
 
 LEANS = (-4, 6, -9, 3, 10, -6, 1, 8, -3, -11, 5)
-"""Degrees by which the cards of the pile lie askew, in turn."""
+"""Angles in degrees of the cards in the discard pile, in turn."""
 
 
 class Held(NamedTuple):
-    """A card in the hand that is shown."""
+    """A card in the open hand."""
 
     card: Card
-    """Which."""
+    """Name of the card."""
     do: str
-    """What a tap on it does; empty while nothing can be done."""
+    """Verb of a tap on it; empty while nothing can be done."""
     closed: bool
-    """Whether it cannot be laid now, so that a tap tells why."""
+    """Whether it can't be played now, so that a tap explains why."""
     is_new: bool = False
-    """Whether it came into the hand since its owner's last turn."""
+    """Whether it was drawn since its owner's last turn."""
 
 
 def named(name: Card) -> str:
-    """Return what a card or a colour is called."""
+    """Return the display name of a card or colour."""
     return words.thing(GAME, name)
 
 
@@ -54,7 +54,7 @@ def named(name: Card) -> str:
 
 
 def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
-    """Return the players who sit opposite, clockwise, with as many backs as they hold cards."""
+    """Return the players opposite, clockwise, each with as many backs as cards."""
     plates = [_plate(players[seat], sizes[seat], seat) for seat in seats]
     attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
     return h("ul", attrs | {"key": "others"}, plates)
@@ -82,13 +82,13 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
 
 
 def stock(count: int) -> Node:
-    """Return what lies face down, as thick as it is."""
+    """Return the draw pile; its thickness shows the number of cards."""
     label = unseen(_stocked(count))
     return h("div", {"class": "stock", "key": "stock"}, label, _thickness(count))
 
 
 def stock_button(count: int, do: str, *, closed: bool, following: bool, is_live: bool) -> Node:
-    """Return the stock for the one who decides; `do` says what a tap does."""
+    """Return the draw pile as a button; `do` is the verb of a tap."""
     label = _stocked(count)
     attrs = {
         "class": ["stock", "is-next" if following else ""],
@@ -110,7 +110,7 @@ def _thickness(count: int) -> Child:
 
 
 def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
-    """Return the laid cards, slightly untidy; `moved` is from where the top card has just come."""
+    """Return the discard pile, slightly untidy; `moved` is the origin of the top card."""
     first = max(0, len(laid) - PILED)
     top = len(laid) - 1
     lying = [
@@ -128,7 +128,7 @@ def _lying(at: int, name: Card, moved: str) -> Node:
 
 
 def wished(colour: str) -> Node:
-    """Return the flag that says which colour is wished for."""
+    """Return the flag that shows the wished colour."""
     return h(
         "p",
         {"class": "wished paper", "key": f"wished-{colour}"},
@@ -142,7 +142,7 @@ def wished(colour: str) -> Node:
 
 
 def hand(cards: Sequence[Held], owner: Seat, label: str, *, is_live: bool) -> Node:
-    """Return a hand as a fan; on a phone in as many rows as a finger needs."""
+    """Return a hand as a fan, in several rows on a phone."""
     rows = _rows(len(cards))
     at = 0
     shown = []
@@ -163,7 +163,7 @@ def hand(cards: Sequence[Held], owner: Seat, label: str, *, is_live: bool) -> No
 
 
 def _rows(count: int) -> list[int]:
-    """Return how many cards lie in each row: as equal as can be."""
+    """Return the number of cards in each row, as equal as possible."""
     rows = max(1, -(-count // ROW))
     return [count // rows + (number < count % rows) for number in range(rows)]
 
@@ -203,7 +203,7 @@ def _label(held: Held) -> str:
 
 
 def curtain(player: Player, step: int, *, is_live: bool) -> Node:
-    """Return the curtain that hangs before the hand of the next player."""
+    """Return the curtain that hides the next player's hand."""
     ask = _("{name}, take the tablet. Everyone else, look away.", name=player.name)
     show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
     return h(
@@ -217,7 +217,7 @@ def curtain(player: Player, step: int, *, is_live: bool) -> Node:
 
 
 def wishing() -> Node:
-    """Return the question which colour the star wishes for (MM6)."""
+    """Return the dialog that asks for the wished colour (MM6)."""
     swatches = [_swatch(colour, first=colour == COLOURS[0]) for colour in COLOURS]
     group = h("div", {"class": "swatches", "data-roving": True}, swatches)
     return dialog("wish", _("Which colour would you like?"), group)
@@ -239,12 +239,12 @@ def _swatch(colour: str, *, first: bool) -> Node:
 
 
 def last_card() -> Node:
-    """Return the cry of whoever laid the last card."""
+    """Return the call of the player who played the last card."""
     return h("p", {"class": "finale__cry", "key": "cry"}, _("Mau-Mau!"))
 
 
 def still_held(left: Sequence[tuple[Player, Sequence[Card]]]) -> Node:
-    """Return what the others still held, now that nothing is hidden any more."""
+    """Return the cards left in the hands after the game."""
     hands = [_left(player, cards) for player, cards in left]
     return h("ul", {"class": "finale", "key": "held", "aria-label": _("Cards left")}, hands)
 

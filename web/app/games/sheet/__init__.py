@@ -1,1 +1,1 @@
-"""The games with a score sheet: the board, and its coach."""
+"""User interface of the games with a score sheet: board and coach."""

@@ -1,4 +1,4 @@
-"""The board of the sheet games: dice on the felt, the tray, the sheet beside it or in a drawer."""
+"""Board of the score sheet games: dice, tray, and the sheet, which is in a drawer on a phone."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 JOKER = frozenset({"joker-number-box", "joker-lower-box"})
-"""Why boxes are closed for another Kniffel (C11)."""
+"""Reasons why boxes are closed for another Kniffel (C11)."""
 
 WRITING = 900
-"""How long a phone shows the entry before the drawer slides down, in milliseconds."""
+"""Time in milliseconds for which a phone shows a new entry before the drawer closes."""
 
 
 class SheetBoard(FiveDiceBoard):
@@ -49,7 +49,7 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def commands(self) -> Commands:
-        """To choose whose games are on the sheet, too."""
+        """Verbs of the dice, and `leaf`, which selects a player's games."""
         return {
             **super().commands,
             "leaf": by_argument(self._turn_leaf),
@@ -59,7 +59,7 @@ class SheetBoard(FiveDiceBoard):
         self.leaf = int(seat) if seat else None
 
     def after(self, before: Match, after: Match) -> None:
-        """Lay thrown dice into their places; after an entry leave the sheet open for a moment."""
+        """Place the rolled dice. After an entry, leave the sheet open for a moment."""
         del before
         for event in after.events:
             if event.kind == "throw":
@@ -73,33 +73,33 @@ class SheetBoard(FiveDiceBoard):
         self.coach.prepare()
 
     def reset(self) -> None:
-        """Lay the dice where they lay at this step, or where the record says."""
+        """Restore the places of the dice at this step, or derive them from the record."""
         self.lie_again()
         entries = (e for m in reversed(self.desk.table.positions) for e in m.events)
         self.last = next((e for e in entries if e.kind in ("enter", "strike")), None)
         self.drawer = False
 
     def use_dice(self) -> None:
-        """Lead to the sheet."""
+        """Open the sheet and focus the first open box."""
         self.drawer, self.leaf = True, None
         self.desk.stage.display.focus(".box.is-open")
 
     @property
     def may_keep(self) -> bool:
-        """Whether dice may be put aside now; with a full cup never (G1)."""
+        """Whether dice may be put aside now; never if all five must be rolled (G1)."""
         state = self.desk.match.state
         whole = isinstance(state, SheetState) and state.rules.whole_cup
         return super().may_keep and not whole
 
     def preview(self, move: Any) -> bool:
-        """Put dice aside, or let a phone show the sheet before a bot writes."""
+        """Put dice aside, or open the sheet on a phone before a bot fills in a box."""
         if isinstance(move, Enter):
             self.drawer = True
             return True
         return super().preview(move)
 
     def follow(self, move: Any) -> None:
-        """Make the coach's move: put dice aside and throw the others, or write."""
+        """Make the coach's move: put dice aside and roll the others, or fill in a box."""
         if isinstance(move, Keep):
             self.put_aside(move.dice)
             self.throw()
@@ -108,7 +108,7 @@ class SheetBoard(FiveDiceBoard):
             self.desk.play(move)
 
     def _show_open_box(self) -> None:
-        """Let an opened drawer show the first box that can be taken."""
+        """Scroll to the first open box if the drawer is open."""
         if self.drawer:
             stage = self.desk.stage
             stage.clock.later(0, lambda: stage.display.scroll_into_view(".box.is-open"))
@@ -121,7 +121,7 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
-        """Return what can be done now."""
+        """Return a sentence that says what the current player can do now."""
         state = self.state
         left = THROWS - state.throws
         if not state.dice:
@@ -147,11 +147,11 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def is_moving(self) -> bool:
-        """Nothing is shown step by step here."""
+        """Always False: this board has no animation."""
         return False
 
     def view(self) -> Child:
-        """Return the felt with turn, dice and the next thing to do, and what the coach says."""
+        """Return dice, controls and the coach's dialog."""
         mat = h(
             "section",
             {"class": "mat", "key": "mat"},
@@ -162,7 +162,7 @@ class SheetBoard(FiveDiceBoard):
         return [mat, self.coach.dialog()]
 
     def side_view(self) -> Child:
-        """Return the sheet, in a drawer on a phone."""
+        """Return the score sheet, in a drawer on a phone."""
         attrs = {"class": ["drawer", "is-open" if self.drawer else ""], "key": "drawer"}
         scroll = {
             "class": "sheet-scroll",
@@ -183,14 +183,14 @@ class SheetBoard(FiveDiceBoard):
         )
 
     def final_view(self) -> Child:
-        """Return the full sheet; the entry that has just ended the game is ringed."""
+        """Return the full score sheet; the entry that has just ended the game is marked."""
         last = self.last if self.desk.announced else None
         scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))
         attrs = {"class": "sheet-paper paper sheet-paper--keepsake", "key": "keepsake"}
         return h("div", attrs, self._tabs(), scroll)
 
     def _tabs(self) -> Node | None:
-        """Where a sheet holds several games, each with its own winner, they can be leafed (H2)."""
+        """Return tabs for a sheet of several games, each with its own winner (H2), or None."""
         setup = self.desk.table.setup
         if setup.table.games == 1 or NO_SCORING not in setup.game.series.scorings:
             return None
@@ -205,7 +205,7 @@ class SheetBoard(FiveDiceBoard):
         return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
-        """Return how each game of the match ended or stands; None for those to come."""
+        """Return the last state of each game of the match, None for games to come."""
         table = self.desk.table
         found = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)

@@ -1,4 +1,4 @@
-"""How likely each box is with the dice that stay: guessed first, then counted, exactly."""
+"""Dialog of the chances of each box with the kept dice: a guess first, then the exact values."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from spielekiste.parts.sheet import Box
 
 
 class Odds(NamedTuple):
-    """What the dialog shows."""
+    """Content of the dialog."""
 
     game: str
     faces: Faces
     places: DicePlaces
-    """Where the dice are, and which of them stay."""
+    """Places of the dice, and which of them are kept."""
     may_keep: bool
-    """Whether a tap on a die changes that."""
+    """Whether a tap on a die keeps or releases it."""
     whole_cup: bool
-    """Whether all dice are thrown every time (G1)."""
+    """Whether all five dice are rolled every time (G1)."""
     found: tuple[BoxOdds, ...]
-    """The chances, once they are counted."""
+    """The chances; empty until they are computed."""
     is_shown: bool
-    """Whether they may be seen."""
+    """Whether the chances are shown."""
     guesses: Mapping[Box, int]
-    """What was guessed in percent, by box."""
+    """The guesses in percent, by box."""
     box: Box
-    """The box that is guessed about."""
+    """The box to guess."""
 
 
 def chances_dialog(odds: Odds) -> Node:
-    """Return the dice to choose from, the guess, and once it is made what was counted."""
+    """Return the dialog: dice to choose from, the guess, and after it the exact chances."""
     ask = _("Tap the dice you keep. How likely is each box to score this turn?")
     if odds.whole_cup:
         ask = _("You are rolling all five dice again. How likely is each box to score this turn?")
@@ -62,7 +62,7 @@ def _found(odds: Odds) -> Child:
 
 
 def _dice(odds: Odds) -> Node:
-    """The five dice; those that stay are pressed."""
+    """Return the five dice; the kept ones are pressed."""
     places = odds.places
     buttons = []
     for place, face in enumerate(places.faces):
@@ -84,7 +84,7 @@ def _dice(odds: Odds) -> Node:
 
 
 def _guessing(odds: Odds) -> Node:
-    """Which box, and how likely: a guess from 0 to 100."""
+    """Return the controls for a guess: a box, and a chance from 0 to 100 percent."""
     game = odds.game
     guess = odds.guesses.get(odds.box)
     options = [
@@ -109,7 +109,7 @@ def _guessing(odds: Odds) -> Node:
 
 
 def verdict(odds: Odds) -> str:
-    """Say how near the guesses came, as sentences; nothing where none was made."""
+    """Return sentences that compare guesses and chances; empty if there are no guesses."""
     game = odds.game
     return " ".join(
         _(

@@ -1,4 +1,4 @@
-"""The coach at one table: what to do and what it is worth, and how likely each box is."""
+"""The coach at one table: best move, its value, and the chances of each box."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from spielekiste.parts.sheet_game import SheetState
 T = TypeVar("T")
 
 LYING = 700
-"""How long after a throw the dice have come to rest, in milliseconds."""
+"""Time in milliseconds from a roll until the dice are at rest."""
 
 HINT, CHANCES = "coach", "chances"
-"""What can be asked for, as it stands in `TableScreen.asking`."""
+"""Questions to the coach, as values of `Desk.asking`."""
 
 
 class Hand(Protocol):
@@ -36,7 +36,7 @@ class Hand(Protocol):
 
     @property
     def places(self) -> DicePlaces:
-        """Where the dice are, and which of them are put aside."""
+        """Places of the dice, and which of them are put aside."""
 
     @property
     def may_keep(self) -> bool:
@@ -44,10 +44,10 @@ class Hand(Protocol):
 
     @property
     def faces(self) -> Faces:
-        """What is on the dice."""
+        """Symbols on the dice and their names."""
 
     def follow(self, move: Any) -> None:
-        """Make the coach's move: put dice aside and throw the others, or write."""
+        """Make the coach's move: put dice aside and roll the others, or fill in a box."""
 
 
 class CoachPanel:
@@ -58,26 +58,26 @@ class CoachPanel:
         self.hand = hand
         self._game = desk.table.setup.game.id
         self.advice: Advice | None = None
-        """What the coach says of the position; None while it thinks."""
+        """The coach's answer for the position; None while it is computed."""
         self.failed = False
-        """Whether the game's table could not be fetched."""
+        """Whether the value table could not be loaded."""
         self.found: tuple[BoxOdds, ...] = ()
-        """The chances of the dice that stay, once they are counted."""
+        """The chances of each box with the kept dice; empty until they are computed."""
         self.is_shown = False
-        """Whether they may be seen: the table has guessed, or wants to know."""
+        """Whether the chances are shown, after a guess or without one."""
         self.guesses: dict[Box, int] = {}
-        """What the table guesses in percent, by box, for the dice that stay."""
+        """The guesses in percent, by box, for the kept dice."""
         self.box: Box = ""
         self._coach: Coach | None = None
         self._question: object = None
         self._foreseen: tuple[SheetState, Advice] | None = None
-        """A position that was thought about before anybody asked, and what there is to say of it."""
+        """A position analysed in advance, with the coach's answer."""
 
     # ------------------------------------------------------------------ what may be asked
 
     @property
     def state(self) -> SheetState | None:
-        """The position, if a person decides about dice on a sheet that is solved."""
+        """The state, if a person is to move and the sheet is solved; else None."""
         desk = self.desk
         state = desk.match.state
         solved = table_name(desk.table.setup.options) is not None
@@ -91,21 +91,21 @@ class CoachPanel:
 
     @property
     def may_count(self) -> bool:
-        """Whether chances may be looked up now: while there is a throw left."""
+        """Whether chances may be looked up now; only before the last roll."""
         state = self.state
         wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS
 
     @property
     def dice(self) -> Dice:
-        """The dice that stay, as they are put aside on the table."""
+        """The kept dice."""
         return self.hand.places.keep.dice
 
     # ------------------------------------------------------------------ what is done
 
     @property
     def commands(self) -> Commands:
-        """To ask what to do and what is likely, to guess, and to do what was said."""
+        """Verbs of the coach: ask, follow its advice, open the chances, guess, compare."""
         return {
             HINT: plain(self._ask),
             "follow": plain(self._follow),
@@ -116,18 +116,18 @@ class CoachPanel:
         }
 
     def changed(self) -> None:
-        """The dice that stay are others now: what was counted and guessed is about the old ones."""
+        """Recompute the chances after the kept dice have changed, and drop the guesses."""
         if self.desk.asking == CHANCES:
             self._count()
 
     def prepare(self) -> None:
-        """Let the coach think once the dice lie, where it may be asked: its answer is there then."""
+        """Start the analysis once the dice are at rest, so that an answer is ready if asked for."""
         state = self.state
         if state is not None and self.may_ask:
             self.desk.stage.clock.later(LYING, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
-        """Think about a position in advance, while it stays the one on the table."""
+        """Analyse a position in advance, as long as it is still the current one."""
         desk = self.desk
 
         def wanted() -> bool:
@@ -145,7 +145,7 @@ class CoachPanel:
             desk.load_values(think)
 
     def _ask(self) -> None:
-        """Let the coach think about the position; that it was asked stands in the record."""
+        """Ask the coach about the position, and record that it was asked."""
         if not self.may_ask:
             return
         desk = self.desk
@@ -168,7 +168,7 @@ class CoachPanel:
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
-        """Return the coach of this sheet; it is kept, as it remembers the turn that is going on."""
+        """Return the coach of this sheet. It is cached because it remembers the current turn."""
         coach = self._coach
         if coach is None or coach.table is not table or coach.rules != state.rules:
             coach = self._coach = Coach(state.rules, table)
@@ -179,7 +179,7 @@ class CoachPanel:
         self.desk.stage.announce(views.advice_words(self._game, advice))
 
     def _follow(self) -> None:
-        """Do what the coach says: throw the others, or write."""
+        """Make the coach's move: roll the other dice, or fill in a box."""
         if self.advice is None or self.desk.asking != HINT:
             return
         move, self.advice, self.desk.asking = self.advice.best.move, None, ""
@@ -193,7 +193,7 @@ class CoachPanel:
             self._count()
 
     def _count(self) -> None:
-        """Count for the dice that stay, hidden until the table has guessed."""
+        """Compute the chances with the kept dice, hidden until the players have guessed."""
         state = self.state
         if state is None:
             return
@@ -220,7 +220,7 @@ class CoachPanel:
     # ------------------------------------------------------------------ thinking and showing
 
     def _wanted(self) -> Callable[[], bool]:
-        """Return whether this question is still the one that is asked, at this table."""
+        """Return a function that tells whether the present question is still open at this table."""
         question = self._question = object()
         desk = self.desk
         return lambda: question is self._question and desk.is_shown and bool(desk.asking)
@@ -233,11 +233,11 @@ class CoachPanel:
         run_in_slices(self.desk.stage.clock, work, finished, wanted)
 
     def ways(self) -> Node | None:
-        """Return the buttons that ask for help, where the table has agreed on it."""
+        """Return the buttons that ask for help, or None if the table's options allow none."""
         return views.ways(ask=self.may_ask, count=self.may_count)
 
     def dialog(self) -> Child:
-        """Return what lies over the table, or nothing."""
+        """Return the open dialog of the coach, or None."""
         if self.desk.asking == HINT:
             return views.advice_dialog(self._game, self.advice, failed=self.failed)
         if self.desk.asking == CHANCES and self.state is not None:
@@ -245,7 +245,7 @@ class CoachPanel:
         return None
 
     def _odds(self) -> chances_views.Odds:
-        """Return what the question about chances shows."""
+        """Return the facts for the dialog of the chances."""
         state = self.state
         return chances_views.Odds(
             game=self._game,

@@ -1,4 +1,4 @@
-"""What the coach says: the best to do, what it is worth, where it leads, what else costs."""
+"""Views of the coach's answer: best move, value, target box, and the cost of other moves."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Enter
 
 OTHERS = 8
-"""How many other choices are shown."""
+"""Maximum number of alternatives shown."""
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the buttons that ask the coach and look up chances, as far as they may be asked."""
+    """Return the allowed buttons of the coach and the chances, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
@@ -37,7 +37,7 @@ def _labelled(button: Node, text: str) -> Node:
 
 
 def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
-    """Return the coach's answer; before it is there, that it thinks, or why it cannot."""
+    """Return the dialog with the coach's answer, or with its progress or failure."""
     title = _("What would the coach do?")
     if advice is None:
         return dialog("coach", title, _waiting(failed=failed))
@@ -78,7 +78,7 @@ def _worth(best: Choice) -> str:
 
 
 def _aim(game: str, best: Choice) -> str:
-    """Say which box this is for, and how likely it comes; an entry speaks for itself."""
+    """Return the likeliest box for a keep and its chance; empty for an entry."""
     if isinstance(best.move, Enter):
         return ""
     box, met = words.thing(game, best.aim), percent(best.met[best.aim])
@@ -86,7 +86,7 @@ def _aim(game: str, best: Choice) -> str:
 
 
 def advice_words(game: str, advice: Advice) -> str:
-    """Return the answer as it is read out."""
+    """Return the answer as text for screen readers."""
     best = advice.best
     return " ".join(filter(None, [move_words(game, best.move), _worth(best), _aim(game, best)]))
 
@@ -118,7 +118,7 @@ def picture(game: str, move: Keep | Enter) -> Child:
 
 
 def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
-    """Return dice small, those that are kept marked; what they show is said elsewhere."""
+    """Return small dice, with the kept ones marked; hidden from screen readers."""
     left, shown = list(kept), []
     for face in dice:
         stays = face in left
@@ -129,13 +129,13 @@ def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
 
 
 def dice_words(game: str, dice: Dice) -> str:
-    """Return dice as they are read out."""
+    """Return dice as text for screen readers."""
     names = words.faces(game)
     return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
 
 
 def _move(game: str, move: Keep | Enter) -> list[Child]:
-    """Return a move as a picture with few words, and with all of them for a reader."""
+    """Return a move as a picture with a short text, and in full for screen readers."""
     said = move_words(game, move)
     if isinstance(move, Enter) or not move.dice:
         return [picture(game, move), said]
@@ -145,7 +145,7 @@ def _move(game: str, move: Keep | Enter) -> list[Child]:
 
 
 def move_words(game: str, move: Keep | Enter) -> str:
-    """Say a move as an advice."""
+    """Return a move as a sentence of advice."""
     if isinstance(move, Enter):
         return _("Fill in this box: {box}.", box=words.thing(game, move.box))
     if not move.dice:

@@ -1,4 +1,4 @@
-"""What is told of the crate on this device: how far it is kept, how it gets beside other apps."""
+"""Views of the app on this device: its offline state and its installation."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from app.ports.platform import Offline
 from app.views.kit.widgets import block
 
 MEGABYTE = 1_000_000
-"""In bytes, as devices count their room."""
+"""Bytes in a megabyte, as devices count storage."""
 
 
 class DeviceFacts(NamedTuple):
-    """The crate on this device."""
+    """State of the app on this device."""
 
     offline: Offline
-    """How far it is kept."""
+    """The offline state."""
     embedded: bool
-    """Whether it is shown on another site's page."""
+    """Whether the app is embedded in a page of another site."""
     installable: str
-    """How it gets beside other apps: `offered`, `share` by hand, or not at all."""
+    """How the app can be installed: `offered`, `share` for manual steps, or an empty string."""
 
 
 def device_row(facts: DeviceFacts) -> Node:
-    """Return the row of the settings that tells it."""
+    """Return the row of the settings that shows this state."""
     heading = h("span", {"class": "row__name"}, _("Offline"))
     told = h("p", {"class": "device__text"}, _kept(facts))
     bar = _bar(facts.offline)
@@ -33,7 +33,7 @@ def device_row(facts: DeviceFacts) -> Node:
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
-    """Return what is told after the first match: text, kind, what its button does and says."""
+    """Return the notice to install the app: text, kind, verb of its button, label of its button."""
     text = _("You can add this app to your home screen and play it offline.")
     if way == "share":
         return f"{text} {_by_hand()}", "info", "", ""
@@ -62,7 +62,7 @@ def _kept(facts: DeviceFacts) -> str:
 
 
 def _bar(offline: Offline) -> Child:
-    """Return the strip that fills while the crate is being kept."""
+    """Return the progress bar while files are saved for offline play, else None."""
     if offline.state != "some":
         return None
     fill = h("div", {"class": "strip__fill", "style": {"--progress": f"{offline.share:.2f}"}})

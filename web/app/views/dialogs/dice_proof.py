@@ -1,4 +1,4 @@
-"""The recipe by which anybody checks a game's throws: shown on the page, and run there as shown."""
+"""Script with which anyone can check a game's rolls: shown on the page and run there."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ def throw(number, dice):
 for number, dice in throws:
     print(number, *throw(number, dice))
 """
-"""Ours alone: nothing of a record ever comes into these lines."""
+"""The script is constant: no part of a record is ever inserted into it."""
 
 COMPILED = compile(LINES, "recipe", "exec")
 
 Throws = Sequence[tuple[int | str, int]]
-"""What each throw was drawn by, its number or its turn, and how many dice it had."""
+"""The number or turn from which each roll was drawn, and its number of dice."""
 
 
 def shown(seed: str, throws: Throws) -> str:
-    """Return the recipe as it is shown, to be copied into any Python."""
+    """Return the script for display, ready to be copied into any Python."""
     return f"seed = {seed!r}\nthrows = {list(throws)!r}\n{LINES.rstrip()}"
 
 
 def run(seed: str, throws: Throws) -> list[str]:
-    """Run the recipe; return the lines that it prints: the seed's SHA-256, then each throw."""
+    """Run the script and return its output lines: the seed's SHA-256, then each roll."""
     said = StringIO()
     with redirect_stdout(said):
         exec(COMPILED, {"seed": seed, "throws": throws})  # noqa: S102 - the constant lines above; seed and throws are values to them, not code

@@ -1,4 +1,4 @@
-"""Are the dice fair? Counts against expectation, in pictures and plain words, and the seed's proof."""
+"""Dialog on the fairness of the dice: counts against expectation, and the proof of the seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, tallies
 
 
 def fairness_dialog(table: Table) -> Node:
-    """Return the page laid over the table; looking at it changes nothing."""
+    """Return the dialog."""
     players, found = table.setup.players, tallies(table)
     rows = [_player(*pair) for pair in zip(players, found, strict=True)]
     if len(players) > 1:
@@ -65,7 +65,7 @@ def _bar(face: int, count: int, most: float) -> Node:
 
 
 def verdict(tally: Tally) -> str:
-    """Say in plain words what the test of significance says."""
+    """Return the result of the significance test in plain words."""
     share = tally.share_of_more_uneven
     if share is None:
         return _("Too few dice to tell; you need at least {n}.", n=ENOUGH)
@@ -98,7 +98,7 @@ def _seed(table: Table) -> Child:
 
 
 def _check(table: Table) -> Node:
-    """The recipe, what it has just printed here, and whether that is what was thrown."""
+    """Return the script, its output, and whether that matches the rolls of the game."""
     seed, made = table.setup.seed, throws(table)
     asked = [(number, len(dice)) for number, dice in made]
     printed = recipe.run(seed, asked)

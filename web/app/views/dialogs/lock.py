@@ -1,4 +1,4 @@
-"""The lock in the place of the way home, and the sum that opens it."""
+"""The lock button, which replaces the home button, and the sum that opens the lock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 def lock_knob() -> Node:
-    """Return the lock: held for two seconds it leads to a sum; a reader’s click leads there at once."""
+    """Return the lock button, which opens the sum when held, or when clicked by a screen reader."""
     label = _("To leave, hold for two seconds")
     attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
     held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
@@ -16,7 +16,7 @@ def lock_knob() -> Node:
 
 
 def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
-    """Return the sum on paper, with a line for its answer."""
+    """Return the dialog with a sum and an input for its result."""
     line = {
         "class": "field__line",
         "data-input": "leave-answer",

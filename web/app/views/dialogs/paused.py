@@ -1,4 +1,4 @@
-"""What is shown because of the page around the table."""
+"""Dialog for a pause that the host page has asked for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.views.kit.widgets import block, dialog
 
 
 def resting_dialog() -> Node:
-    """Return the paper that lies over a table while the page around has asked for a rest."""
+    """Return the dialog shown over a table while the host page has paused it."""
     text = _("The page around this table has asked for a break. Everything stays where it is.")
     buttons = block(_("Keep playing"), "close", "small", **{"data-next": True})
     return dialog("resting", _("A short break"), h("p", None, text), buttons)

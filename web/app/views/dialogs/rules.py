@@ -1,4 +1,4 @@
-"""The rule page of a game: short paragraphs, each with the clauses it restates."""
+"""View of a game's rules: short paragraphs, each with the clauses that it restates."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.words.base import Paragraph, Section
 
 
 def rules_dialog(game: str, clause: str = "") -> Node:
-    """Return the rules laid over the table; the paragraph of `clause` is marked."""
+    """Return the rules as a dialog; the paragraph of `clause` is marked."""
     title = _("{game}: how to play", game=words.game(game))
     return dialog("rules", title, rules_text(game, clause), wide=True)
 
 
 def rules_page(game: str) -> Node:
-    """Return the rules as a page of its own, with the ways to the other languages and the crate."""
+    """Return the rules as a static page, with links to the other languages and the menu."""
     title = _("{game}: how to play", game=words.game(game))
     ways_on = [
         h("a", {"href": f"../../#/{game}"}, _("Go to the table")),
@@ -36,7 +36,7 @@ def rules_page(game: str) -> Node:
 
 
 def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
-    """Return the rules as they stand in the dialog and, one heading higher, on their own page."""
+    """Return the rules for the dialog or, with headings one level higher, for the static page."""
     sections = [_section(section, clause, heading) for section in WORDS[game].rules]
     return h("div", {"class": "rules"}, sections)
 
@@ -61,7 +61,7 @@ def _paragraph(paragraph: Paragraph, clause: str) -> Node:
 
 
 def _clauses(written: str) -> set[str]:
-    """Return every clause of a mark such as `K1–K6, C10`."""
+    """Return all clauses in a list of ranges such as `K1–K6, C10`."""
     found: set[str] = set()
     for part in written.split(", "):
         first, _dash, last = part.partition("–")
@@ -74,7 +74,7 @@ def _clauses(written: str) -> set[str]:
 
 
 def agreed(game: str, pairs: list[tuple[str, object]]) -> Child:
-    """Return what the table has agreed on beside the usual, in one short line; or nothing."""
+    """Return the table's house rules in one short line, or None if it has none."""
     labels = []
     for name, value in pairs:
         text = words.option(game, name)

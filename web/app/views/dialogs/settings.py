@@ -1,4 +1,4 @@
-"""The settings: language, lamp, motion, contrast, how much is told."""
+"""Dialog of the settings: language, theme, motion, contrast, announcements and others."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from app.views.kit.widgets import dialog, icon, knob, unseen
 
 
 class SettingsFacts(NamedTuple):
-    """The settings as they are on this page."""
+    """The settings and what limits them on this page."""
 
     values: Settings
     offered: Collection[str]
-    """The settings that can be changed here and now."""
+    """Names of the settings that can be changed now."""
     device: DeviceFacts | None
     """None at a locked table."""
     extras: Child
-    """The buttons that the screen below puts in."""
+    """Additional buttons from the current screen."""
     full: str = ""
-    """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+    """State of the full screen mode, `on` or `off`; empty if it isn't allowed."""
     is_awake_refused: bool = False
     """Whether the browser has refused to keep the screen on."""
 
 
 def switched(*, on: bool) -> str:
-    """Return what is said of something that is on or off."""
+    """Return the label for a switch that is on or off."""
     return pgettext("switch", "On") if on else pgettext("switch", "Off")
 
 
 def language_pick() -> Node:
-    """Return the choice of language; every language is named in itself."""
+    """Return the choice of language, each named in its own language."""
     options = [
         h("option", {"value": code, "selected": code == i18n.spoken()}, i18n.LANGUAGES[code])
         for code in i18n.available()
@@ -47,9 +47,9 @@ def language_pick() -> Node:
 
 
 def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
-    """Return the knob that silences the crate, or lets it be heard again, by one tap.
+    """Return the button that turns the sound on or off.
 
-    A `spare` one makes room where the rail is narrow; the settings have the same switch.
+    A `spare` one is hidden where the title bar is narrow; the settings have the same switch.
     """
     on = settings.sound == "on"
     label = _("Sound off") if on else _("Sound on")
@@ -59,7 +59,7 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 
 
 def settings_dialog(facts: SettingsFacts) -> Node:
-    """Return the dialog with every setting, and what a running game can be asked for."""
+    """Return the dialog with every setting and the screen's additional buttons."""
     rows = [
         _row(name, title, values, getattr(facts.values, name) or "auto", _about(facts, name))
         for name, (title, values) in strips().items()
@@ -78,7 +78,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 
 
 def _about(facts: SettingsFacts, name: str) -> str:
-    """Return what is said of a setting below its name, if anything is."""
+    """Return the explanation below a setting, or an empty string."""
     if name != "awake":
         return ""
     if facts.is_awake_refused:
@@ -87,13 +87,13 @@ def _about(facts: SettingsFacts, name: str) -> str:
 
 
 def _full_row(full: str) -> Child:
-    """Return the switch that lets the page fill the screen, where it may."""
+    """Return the switch for full screen mode, or None if it isn't allowed."""
     values = {"on": switched(on=True), "off": switched(on=False)}
     return _row("full", _("Full screen"), values, full, verb="fill") if full else None
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the settings that are a strip of buttons, with their values in words."""
+    """Return the settings shown as strips of buttons: titles, values and labels."""
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}

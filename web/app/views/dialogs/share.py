@@ -1,4 +1,4 @@
-"""The paper from which a match is handed on."""
+"""Dialog from which a match is shared."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 class Offer(NamedTuple):
-    """The ways on which a match can leave."""
+    """The ways in which a match can be shared."""
 
     secret: bool
-    """Whether it still hides something."""
+    """Whether it has hidden information."""
     link: str
-    """The link, or nothing if there is none."""
+    """The link, or an empty string if there is none."""
     is_text: bool
-    """Whether it leads nowhere and is to be pasted: the crate is a file on a disk."""
+    """Whether the link is text to be pasted, because the app is a local file without an address."""
     can_send: bool
-    """Whether the device has a way to share of its own."""
+    """Whether the device has its own share function."""
     coded: bool
-    """Whether a QR code has been asked for."""
+    """Whether a QR code was requested."""
     code: Rows | None
-    """The code, if it is not too long."""
+    """The QR code, or None if the link is too long for one."""
     text: str = ""
-    """The match as one line of signs, where a frame may forbid to save files."""
+    """The match as one line of text, for frames that may not save files."""
 
 
 def share_dialog(offer: Offer) -> Node:
-    """Return the paper with the ways out."""
+    """Return the dialog."""
     body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _text(offer), _code(offer)]
     return dialog("share", _("Take this game with you"), body, _buttons(offer), wide=True)
 
@@ -58,7 +58,7 @@ def _link(offer: Offer) -> Child:
 
 
 def _text(offer: Offer) -> Child:
-    """Return the match as text to be marked; it can be pasted where a link can."""
+    """Return the match as text to copy; it can be pasted in place of a link."""
     if not offer.text:
         return None
     why = _(
@@ -69,7 +69,7 @@ def _text(offer: Offer) -> Child:
 
 
 def _line(value: str, label: str) -> Node:
-    """Return a line that can only be marked and copied."""
+    """Return a read-only input, from which text can be copied."""
     attrs = {"class": "field__line share__link", "value": value, "readonly": True}
     return h("input", attrs | {"aria-label": label})
 

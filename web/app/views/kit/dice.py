@@ -1,4 +1,4 @@
-"""Dice on the felt and in the tray, the cup, the pegs that count the throws."""
+"""Views of five dice, the tray, the cup, and the pegs that count rolls."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from app.views.kit.widgets import face_of, pressable, use
 from spielekiste.parts.dice import HAND, THROWS
 
 SIDES = 6
-"""Faces of a die."""
+"""Number of faces of a die."""
 
 
 class Faces(NamedTuple):
-    """What is on the faces of a game's dice."""
+    """Faces of a game's dice."""
 
     things: Sequence[str] = ()
-    """The things on them, from face 1; none where they have pips."""
+    """Ids of the symbols, from face 1; empty for dice with pips."""
     names: Sequence[str] = ()
-    """What those are called."""
+    """Display names of the symbols."""
 
     def name(self, face: int) -> str:
-        """Return what a face is called."""
+        """Return the display name of a face."""
         return self.names[face - 1] if self.names else str(face)
 
 
@@ -40,10 +40,10 @@ def dice(
     faces: Faces = PIPS,
     is_live: bool = True,
 ) -> Node:
-    """Return five dice in their places, as buttons where the game is live.
+    """Return five dice in their places, as buttons if the game is live.
 
-    `rolls` counts the throws of each die that this screen has shown, so that each throw tumbles
-    anew and a kept die does not.
+    `rolls` counts the rolls of each die on this screen. A changed count restarts the animation, so
+    that kept dice don't tumble.
     """
     cup = {"class": ["cup", "" if places.in_cup else "is-aside"], "data-roll": _turn(max(rolls))}
     return h(
@@ -101,7 +101,7 @@ def _side(faces: Faces, number: int) -> Node:
 
 
 def pegs(throws: int) -> Node:
-    """Return the throws of a turn as pegs, those made taken out."""
+    """Return the rolls of a turn as pegs; used ones are removed."""
     left = THROWS - throws
     label = ngettext("{n} roll left", "{n} rolls left", left)
     marks = [["pegs__peg", "is-spent" if number < throws else ""] for number in range(THROWS)]
@@ -110,7 +110,7 @@ def pegs(throws: int) -> Node:
 
 
 def small_dice(places: DicePlaces, faces: Faces = PIPS) -> Node:
-    """Return the dice small, for the handle of the drawer."""
+    """Return small dice for the handle of the drawer."""
     shown = [
         face_of(0 if places.in_cup else face, faces.things, kept=place in places.kept)
         for place, face in enumerate(places.faces)

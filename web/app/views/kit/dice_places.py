@@ -1,4 +1,4 @@
-"""Where five dice lie: a die keeps its place while it is kept, thrown dice take the free ones."""
+"""Places of the five dice: a kept die keeps its place, rolled dice take the free ones."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from spielekiste.parts.dice import HAND, Dice, Keep
 
 @dataclass(frozen=True, slots=True)
 class DicePlaces:
-    """The five places of the table and its tray."""
+    """Contents of the five places on the table and in the tray."""
 
     faces: tuple[int, ...] = (1,) * HAND
-    """What the die in each place shows."""
+    """Face of the die in each place."""
     kept: frozenset[int] = frozenset()
-    """The places whose die is put aside."""
+    """Places whose die is put aside."""
     in_cup: bool = True
-    """Whether all dice are in the cup, before the first throw."""
+    """Whether all dice are in the cup, as before the first roll."""
 
     @property
     def keep(self) -> Keep:
-        """The move that throws the dice that are not kept."""
+        """The move that rolls all dice that are not kept."""
         return Keep(tuple(sorted(self.faces[place] for place in self.kept)))
 
     def toggled(self, place: int) -> DicePlaces:
-        """Return the places with one die put aside, or taken back (K3, K4)."""
+        """Return the places with one die put aside or taken back (K3, K4)."""
         return DicePlaces(self.faces, self.kept ^ {place}, self.in_cup)
 
     def keeping(self, dice: Dice) -> DicePlaces:
-        """Return the places with just these dice put aside; those that are already are kept."""
+        """Return the places with exactly these dice put aside, preferring those already aside."""
         chosen: set[int] = set()
         by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
         for face in dice:
@@ -39,7 +39,7 @@ class DicePlaces:
         return DicePlaces(self.faces, frozenset(chosen), self.in_cup)
 
     def thrown(self, dice: Dice, number: int) -> DicePlaces:
-        """Return the places after a throw; `number` mixes which die falls into which place."""
+        """Return the places after a roll; `number` seeds which die takes which place."""
         mixed, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
@@ -48,7 +48,7 @@ class DicePlaces:
 
 
 def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
-    """Return where the dice lie after these steps of a match, told from its positions alone."""
+    """Return the places of the dice after these steps, derived from the positions alone."""
     places = DicePlaces()
     for number, (step, after) in enumerate(zip(steps, positions[1:], strict=True), 1):
         places = _after(places, number, step, after)

@@ -1,4 +1,4 @@
-"""A sheet that holds several games: tabs on top, and one player's leaf, a column a game (H2)."""
+"""Score sheet of several games: tabs, and one player's page with a column for each game (H2)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spielekiste.core.state import Event, Seat
 from spielekiste.parts.sheet_game import SheetState
 
 FEW = 2
-"""Up to how many players the tabs have room for everybody's name."""
+"""Maximum number of players whose names fit on the tabs."""
 
 
 def tabs(players: Sequence[Player], chosen: Seat | None, *, is_live: bool) -> Node:
-    """Return the tabs: the game that is played, and everybody's own leaf."""
+    """Return the tabs: the current game, and one page for each player."""
     this = [h("span", None, _("This game"))]
     buttons = [_tab(None, this, "", pressed=chosen is None, is_live=is_live)]
     for seat, player in enumerate(players):
@@ -49,9 +49,9 @@ def leaf(
     *,
     is_live: bool,
 ) -> Node:
-    """Return a player's leaf: one column for each game of the match, begun or not.
+    """Return a player's page, with a column for each game of the match, started or not.
 
-    `last` is the entry to be ringed in the game that is played.
+    `last` is the entry to mark in the current game.
     """
     begun = sum(state is not None for state in games)
     columns = [
@@ -70,7 +70,7 @@ def leaf(
 
 
 def _number(number: int, state: SheetState | None, seat: Seat) -> Node:
-    """Return the head of a game's column: its number, crowned where the player won."""
+    """Return the head of a game's column: its number, with a crown if the player won."""
     won = state is not None and state.outcome is not None and seat in state.outcome.winners
     crown = h("span", {"class": "sheet__crown", "aria-hidden": "true"}) if won else None
     words = _("Game {number}, won", number=number) if won else _("Game {number}", number=number)

@@ -1,4 +1,4 @@
-"""Numbers with a fraction, as the language on screen writes them."""
+"""Decimal numbers in the format of the language on screen."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from app.i18n import _
 
 
 def number(value: float, places: int = 1) -> str:
-    """Return a number with so many decimals; a minus sign is a real one."""
+    """Return a number with this many decimals and a real minus sign."""
     whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
     written = _("{whole}.{tenth}", whole=whole, tenth=tenth)
     return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written
 
 
 def signed(value: float) -> str:
-    """Return a number with one decimal and its sign; 0 has none."""
+    """Return a number with one decimal and its sign; 0 has no sign."""
     written = number(value)
     return f"+{written}" if float(f"{value:.1f}") > 0 else written
 
 
 def percent(share: float) -> str:
-    """Return a probability, 0 … 1, in percent; only what is certain is written 0 or 100."""
+    """Return a probability, 0 to 1, in percent; only exact 0 and 1 are written as 0 and 100."""
     if 0 < share < 0.001:
         return _("less than {n}%", n=number(0.1))
     if 0.999 < share < 1:

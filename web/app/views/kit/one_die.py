@@ -1,4 +1,4 @@
-"""A single die on its own piece of felt, and the cup it comes from."""
+"""View of a single die and its cup."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ FACES = 6
 
 
 def one_die(face: int, rolls: int) -> Node:
-    """Return the die as it lies there; 0 is a die that has not been thrown yet.
+    """Return the die, or its cup if `face` is 0, before the first roll.
 
-    `rolls` counts the throws that this screen has shown, so that each of them tumbles anew.
+    `rolls` counts the rolls on this screen; a changed count restarts the animation.
     """
     if not face:
         cup = h("span", {"class": "cup"})

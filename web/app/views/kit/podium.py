@@ -1,4 +1,4 @@
-"""The games of a match that is not added up: every game has its own winner (H2)."""
+"""View of a match without a total score, in which each game has its own winner (H2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spielekiste.core.state import Outcome, Seat
 
 
 def winners(match: Match) -> Node:
-    """Return what everybody reached in each game, the winners ringed."""
+    """Return the scores of all players in each game, with the winners marked."""
     title = h("h3", {"class": "standings__title"}, _("Every game has its own winner"))
     numbers = range(1, len(match.ended) + 1)
     heads = [_head(number) for number in numbers]

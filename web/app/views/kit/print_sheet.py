@@ -1,4 +1,4 @@
-"""Paper to be printed: score sheets to be filled in by hand, or as they were played."""
+"""Printable score sheets, blank or filled in."""
 
 from __future__ import annotations
 
@@ -12,56 +12,56 @@ from app.words.base import NOTHING
 from spielekiste.core.seats import Player
 
 CALM = 4
-"""Up to how many columns a whole page has room for names written across."""
+"""Maximum number of columns on a full page that leaves room for horizontal names."""
 
 NARROW = 2
 """The same for half a page."""
 
 
 class Row(NamedTuple):
-    """One line of a sheet on paper."""
+    """One row of a printed sheet."""
 
     id: str
     label: Child
-    """What it is called."""
+    """Display name of the row."""
     kind: str = ""
-    """`sum` or `total` for what is added up; empty for what is written after a turn."""
+    """`sum` or `total` for calculated rows, empty for boxes."""
 
 
 class PrintedColumn(NamedTuple):
-    """One column of a sheet on paper."""
+    """One column of a printed sheet."""
 
     head: Child = None
-    """What stands on top; nothing leaves room for a name."""
+    """Head of the column; None leaves room for a name."""
     entries: Mapping[str, str] = NOTHING
-    """What is written, by the id of the row; rows left out are empty."""
+    """Entries by row id; missing rows are blank."""
 
 
 class Sheet(NamedTuple):
-    """One score sheet."""
+    """One printed score sheet."""
 
     title: str
-    """The game."""
+    """Display name of the game."""
     agreed: str
-    """The rules that the table has agreed on, in one line."""
+    """House rules of the table, in one line."""
     rows: Sequence[Row]
     columns: Sequence[PrintedColumn]
     owner: Player | None = None
-    """Whose it is, where a sheet belongs to one player."""
+    """Owner of the sheet, if it belongs to one player."""
     owned: bool = False
-    """Whether it belongs to one player, known or not."""
+    """Whether it belongs to one player, whose name may be unknown."""
     foot: Sequence[str] = ()
-    """How it ended, line by line."""
+    """Result of the game, line by line."""
 
 
 def page(blocks: Sequence[Node], room: int, *, small: bool) -> Node:
-    """Return one page; `room` is how many blocks it is divided into, `small` asks for A5."""
+    """Return a page divided into `room` parts; `small` selects A5."""
     attrs = {"class": ["printed", "printed--small" if small else ""], "data-room": room}
     return h("div", attrs, blocks)
 
 
 def sheet_block(sheet: Sheet, room: int = 1) -> Node:
-    """Return a score sheet that takes the `room`th part of a page."""
+    """Return a score sheet that takes one of `room` equal parts of a page."""
     crowd = len(sheet.columns) > (CALM if room == 1 else NARROW)
     named = any(column.head for column in sheet.columns)
     upright = "is-upright" if crowd and named and not sheet.owned else ""
@@ -82,11 +82,11 @@ def sheet_block(sheet: Sheet, room: int = 1) -> Node:
 
 
 LONG = 12
-"""From how many rows on a sheet needs the whole height of a page."""
+"""Maximum number of rows of a sheet that needs less than the height of a page."""
 
 
 def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> Node:
-    """Return what stands over a sheet or board; `owned` leaves a line for an unknown name."""
+    """Return the heading of a sheet or board; `owned` leaves a line for an unknown name."""
     name = who(owner) if owner else h("span", {"class": "printed__line"}, _("Name"))
     return h(
         "header",
@@ -98,7 +98,7 @@ def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> No
 
 
 def who(player: Player) -> Node:
-    """Return a player's shape and name, as written on top of a column."""
+    """Return a player's shape and name for the head of a column."""
     name = h("span", {"class": "printed__name"}, player.name)
     return h("span", {"class": "printed__who"}, token(player.mark), name)
 

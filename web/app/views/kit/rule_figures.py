@@ -1,4 +1,4 @@
-"""What a paragraph of the rules shows beside its words: dice, symbols, stones, cards."""
+"""Pictures next to paragraphs of the rules: dice, symbols, stones, cards."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from app.views.kit.card import card
 from app.views.kit.widgets import use
 
 DIM = "~"
-"""Stands before a thing that does not count in the example."""
+"""Prefix of a thing that doesn't count in the example."""
 
 NEXT = "|"
-"""Stands between two examples."""
+"""Separator between two examples."""
 
 DRAWN = ("die-", "sym-", "task-", "spot-", "icon-", "coin", "pawn", "duck")
-"""How the names of the sprite's drawings begin that stand here; other words stand as they are."""
+"""Prefixes of sprite names that are drawn; other words are shown as text."""
 
 DICE = ("die-", "sym-")
-"""How the names of those begin that are small dice."""
+"""Prefixes of sprite names that are drawn as small dice."""
 
 TASK = "task-"
-"""How the name of a task begins, which is wider than high."""
+"""Prefix of the names of tasks, whose pictures are wider than high."""
 
 CARD = "card-"
-"""How a card's name begins."""
+"""Prefix of the names of cards."""
 
 
 def figure(shows: str) -> Node:
-    """Return the examples in a row. It says nothing to a reader: the text does.
+    """Return the examples in a row, hidden from screen readers, as the text says the same.
 
-    `shows` is a line of names of drawings, such as `die-5 die-5 ~die-1 = 10`.
+    `shows` is a line of sprite names, such as `die-5 die-5 ~die-1 = 10`.
     """
     strips = [strip.split() for strip in shows.split(NEXT)]
     drawn = [h("span", {"class": "figure__strip"}, [_thing(word) for word in s]) for s in strips]
@@ -37,7 +37,7 @@ def figure(shows: str) -> Node:
 
 
 def is_sign(shows: str) -> bool:
-    """Whether it is a single thing, which stands before the text like a letter of its own."""
+    """Return whether the picture is a single thing, which is placed before the text."""
     return len(shows.split()) == 1
 
 
@@ -51,7 +51,7 @@ def _thing(word: str) -> Child:
 
 
 def _kinds(name: str, *, dim: bool) -> list[str]:
-    """Return the classes of a drawing: a die, a task in its own shape, or any other thing."""
+    """Return the CSS classes of a picture: a die, an icon, a task or another thing."""
     pips, task = name.startswith(DICE), name.startswith(TASK)
     kinds = {
         "pips": pips,

@@ -1,4 +1,4 @@
-"""The score sheet: a real table, one row a box or sum, one column a player or a game."""
+"""The score sheet: a table with a row for each box or sum, and a column for each player or game."""
 
 from __future__ import annotations
 
@@ -28,74 +28,74 @@ COMBINATIONS = frozenset(
         "hexhex-kniffel",
     }
 )
-"""Boxes with a drawing of what they ask for, `combo-…` in the sprite."""
+"""Boxes with a picture of their combination, `combo-…` in the sprite."""
 
 ENDING = frozenset({"upper-total", "lower-total", "product"})
 """Sums that close a part of the sheet with a thick line."""
 
 CROWDS = ((3, "few"), (5, "some"), (8, "many"))
-"""Up to how many players the columns are so wide."""
+"""Maximum numbers of players for each width of the columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a sheet is drawn from."""
+    """Content of a score sheet."""
 
     game: str
     """The game's id."""
     state: SheetState
     """The position."""
     players: Sequence[Player]
-    """Who the columns belong to."""
+    """Owners of the columns."""
     last: Event | None = None
-    """The entry that was written last, to be ringed."""
+    """The last entry, to be marked."""
     asks: bool = True
-    """Whether open boxes can be taken; not while a bot decides."""
+    """Whether open boxes can be filled in; False while a bot decides."""
     is_live: bool = True
-    """Whether they are buttons; not where the game is only looked at."""
+    """Whether they are buttons; False where the game is only replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a sheet: what a player wrote in a game."""
+    """One column of a score sheet: the entries of a player in a game."""
 
     player: Player
-    """Whose it is."""
+    """Owner of the column."""
     seat: Seat
-    """Where that player sits."""
+    """Seat of the owner."""
     state: SheetState | None
-    """The position of the game; None while that game has not begun."""
+    """The state of the game; None if it has not started."""
     head: Node
-    """What stands on top."""
+    """Head of the column."""
     last: Event | None = None
-    """The entry that was written last, to be ringed."""
+    """The last entry, to be marked."""
     asks: bool = True
-    """Whether open boxes can be taken; not while a bot decides."""
+    """Whether open boxes can be filled in; False while a bot decides."""
     is_live: bool = True
-    """Whether they are buttons; not where the game is only looked at."""
+    """Whether they are buttons; False where the game is only replayed."""
     offers: Mapping[Box, Offer] = field(init=False)
-    """What can be taken in it, by box."""
+    """The possible entries, by box."""
 
     def __post_init__(self) -> None:
-        """Ask for the offers once for all lines."""
+        """Compute the possible entries once for all rows."""
         asked = self.state if self.is_active and self.asks else None
         offers = {offer.enter.box: offer for offer in asked.offers()} if asked else {}
         object.__setattr__(self, "offers", offers)
 
     @property
     def is_active(self) -> bool:
-        """Whether the player's turn is going on in this column."""
+        """Whether the owner is to move in this game."""
         state = self.state
         return state is not None and state.outcome is None and state.turn == self.seat
 
     @property
     def mark(self) -> str:
-        """The class of the column whose turn it is."""
+        """CSS class of the column, which marks the player to move."""
         return "is-active" if self.is_active else ""
 
 
 def sheet(paper: Paper) -> Node:
-    """Return the sheet of all players as a table."""
+    """Return the score sheet of all players as a table."""
     seats = len(paper.players)
     crowd = next(name for most, name in CROWDS if seats <= most)
     columns = [
@@ -108,7 +108,7 @@ def sheet(paper: Paper) -> Node:
 def table(
     game: str, columns: Sequence[Column], crowd: str, caption: str, lines: Sequence[str]
 ) -> Node:
-    """Return a sheet with these columns; `crowd` names how wide they are."""
+    """Return a score sheet with these columns; `crowd` selects their width."""
     head = h("thead", None, h("tr", None, _corner(), [_head(column) for column in columns]))
     state = next(column.state for column in columns if column.state is not None)
     boxes = {enter.box: enter.index for enter in state.rules.enters}
@@ -138,7 +138,7 @@ def _head(column: Column) -> Node:
 
 
 def _row(game: str, columns: Sequence[Column], line: str, index: int | None) -> Node:
-    """Return the line of a box, by its place on the sheet, or that of a sum."""
+    """Return the row of a box, by its index on the sheet, or of a sum."""
     kind = "" if index is not None else _sum_kind(line)
     head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
     cells = [
@@ -157,7 +157,7 @@ def _sum_kind(line: str) -> str:
 
 
 def line_title(game: str, line: str) -> Node:
-    """Return what a line of the sheet is called, with its drawing and what it is worth."""
+    """Return the title of a row, with its picture and small print."""
     small = words.hint(game, line)
     return h(
         "span",
@@ -169,7 +169,7 @@ def line_title(game: str, line: str) -> Node:
 
 
 def _picture(game: str, line: str) -> Node | None:
-    """Return what a line asks for as a small drawing: a number, a symbol, a pattern."""
+    """Return the small picture of a row: a number, a symbol or a combination."""
     if line in WORDS[game].faces:
         return symbol(line)
     if line in COMBINATIONS:
@@ -239,7 +239,7 @@ def _sum(column: Column, line: str) -> Node:
 
 
 def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
-    """The way to the bonus (C2): how far the upper boxes have come, or a stroke if it is lost."""
+    """Return the progress of the upper boxes to the bonus (C2), or a stroke if it was missed."""
     if None not in state.sheets[seat].entries[: len(NUMBERS)]:
         return h("span", {"class": "box is-struck"}, unseen("0"))
     of = h("span", {"class": "way__of"}, f"/{BONUS_FROM}")

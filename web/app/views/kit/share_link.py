@@ -1,4 +1,4 @@
-"""A link to be handed on: its text, its code, and the ways out."""
+"""Views of a link to share: its text, its QR code, and the buttons to send it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from app.views.kit.widgets import block, icon
 
 
 class Handed(NamedTuple):
-    """A link and what is to be had of it."""
+    """A link to share and its QR code."""
 
     link: str
-    """The whole address."""
+    """The full address."""
     code: Rows | None
-    """Its code, once it is drawn."""
+    """The QR code; None until it is drawn."""
     can_send: bool
-    """Whether the device has a way to share of its own."""
+    """Whether the device has its own share function."""
 
 
 def link_line(handed: Handed) -> Node:
-    """Return the link as a line that can be marked."""
+    """Return the link in a read-only input."""
     attrs = {"class": "field__line share__link", "value": handed.link, "readonly": True}
     return h("input", attrs | {"aria-label": _("The link")})
 
 
 def link_address(typed: str) -> Node:
-    """Return the line for the crate's address, which a file on a disk does not have."""
+    """Return the input for the site's address, which a local file doesn't have."""
     why = _(
         "This is the single-file version, so no link can lead here. Type in the games’ address "
         "on the web: the link and the code are made for that address."
@@ -49,7 +49,7 @@ def link_address(typed: str) -> Node:
 
 
 def link_code(handed: Handed) -> Node:
-    """Return the code of the link; room is kept for it until it is drawn."""
+    """Return the QR code of the link, or an empty space until it is drawn."""
     if handed.code is None:
         return h("div", {"class": "share__code share__code--waiting", "key": "code"})
     label = _("QR code of the link")
@@ -57,7 +57,7 @@ def link_code(handed: Handed) -> Node:
 
 
 def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
-    """Return the buttons that copy and send the link; `first` if that is the next thing to do."""
+    """Return the buttons that copy and send the link; `first` marks them as the next step."""
     kind = "small" if first else "paper small"
     send = block([icon("share"), _("Share")], "link-send", "paper small")
     return [

@@ -1,4 +1,4 @@
-"""The button that throws; or, with the table's own dice, the tray in which their faces are tapped."""
+"""The roll button, and the input tray for real dice."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from spielekiste.parts.dice import Throw
 
 
 def throw_button(label: str) -> Node:
-    """Return the button for the app's dice; a double tap throws once."""
+    """Return the roll button for on-screen dice; a double tap rolls only once."""
     once = {"data-next": True, "data-once": True, "key": "throw"}
     return block(label, "throw", "big", **once)
 
 
 def musing(player: Player) -> Node:
-    """Return what lies in the button's place while a bot is up."""
+    """Return the notice that replaces the button while a bot is to move."""
     text = _("{name} is thinking …", name=player.name)
     return h("p", {"class": "musing", "key": "throw"}, icon("bot"), h("span", None, text))
 
@@ -26,9 +26,9 @@ def musing(player: Player) -> Node:
 def own_dice(
     throw: Throw, typed: Sequence[int], faces: Sequence[str], names: Sequence[str]
 ) -> Node:
-    """Return the tray for dice thrown by hand: only as many as were thrown, only their faces.
+    """Return the input tray for real dice, limited to the number of dice and their faces.
 
-    `faces` are the things on dice without pips, `names` what they are called.
+    `faces` are the symbols on dice without pips, `names` their display names.
     """
     left = throw.count - len(typed)
     ask = ngettext("Roll {n} die and tap it in.", "Roll {n} dice and tap them in.", throw.count)

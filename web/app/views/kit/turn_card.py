@@ -1,4 +1,4 @@
-"""Whose turn it is: the name card that stands on the felt."""
+"""The name card of the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from spielekiste.core.seats import PERSON, Player
 
 
 def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> Node:
-    """Return the name card; a bot's can be tapped in a live game and says what the bot is after.
+    """Return the name card; in a live game, a bot's card tells its plan on a tap.
 
-    `beat` changes with every turn, so that the card stands up anew.
+    `beat` must change with every turn; it restarts the card's animation.
     """
     attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
     if player.mind == PERSON:

@@ -1,4 +1,4 @@
-"""Small pieces that every screen is built from; their looks are in web/css/controls.css."""
+"""Widgets that all screens use; their styles are in web/css/controls.css."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.i18n import _
 from spielekiste.core.seats import PERSON, Player
 
 SHORT_NAME = 8
-"""The longest name that a small card on a board holds at full size, in characters."""
+"""Maximum length of a name at full size on a small card, in characters."""
 
 
 def use(symbol: str, kind: str = "icon") -> Node:
-    """Return a drawing from the sprite that is on every page; it says nothing to a reader."""
+    """Return a drawing from the sprite of the page, hidden from screen readers."""
     return h("svg", {"class": kind, "aria-hidden": "true"}, h("use", {"href": f"#{symbol}"}))
 
 
@@ -30,7 +30,7 @@ def token(mark: str) -> Node:
 
 
 def robot(player: Player) -> Node | None:
-    """Return the small robot that stands before a bot's name; nothing for a person."""
+    """Return the small robot in front of a bot's name, or None for a person."""
     if player.mind == PERSON:
         return None
     attrs = {"class": "icon robot", "role": "img", "aria-label": _("Bot")}
@@ -38,17 +38,17 @@ def robot(player: Player) -> Node | None:
 
 
 def pips(face: int, *, kept: bool = False) -> Node:
-    """Return a small flat die; 0 is a blank one."""
+    """Return a small flat die; 0 is blank."""
     return use(f"die-{face}", "pips is-kept" if kept else "pips")
 
 
 def symbol(thing: str, *, kept: bool = False) -> Node:
-    """Return a small flat die that shows a thing instead of pips."""
+    """Return a small flat die with a symbol instead of pips."""
     return use(f"sym-{thing}", "pips pips--symbol is-kept" if kept else "pips pips--symbol")
 
 
 def face_of(face: int, faces: Sequence[str], *, kept: bool = False) -> Node:
-    """Return a small flat die; `faces` are the things on it, none where it has pips."""
+    """Return a small flat die; `faces` are the symbols on it, empty for pips."""
     return symbol(faces[face - 1], kept=kept) if faces and face else pips(face, kept=kept)
 
 
@@ -61,9 +61,9 @@ def knob(name: str, label: str, do: str, **attrs: Any) -> Node:
 def pressable(
     attrs: Mapping[str, Any], acts: Mapping[str, Any], *, is_live: bool
 ) -> tuple[str, dict[str, Any]]:
-    """Return tag and attributes of a piece that is a button; where it is only looked at, a picture.
+    """Return tag and attributes of a button, or of a picture if the game isn't live.
 
-    `acts` is what it has as a button alone: what a tap does, how it is pressed, why it is closed.
+    `acts` are the attributes that only the button has: its verb, pressed state and reason code.
     """
     if is_live:
         return "button", {"type": "button", **attrs, **acts}
@@ -72,20 +72,20 @@ def pressable(
 
 
 def block(label: Child, do: str, kind: str = "", **attrs: Any) -> Node:
-    """Return a painted block, the button for what happens next; `kind` as in LOOK.md."""
+    """Return a painted button for a main action; `kind` is explained in LOOK.md."""
     classes = ["block", *(f"block--{word}" for word in kind.split())]
     return h("button", {"type": "button", "class": classes, "data-do": do} | attrs, label)
 
 
 def unseen(text: str) -> Node:
-    """Return words for a screen reader alone."""
+    """Return text for screen readers only."""
     return h("span", {"class": "unseen"}, text)
 
 
 def dialog(
     name: str, title: str, body: Child, buttons: Child = None, *, wide: bool = False
 ) -> Node:
-    """Return a sheet of paper laid over the table; `close` is done on Escape."""
+    """Return a dialog; Escape dispatches the verb `close`."""
     paper = h(
         "div",
         {"class": ["dialog__paper", "paper", "dialog__paper--wide" if wide else ""]},
@@ -99,11 +99,11 @@ def dialog(
 
 
 LONG_TITLE = 16
-"""Letters from which on a title is set small on a phone, where it would be cut off."""
+"""Maximum length of a title at full size on a phone; longer ones would be cut off."""
 
 
 def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> Node:
-    """Return the wooden rail on top of a screen; `home` is in the place of the way to the crate."""
+    """Return the title bar of a screen; `home` replaces the button to the menu."""
     long = "is-long" if len(title) > LONG_TITLE else ""
     return h(
         "header",
@@ -115,19 +115,19 @@ def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> N
 
 
 class Notice(NamedTuple):
-    """A slip of paper that tells something."""
+    """A notice on the screen."""
 
     text: str
     kind: str = "info"
-    """`info` answers a tap; `error` and `news`, which nobody asked for, keep off the next thing to do."""
+    """`info` answers a tap; `error` and `news` are unrequested and don't cover the next control."""
     do: str = ""
-    """What leads to more about it, such as a place in the rules."""
+    """Verb of a button for more, such as a link to a rule."""
     label: str = ""
-    """What that button says, if it is not a place in the rules."""
+    """Label of that button, if it doesn't link to a rule."""
 
 
 def notices(told: Sequence[Notice]) -> Node | None:
-    """Return slips of paper at the edge that can be put away."""
+    """Return the notices at the edge of the screen; each can be closed."""
     slips = [_notice(slip) for slip in told]
     above = "notices--above" if any(slip.label or slip.kind != "info" for slip in told) else ""
     return h("div", {"class": ["notices", above], "key": "notices"}, slips) if slips else None
@@ -145,5 +145,5 @@ def _notice(slip: Notice) -> Node:
 
 
 def is_long(name: str) -> str:
-    """Return the class of a name that is written smaller, so that a name card need not break it."""
+    """Return the CSS class for a name that needs a smaller font to fit on a card."""
     return "is-long" if len(name) > SHORT_NAME else ""

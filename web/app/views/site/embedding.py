@@ -1,8 +1,8 @@
-"""The page about the crate on other people's pages: the two lines, made to measure, and what can be said.
+"""Static page on embedding: the two lines of HTML with a configurator, attributes and messages.
 
-It stands in the site as a file of its own. web/js/configurator.js reads its form, whose fields are
-named after the element's attributes; web/js/messages.js is what the tables here explain, and
-tests/app/views/test_embedding.py holds them against each other.
+web/js/configurator.js reads the form on this page, whose fields are named after the element's
+attributes. web/js/messages.js defines the messages in the tables; tests/app/views/test_embedding.py
+compares both.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON
 
 PAGE: Final = "embedding.html"
-"""What the page is called, in the folder `about/<language>` of the site."""
+"""File name of the page in the site's folder `about/<language>`."""
 
 
 ALLOW: Final = "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share"
-"""What a page has to hand on to the crate in its frame; embed.js does."""
+"""Permissions that a page must pass on to the frame; embed.js does so."""
 
 
 class Said(NamedTuple):
-    """An attribute or a message: how it is written, and what it means."""
+    """An attribute or message and its meaning."""
 
     code: str
     meaning: str
@@ -56,7 +56,7 @@ ATTRIBUTES: Final = (
     Said("load", N_("near: loads when it is about to be visible; tap: loads when tapped")),
     Said("sandbox", N_("passed on to the iframe; the game only needs allow-scripts")),
 )
-"""What the element takes."""
+"""Attributes of the element."""
 
 ASKED: Final = (
     Said("hello", N_("the answer to a plain frame’s hello; the element does this by itself")),
@@ -74,7 +74,7 @@ ASKED: Final = (
     Said("language {code}", N_("one of the available languages, or auto")),
     Said("theme {name}", N_("light, dark or auto")),
 )
-"""What the page around may say."""
+"""Messages from the host page."""
 
 TOLD: Final = (
     Said("hello", N_("the frame is ready")),
@@ -99,11 +99,11 @@ TOLD: Final = (
         N_("what you asked for is not possible; nothing has changed"),
     ),
 )
-"""What the crate tells."""
+"""Messages from the game."""
 
 
 def embedding_page(games: Sequence[str]) -> Node:
-    """Return the page; `games` are those that can be played, in the order of the crate."""
+    """Return the page; `games` are the playable games, in display order."""
     return h(
         "main",
         {"class": "rule-page paper"},
@@ -119,7 +119,7 @@ def embedding_page(games: Sequence[str]) -> Node:
 
 
 def _maker(games: Sequence[str]) -> Node:
-    """The form from which the lines are made, the lines, and the game as it would stand there."""
+    """Return the form that generates the two lines, the lines, and a preview of the game."""
     copy = {"type": "button", "class": "block block--small", "data-copy": True}
     told = {
         "role": "status",
@@ -167,14 +167,14 @@ def _rules(games: Sequence[str]) -> list[Node]:
 
 
 def _rules_of(game: Game) -> Node:
-    """The options of one game; only those of the chosen game are shown."""
+    """Return the options of one game, which are visible only while that game is chosen."""
     fields = [_option(game, info) for info in game.options.described() if not info.many]
     attrs = {"class": "maker__rules", "data-rules": game.id, "hidden": True}
     return h("fieldset", attrs | {"aria-label": words.game(game.id)}, fields)
 
 
 def _option(game: Game, info: OptionInfo) -> Node:
-    """One option; the usual value is said by saying nothing."""
+    """Return one option; its default value is written as an empty string."""
     text = words.option(game.id, info.name)
     choices = []
     for value in info.choices:

@@ -1,4 +1,4 @@
-"""Pieces of the pages that are read without Python: parts with a heading, and the ways on."""
+"""Parts of the static pages: sections with a heading, and links to other pages."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from app.i18n import _
 
 
 def part(title: str, *inside: Child) -> Node:
-    """Return a part of a page; texts in it become paragraphs."""
+    """Return a section of a page; strings in it become paragraphs."""
     rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
     return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
 
 
 def ways(page: str, *more: Child) -> Node:
-    """Return the ways from a page of this name to others, the crate and the other languages."""
+    """Return links from a page to others, the menu and its translations."""
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways", "aria-label": _("Other pages")}
     return h("nav", attrs, more, crate, _languages(page))
 
 
 def _languages(page: str) -> Sequence[Node]:
-    """Return the ways to the page in the other languages, each named in itself."""
+    """Return links to the page's translations, each named in its own language."""
     return [
         h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
         for code, name in i18n.LANGUAGES.items()

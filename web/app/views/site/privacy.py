@@ -1,7 +1,7 @@
-"""The page for parents and school offices: what is stored and where, what is sent, how to erase it.
+"""Static page for parents and schools: what is stored and where, what is sent, how to delete it.
 
-It stands in the site as a file of its own, so that it can be read, linked and printed without a
-game being opened. What it says is held against a real visit by e2e/test_parents.py.
+As a separate file, it can be read, linked and printed without starting a game. e2e/test_parents.py
+compares its claims with a real visit.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from app.i18n import N_, _
 from app.views.site.page_nav import part, ways
 
 PAGE: Final = "parents.html"
-"""What the page is called, in the folder `about/<language>` of the site."""
+"""File name of the page in the site's folder `about/<language>`."""
 
 MEGABYTE = 1_000_000
-"""In bytes, as devices count their room."""
+"""Bytes in a megabyte, as devices count storage."""
 
 
 class Stored(NamedTuple):
-    """One thing that the crate keeps on the device."""
+    """One kind of data stored on the device."""
 
     place: str
-    """`localStorage`, `IndexedDB` or `Cache Storage`, as every browser's own tools name it."""
+    """`localStorage`, `IndexedDB` or `Cache Storage`, as browsers' developer tools call it."""
     name: str
-    """Its name there; a final `…` stands for any ending."""
+    """Name of the entry; a final `…` stands for any ending."""
     meaning: str
 
 
@@ -55,20 +55,20 @@ STORED: Final = (
     ),
     Stored("Cache Storage", "spielekiste-…", N_("the app itself, so that it opens offline")),
 )
-"""All that is ever stored, and nothing of it holds anything else of a person."""
+"""Everything that is ever stored; no entry contains personal data other than listed here."""
 
 
 class Download(NamedTuple):
-    """A form of the crate that can be carried away."""
+    """A downloadable form of the app."""
 
     path: str
-    """Where it lies, seen from the site's root."""
+    """Path from the site's root."""
     size: int
-    """In bytes."""
+    """Size in bytes."""
 
 
 def parents_page(size: int) -> Node:
-    """Return the page; `size` is what the whole crate takes on a device, in bytes."""
+    """Return the page; `size` is the storage that the whole app takes on a device, in bytes."""
     return h(
         "main",
         {"class": "rule-page paper"},
@@ -82,7 +82,7 @@ def parents_page(size: int) -> Node:
 
 
 def downloads(crate: Download, folder: Download) -> Node:
-    """Return the part about carrying the crate away, which stands where both files were built."""
+    """Return the section on downloads, for builds that contain both files."""
     return h(
         "div",
         {"class": "rules"},
