@@ -223,7 +223,7 @@ def secrets(page: Page) -> list[str]:
 
 
 def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
-    """Between two players, after a reload and after an undo, the page contains only open cards."""
+    """While the device changes hands, after a reload and after an undo, the page contains only face-up cards."""
     calm(crate)
     sit(crate, 2, seed="leak")
     for number in range(24):

@@ -243,3 +243,51 @@ def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
     with crate.opened() as (page, _loads):
         ready(page)
         crate.mended(path)
+
+
+HOLD = """() => {
+  const { match } = Cache.prototype;
+  const plain = self.setTimeout;
+  self.held = { looked: [], rests: [] };
+  Cache.prototype.match = function (key, ...given) {
+    self.held.looked.push(new URL(key).pathname.slice(1));
+    return match.call(this, key, ...given);
+  };
+  self.setTimeout = (go, ms) => { self.held.rests.push([go, ms]); };
+  self.letGo = () => {
+    Cache.prototype.match = match;
+    self.setTimeout = plain;
+    self.held.rests.forEach(([go]) => go());
+  };
+}"""
+"""Notes which kept files the worker looks at, and lets it rest until it is told to go on."""
+
+REST = "() => self.held.rests.splice(0).map(([go, ms]) => { go(); return ms; })"
+"""Ends the rests that are going on; how long they were to be."""
+
+CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })"
+
+
+def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
+    """A visit is not disturbed by it; where another begins, the check begins again, once."""
+    (worker,) = crate.visit.service_workers
+    worker.evaluate(HOLD)
+    looked: list[str] = []
+
+    def rests(count: int) -> bool:
+        looked[:] = worker.evaluate("() => self.held.looked")
+        return bool(worker.evaluate("() => self.held.rests.length") == count)
+
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(1), "a rest")
+    assert looked == [min(listed())]
+    for number in range(2, 5):
+        assert 0 <= worker.evaluate(REST)[0] <= 250
+        until(crate.static, lambda: rests(1), "another rest")
+        assert looked == sorted(listed())[:number]
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(2), "the rest of another check")
+    worker.evaluate(REST)
+    until(crate.static, lambda: rests(1), "the rest of one check alone")
+    assert looked[4:] == sorted(listed())[:2]
+    worker.evaluate("() => self.letGo()")

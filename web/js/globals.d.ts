@@ -16,6 +16,12 @@ interface SpielekisteEarly {
 /** Reason of a failed start; boot.js has the message for each. */
 type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
 
+/** A file that was asked for once more: how often something of it arrived, and whether that is all. */
+interface SpielekisteProbe {
+  pieces: number;
+  isWhole: boolean;
+}
+
 /** Result of repairing the files that a start needs. */
 interface SpielekisteMended {
   /** Number of files that were lost or damaged and have been replaced. */

@@ -97,7 +97,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """Return the attributes that give first.js the outlines' folder and the games that have one."""
+    """Return the attributes from which first.js reads the folder of outlines and the games that have an outline."""
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
 
 
