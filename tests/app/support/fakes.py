@@ -215,7 +215,7 @@ class FakePlatform:
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match like shelf.js, never over a newer state from another page."""
+        """Write a match like saves.js, never over a newer state from another page."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -326,7 +326,7 @@ def writer(stamp: str) -> str:
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Return whether a write based on `base` includes everything stored, as in shelf.js."""
+    """Return whether a write based on `base` includes everything stored, as in saves.js."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 

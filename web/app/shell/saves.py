@@ -42,7 +42,7 @@ class SaveController:
         self._trouble = ""
         """Status of the last reported problem; empty if saving works."""
         self._noted = ""
-        """Paused games, as last stored for `first.js`."""
+        """Paused games, as last stored for `prepaint.js`."""
 
     def open(self) -> None:
         """Load saved matches, migrate those of older versions, delete expired ones from the bin."""
