@@ -63,7 +63,7 @@ class App:
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
-        self.exits = ScreenExits(self.stage, platform, self.saves, self.lock, self.routes, self)
+        self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
         self._overlays = Overlays(

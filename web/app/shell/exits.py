@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.ports.platform import FilePort, Platform
+from app.ports.platform import FilePort
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.invite import InviteScreen
@@ -12,8 +12,6 @@ from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.routes import Routes
-from app.shell.saves import SaveController
-from app.shell.stage import AppStage
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -21,21 +19,13 @@ from spielekiste.core.table import Table
 class ScreenExits:
     """Opens screens that have no route of their own, or that need data from another screen."""
 
-    def __init__(
-        self,
-        stage: AppStage,
-        platform: Platform,
-        saves: SaveController,
-        link: ActiveLink,
-        routes: Routes,
-        shell: Shell,
-    ) -> None:
-        self.saves = saves
+    def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
+        self.saves = routes.saves
         """The matches saved on this device."""
         self.start_match: Callable[[SetUp], None]
         """Starts a match on a table; set later by `App`."""
-        self._stage = stage
-        self._platform = platform
+        self._stage = routes.stage
+        self._platform = routes.platform
         self._link = link
         self._routes = routes
         self._shell = shell
