@@ -12,6 +12,7 @@ from segno import encoder
 from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
+from app.ports.route import Route
 from app.saves.saved_match import Kept, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
@@ -144,13 +145,13 @@ class FakePlatform:
         """Record the focused element."""
         self.focused.append(selector)
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Change the address. A browser would then call `App.route`, as `started` does."""
-        self.route = route
+        self.route = str(route)
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Record the route in the address."""
-        self.route = route
+        self.route = str(route)
 
     def download(self, name: str, text: str) -> None:
         """Record a downloaded file."""

@@ -47,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
         self._ask_code()
 
-    route = str(Route(CLASS))
+    route = Route(CLASS)
 
     @property
     def title(self) -> str:

@@ -37,11 +37,11 @@ class DuelScreen(Screen):
     the dice. A teacher who only collects results can reveal them.
     """
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, route: str, setup: SetUp, match: str
+        self, stage: Stage, host: ScreenHost, route: Route, setup: SetUp, match: str
     ) -> None:
         self.stage = stage
         self.host = host
@@ -124,7 +124,7 @@ class DuelScreen(Screen):
         }
 
     def _to_table(self) -> None:
-        self.stage.navigate(str(Route(self.setup.game.id, self.match)))
+        self.stage.navigate(Route(self.setup.game.id, self.match))
 
     def view(self) -> Child:
         """Return the page's content."""
@@ -212,14 +212,14 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the screen for a duel that was started on this device."""
-    return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
+    return DuelScreen(stage, host, Route(DUEL, match), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
     match = duels.played_here(host.saves.shelf, table.setup)
-    screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)
+    screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

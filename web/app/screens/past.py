@@ -33,7 +33,7 @@ class PastScreen(Screen):
     It replays the games one by one, in separate tasks, to collect the statistics.
     """
 
-    route = str(Route(PAST))
+    route = Route(PAST)
 
     def __init__(self, stage: Stage, host: ScreenHost) -> None:
         self.stage = stage

@@ -200,7 +200,7 @@ class App:
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
+        self.platform.navigation.replace_route(Route(game.id, NEW))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""

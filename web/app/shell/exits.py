@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.ports.platform import FilePort
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.invite import InviteScreen
@@ -61,13 +62,13 @@ class ScreenExits:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
         self._shell.open_match(match_id)
 
-    def show_replay(self, table: Table, route: str, back: Screen) -> None:
+    def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
         self._shell.show(self._routes.replay(table, route, lambda: self._shell.show(back)))
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; leaving them shows `back`."""
-        route = self._platform.navigation.route
+        route = Route.parse(self._platform.navigation.route)
         sheets = self._routes.blank_sheets(form, route, lambda: self._shell.show(back))
         self._shell.show(sheets)
 

@@ -60,9 +60,9 @@ class TableScreen(Screen):
         return self.desk.table
 
     @property
-    def route(self) -> str:
+    def route(self) -> Route:
         """Route of the match, or of its prepared link while that is active."""
-        return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
+        return self.host.lock.route_of(self.match_id) or Route(self.desk.game, self.match_id)
 
     @property
     def title(self) -> str:
@@ -93,10 +93,10 @@ class TableScreen(Screen):
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
-            "look-back": plain(lambda: go(str(Route(PAST, match_id)))),
-            "print-out": plain(lambda: go(str(Route(PRINT, f"{self.desk.game}/{match_id}")))),
-            "duel-compare": plain(lambda: go(str(Route(DUEL, match_id)))),
-            "review": plain(lambda: go(str(Route(REVIEW, match_id)))),
+            "look-back": plain(lambda: go(Route(PAST, match_id))),
+            "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
+            "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
+            "review": plain(lambda: go(Route(REVIEW, match_id))),
             "again": plain(self._play_again),
             "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
