@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace, screen."""
+"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace, screen, size."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
     "awake": ("on", "off"),
+    "size": ("", "large"),
 }
 """Every setting with its values; the empty one follows the browser."""
 
@@ -36,6 +37,7 @@ class Settings:
     turning: str = "off"
     pace: str = "normal"
     awake: str = "on"
+    size: str = ""
 
     def with_(self, name: str, value: str) -> Settings:
         """Return the settings with one changed; a value that is not a choice changes nothing."""

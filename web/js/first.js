@@ -83,6 +83,7 @@
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
+    mark("size", own.size, ["large"]);
   }
 
   /** Begin with the empty crate, until it is on the screen and the whole sheet is there. */

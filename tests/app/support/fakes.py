@@ -81,6 +81,7 @@ class FakePlatform:
         self.awake = "can"
         self.is_held_awake = False
         self.full = "off"
+        self.is_large = False
         self.refuses_full = False
         self.copied: list[str] = []
         self.printed = 0

@@ -121,7 +121,7 @@ ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
 ROOT_WRITTEN = ("state",)
 """Of the root element, written by Python and read by JavaScript."""
 
-ROOT_SHARED = ("theme", "motion", "contrast")
+ROOT_SHARED = ("theme", "motion", "contrast", "size")
 """Of the root element, written by first.js from the settings, then by Python."""
 
 ROOT_STYLES = ("behind",)

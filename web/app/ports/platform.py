@@ -229,6 +229,10 @@ class DeviceScreen(Protocol):
     def full(self) -> str:
         """Whether the page fills the screen: `on` or `off`; empty where it may not."""
 
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
+
 
 class HostPort(Protocol):
     """The page that frames this one."""
