@@ -1,1 +1,1 @@
-"""The crate's screens: views as pure functions, and one thin layer to the browser."""
+"""The web app: pure views, screens, the application around them, and a thin browser layer."""

@@ -1,4 +1,4 @@
-"""JSON that lay in the browser's storage, read within bounds: what is stored can never stop a start."""
+"""JSON parser with limits on size and depth, so that no stored data can crash the app's start."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any
 from spielekiste.core.record import LONGEST as LONGEST_RECORD
 
 LONGEST = 2 * LONGEST_RECORD
-"""The most characters of what is parsed: the longest record, packed, and its label."""
+"""Maximum length of a text, in characters: the longest record, packed, and its label."""
 
 DEEPEST = 16
-"""The most brackets inside each other; Python in the browser dies of some thousands."""
+"""Maximum nesting depth; a few thousand levels crash Python in the browser."""
 
 SIGNS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-"""A string, whole or cut off, or a bracket; each sign of a text is looked at once."""
+"""A string, complete or cut off, or a bracket. Scanning a text takes linear time."""
 
 
 def read_json(text: str) -> Any:
-    """Return what a text says; raise `ValueError` if it is no JSON, too long or nested too deep."""
+    """Parse a text; raise `ValueError` if it is not valid JSON, too long or nested too deeply."""
     if len(text) > LONGEST:
-        raise ValueError(f"{len(text)} characters, at most {LONGEST}")
+        raise ValueError(f"JSON text has {len(text)} characters, at most {LONGEST} are allowed")
     if _is_too_deep(text):
-        raise ValueError(f"more than {DEEPEST} brackets inside each other")
+        raise ValueError(f"JSON text is nested more than {DEEPEST} levels deep")
     return json.loads(text)
 
 
 def _is_too_deep(text: str) -> bool:
-    """Tell whether more brackets are open at once than `DEEPEST`, before anything is parsed."""
+    """Return whether the text, not yet parsed, is nested deeper than `DEEPEST`."""
     depth = 0
     for found in SIGNS.finditer(text):
         depth += (found[0] in "[{") - (found[0] in "]}")

@@ -1,7 +1,7 @@
-"""The language on screen: gettext's catalogues, read once each, switched at any time.
+"""Translation with gettext catalogues, each loaded once; the language can change at any time.
 
-The messages in the code are the English texts. Catalogues are compiled at build into `locale/`
-beside this file (`workshop/messages.py`); English needs none.
+The messages in the code are the English texts. The build compiles the catalogues into `locale/`
+in this folder (`workshop/messages.py`); English needs no catalogue.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ LANGUAGES: Final = {
     "nl": "Nederlands",
     "sv": "Svenska",
 }
-"""Every language by its code, each named in itself."""
+"""Language codes, each with the language's own name."""
 
 SOURCE: Final = "en"
 """The language of the messages in the code."""
 
 folder = Path(__file__).parent / "locale"
-"""Where the compiled catalogues lie."""
+"""Folder of the compiled catalogues."""
 
 
 class Catalogue(gettext.GNUTranslations):
-    """A catalogue of gettext's, read from JSON.
+    """A gettext catalogue loaded from JSON.
 
-    Python reads a .mo entry by entry, and has the formula of the plural compiled, which takes longer
-    than all the rest; reading is what gettext leaves to a class of one's own.
+    This is faster than a .mo file, which Python reads entry by entry and whose plural formula it
+    compiles. gettext allows a subclass to override `_parse`.
     """
 
     plural: Callable[[int], int]
@@ -54,46 +54,46 @@ class _Spoken:
 
 
 def available() -> tuple[str, ...]:
-    """Return the languages that can be spoken: those with a catalogue, and the source's."""
+    """Return the available languages: those with a catalogue, and the source language."""
     return tuple(code for code in LANGUAGES if code == SOURCE or _file(code).exists())
 
 
 def speak(language: str) -> None:
-    """Switch to a language; an unknown one, or one without a catalogue, becomes the source's."""
+    """Switch to a language, or to the source language if that one is not available."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
     _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
 
 
 def spoken() -> str:
-    """Return the code of the language on screen."""
+    """Return the code of the current language."""
     return _Spoken.language
 
 
 def choose(wishes: Sequence[str]) -> str:
-    """Return the first available language among wishes such as `de-AT`, else English."""
+    """Return the first available language from a list of codes such as `de-AT`, else English."""
     codes = (wish.split("-")[0].casefold() for wish in wishes)
     return next((code for code in codes if code in available()), SOURCE)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's usual name for "mark, do not translate yet"
-    """Mark a message for the catalogues; it is translated where it is shown."""
+    """Mark a message for extraction and return it unchanged; it is translated when shown."""
     return message
 
 
 def _(message: str, **facts: object) -> str:
-    """Return the message in the language on screen, its {places} filled."""
+    """Return the translated message with its {placeholders} filled."""
     text = _Spoken.texts.gettext(message)
     return text.format(**facts) if facts else text
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a short message that means something else elsewhere; `context` says what it is here."""
+    """Translate a short, ambiguous message; `context` tells which meaning is intended."""
     return _Spoken.texts.pgettext(context, message)
 
 
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
-    """Return the plural form for `count`, with {n} and the other {places} filled."""
+    """Translate a message in the plural form for `count`; fill {n} and the other {placeholders}."""
     return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)
 
 

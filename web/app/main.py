@@ -1,4 +1,4 @@
-"""The start in the browser: one application on one page."""
+"""Entry point in the browser: one application on one page."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from app.shell.app import App
 
 
 async def start() -> None:
-    """Draw the first screen, listen, do what was tapped meanwhile, and say that all is ready.
+    """Draw the first screen, add listeners, replay early taps and report that the app is ready.
 
-    It lets the page breathe in between, so that no task is longer than it must be.
+    Each step runs in its own task, which keeps every task short.
     """
     browser = Browser()
     await sleep(0)

@@ -1,4 +1,4 @@
-"""What a person has set for this device: language, lamp, motion, contrast, telling, sound, voice, turning, pace, screen, size."""
+"""The user's settings on this device, such as language, theme, sound and pace."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "contrast": ("", "more"),
     "telling": ("brief", "full"),
     "sound": ("on", "off"),
+    "volume": ("normal", "quiet", "loud"),
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
     "awake": ("on", "off"),
     "size": ("", "large"),
 }
-"""Every setting with its values; the empty one follows the browser."""
+"""Allowed values of each setting; an empty one follows the browser."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings; unknown values become the default, since nobody types them."""
+    """The settings. Unknown values are replaced by the default, without an error."""
 
     language: str = ""
     theme: str = ""
@@ -33,6 +34,7 @@ class Settings:
     contrast: str = ""
     telling: str = "brief"
     sound: str = "on"
+    volume: str = "normal"
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"
@@ -40,7 +42,7 @@ class Settings:
     size: str = ""
 
     def with_(self, name: str, value: str) -> Settings:
-        """Return the settings with one changed; a value that is not a choice changes nothing."""
+        """Return a copy with one setting changed; ignore unknown names and values."""
         return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
 
     def __str__(self) -> str:
@@ -48,7 +50,7 @@ class Settings:
 
     @classmethod
     def parse(cls, text: str | None) -> Settings:
-        """Read what `str()` wrote; whatever cannot be read has its default."""
+        """Parse what `str()` wrote; a setting that cannot be read gets its default."""
         try:
             found = read_json(text or "{}")
         except ValueError:

@@ -1,1 +1,1 @@
-"""The only code that touches the browser."""
+"""Browser implementations of the ports; the only code that uses browser APIs."""

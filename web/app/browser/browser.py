@@ -1,4 +1,4 @@
-"""The page as the application sees it: every port of `ports.platform`, in a browser."""
+"""All ports of `ports.platform`, implemented for a browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.browser.screen import BrowserScreen
 
 
 class Browser:
-    """The parts of one page."""
+    """The platform in a browser; `ports.platform.Platform`."""
 
     def __init__(self) -> None:
         self.clock = BrowserClock()
@@ -25,7 +25,7 @@ class Browser:
         self.saves = IndexedSaves(self.clock)
         self.files = BrowserFiles(self.clock)
         self.navigation = HashNavigation()
-        self.audio = BrowserAudio(self.clock, self.files.look)
+        self.audio = BrowserAudio(self.clock, self.files)
         self.display = BrowserDisplay(self.audio)
         self.device = BrowserDevice()
         self.screen = BrowserScreen(self.clock)
@@ -33,5 +33,5 @@ class Browser:
 
 
 def mark_time(name: str) -> None:
-    """Mark in the browser's timeline that something is done; see interpreter.js."""
+    """Add a mark to the browser's performance timeline; see interpreter.js."""
     js.performance.mark(f"spielekiste:{name}")

@@ -1,4 +1,4 @@
-"""Time, timers, and coroutines that run beside the page."""
+"""Time, timers, date formatting and background coroutines."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class BrowserClock:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine beside the page."""
+        """Run a coroutine in the background."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def now(self) -> int:
-        """Return the time in milliseconds since 1970, as this device has it."""
+        """Return the device's time in milliseconds since 1970."""
         return int(js.Date.now())
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Call `act()` after that time."""
+        """Call `act()` after this delay."""
 
         async def wait() -> None:
             await asyncio.sleep(milliseconds / 1000)
@@ -35,11 +35,11 @@ class BrowserClock:
         self.run(wait())
 
     def day(self, moment: int) -> str:
-        """Return the day here, as 2026-11-21, of a moment in milliseconds since 1970."""
+        """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
         date = js.Date.new(moment)
         return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
 
     def date(self, moment: int, language: str) -> str:
-        """Return the day here as people write it, “21 November 2026”; moment as above."""
+        """Return the local date of a time in words, as in “21 November 2026”."""
         whole = js.JSON.parse('{"day": "numeric", "month": "long", "year": "numeric"}')
         return str(js.Intl.DateTimeFormat.new(language, whole).format(js.Date.new(moment)))

@@ -1,4 +1,4 @@
-"""The browser, and what it stores of the site; see web/js/keep.js and install.js."""
+"""Installation, updates and the offline copy of the site; see web/js/keep.js and install.js."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from app.ports.platform import Offline
 
 
 class BrowserDevice:
-    """Updates, installation, languages, randomness; `ports.platform.Device`."""
+    """Updates, installation, languages and random seeds; `ports.platform.Device`."""
 
     @property
     def offline(self) -> Offline:
-        """How much of the site is stored on this device; see keep.js."""
+        """State of the offline copy of the site; see keep.js."""
         mark = js.document.documentElement.dataset
         share, size = getattr(mark, "keptShare", "0"), getattr(mark, "keptBytes", "0")
         return Offline(str(getattr(mark, "kept", "")), float(share), int(size))
 
     @property
     def installable(self) -> str:
-        """How the site can be installed: `offered`, `share` or empty; see install.js."""
+        """How to install the site: `offered`, `share`, or empty if not possible; see install.js."""
         return str(getattr(js.document.documentElement.dataset, "install", ""))
 
     @property
@@ -33,11 +33,11 @@ class BrowserDevice:
         return [str(code) for code in js.navigator.languages or []]
 
     def install(self) -> None:
-        """Let the browser ask whether to install the site."""
+        """Open the browser's dialog for installing the site."""
         js.window.dispatchEvent(js.Event.new(border.INSTALL))
 
     def apply_update(self) -> None:
-        """Activate the new version; keep.js loads the page again then."""
+        """Activate the new version; keep.js then reloads the page."""
         js.window.dispatchEvent(js.Event.new(border.RENEW))
 
     def seed(self) -> str:
@@ -45,13 +45,13 @@ class BrowserDevice:
         return token_hex(16)
 
     def on_update(self, act: Callable[[], None]) -> None:
-        """Call `act()` when a new version waits, at once if it does already; see keep.js."""
+        """Call `act()` when a new version is ready, immediately if it already is; see keep.js."""
         js.window.addEventListener(border.UPDATE, create_proxy(lambda _event: act()))
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()
 
     def on_change(self, act: Callable[[], None]) -> None:
-        """Call `act()` when more of the site is stored, it can be installed, or it fills the screen."""
+        """Call `act()` when the offline copy, `installable` or full screen changes."""
         changed = create_proxy(lambda _event: act())
         js.window.addEventListener(border.DEVICE, changed)
         js.document.addEventListener("fullscreenchange", changed)

@@ -1,4 +1,4 @@
-"""What the page shows: trees of nodes, drawn in slices, with dialogs and focus."""
+"""The visible page: trees of nodes rendered in slices, with dialogs and focus."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from spielekiste.core.work import Work
 
 
 class BrowserDisplay:
-    """The page as a picture; `ports.platform.Display`."""
+    """Rendering of the page; `ports.platform.Display`."""
 
     def __init__(self, audio: BrowserAudio) -> None:
         self.document: Any = js.document
         self.html: Any = js.document.documentElement
         self.root: Any = js.document.getElementById("app")
         self.changed_field: Any = None
-        """The field that a person has just changed, while that is not answered yet."""
+        """The field whose change is being handled, or None."""
         self._audio = audio
         self._page = Tree(js.window.spielekistePage)
         soon = asyncio.get_event_loop().call_soon
@@ -34,49 +34,49 @@ class BrowserDisplay:
         self._focus = FocusManager(js.document, self.root)
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
-        """Have the picture drawn, beside all else: see `app.dom.scheduler`.
+        """Schedule a rendering of the view; see `app.dom.scheduler`.
 
-        Then new dialogs are opened, and the focus is kept where a person would look for it.
+        The rendering also opens new dialogs and restores a lost focus.
         """
         self._scheduler.ask(view)
 
     def finish(self) -> None:
-        """Draw at once what is left to be drawn, before an answer to what a person sees."""
+        """Complete the pending rendering, before handling input."""
         self._scheduler.finish()
 
     def is_used_by(self, *, keys: bool) -> None:
-        """Note whether the last thing done came from a keyboard."""
+        """Record whether the last input came from a keyboard."""
         self._focus.by_keys = keys
 
     async def settled(self) -> None:
-        """Wait until all is drawn."""
+        """Wait until the page is up to date."""
         drawn = asyncio.Event()
         self._scheduler.then(drawn.set)
         await drawn.wait()
 
     def adopt(self, *nodes: Any) -> None:
-        """Take these nodes for what is in the page already, where that is so: it stays."""
+        """Keep the page's elements if they match these nodes, as written by the build."""
         self._page.adopt(*nodes)
 
     def drawn(self) -> str:
-        """Return the name of the outline in the page, given by first.js, which leaves it alone now."""
+        """Return the name of the outline that first.js chose, and take over control of it."""
         name = str(self.root.getAttribute("data-drawn") or "")
         self.root.removeAttribute("data-drawn")
         return name
 
     @property
     def language(self) -> str:
-        """The language that the page is in."""
+        """Language code of the page."""
         return str(self.html.lang)
 
     @property
     def is_calm(self) -> bool:
-        """Whether the person asked for less motion."""
+        """Whether the person prefers reduced motion, in the system or in the app."""
         asked = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
         return bool(asked) or self.html.getAttribute("data-motion") == "less"
 
     def set_root_attributes(self, **values: str) -> None:
-        """Write data-* attributes on the root element, where the styles look for them."""
+        """Write data-* attributes on the root element; an empty value removes one."""
         for name, value in values.items():
             if value:
                 self.html.setAttribute(f"data-{name}", value)
@@ -93,11 +93,11 @@ class BrowserDisplay:
         self._when_drawn(selector, lambda found: found.focus())
 
     def print_page(self) -> None:
-        """Let the browser print the page, once it has been drawn."""
+        """Print the page after the pending rendering."""
         self._scheduler.then(lambda: js.window.setTimeout(js.window.print))
 
     def _draw(self, view: Callable[[], Work[Picture]]) -> Strokes:
-        """Draw a picture: what takes long only looks, and what is seen is written in strokes."""
+        """Render a view: build and compare the tree in slices, then write it in batches."""
         picture = yield from view()
         yield None
         strokes = yield from self._page.compare(*picture.nodes)
@@ -111,7 +111,7 @@ class BrowserDisplay:
                 yield True
         if str(self.html.lang) != picture.language:
             yield True
-            self.html.lang = picture.language  # told again, it would have all styles made anew
+            self.html.lang = picture.language  # setting it restyles the whole page
             yield from self._lay_out()
         self.document.title = picture.title
         yield None
@@ -120,26 +120,27 @@ class BrowserDisplay:
         self._audio.flush()
 
     def _lay_out(self) -> Strokes:
-        """Have the browser style what was written, at once, and then lay it out: with the next frame
-        it would do that and paint, all in one task.
+        """Force style computation now and layout in the next task.
+
+        Otherwise the browser does both, and paints, in one long task.
         """
         js.window.spielekistePage.style()
         yield False
         js.window.spielekistePage.layout()
 
     def _be_behind(self, behind: bool) -> None:  # noqa: FBT001 - a callback
-        """Mark the page while it does not show yet how everything is; tests look for it."""
+        """Mark or unmark the page as outdated; tests wait for this mark."""
         self.html.toggleAttribute("data-behind", behind)
 
     def _when_seen(self, act: Callable[[], None]) -> None:
-        """Do something when the page was painted; in one that is hidden soon, for it never is."""
+        """Call `act` after the next paint; on a hidden page, which is never painted, soon."""
         if self.document.hidden:
             asyncio.get_event_loop().call_soon(act)
         else:
             js.window.spielekistePage.shown(create_once_callable(act))
 
     def _when_drawn(self, selector: str, act: Callable[[Any], None]) -> None:
-        """Do something with the first element that matches, if there is one then."""
+        """Call `act` with the first matching element, if any, after the pending rendering."""
 
         def find() -> None:
             found = self.root.querySelector(selector)

@@ -1,4 +1,4 @@
-"""What a person does on the page: taps, changed fields, keys."""
+"""Input events: taps, changed fields, keys."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.browser.roving import rove
 
 
 class PageEvents:
-    """One listener for each kind of event, on the root of the page."""
+    """Listeners for input, one per event type, on the page's root element."""
 
     def __init__(self, display: BrowserDisplay, clock: BrowserClock) -> None:
         self._display = display
         self._clock = clock
 
     def listen(self, act: Callable[[str, str], None], key: Callable[[str], bool]) -> None:
-        """Call `act(data-do, value)` for taps and changed fields, `key(name)` for other keys."""
+        """Call `act(verb, value)` for taps and changed fields, and `key(name)` for other keys."""
         root = self._display.root
         add = root.addEventListener
         add("click", create_proxy(lambda event: self._clicked(event, act)))
@@ -36,14 +36,14 @@ class PageEvents:
         )
 
     def early(self) -> list[tuple[str, str]]:
-        """Return and forget what was tapped or written before Python was ready; see boot.js."""
+        """Return the input collected before Python was ready, and clear it; see boot.js."""
         taps = getattr(js.window, "spielekisteEarly", None)
         found = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
         js.window.spielekisteEarly = js.Array.new()
         return found
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
-        """Answer a click on a control, or beside a dialog; fields are answered once they have changed."""
+        """Handle a click on a control, or outside a dialog to close it."""
         if event.detail:
             self._display.is_used_by(keys=False)
         target = event.target.closest("[data-do]")

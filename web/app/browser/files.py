@@ -1,4 +1,4 @@
-"""Files, links and codes that leave the page or enter it."""
+"""Import and export: files, links, QR codes, the clipboard."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
+from app.ports.border import SpielekisteSounds
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
-"""Where the maker of QR codes is laid; Python imports from it as it is."""
+"""Archive with the QR code encoder; Python imports modules directly from it."""
 
 GONE = (404, 410)
-"""What a server answers that has a newer version of the crate instead of this one."""
+"""HTTP status codes for files of a version that the server no longer has."""
 
 
 class BrowserFiles:
-    """Files of this device and of the site; `ports.platform.FilePort`."""
+    """Files on this device and on the site's server; `ports.platform.FilePort`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
         self._when_missing: Callable[[bool], None] | None = None
         self._is_gone = False
-        """Whether the server was found to lack a file of this version."""
+        """Whether a file of this version is known to be missing on the server."""
 
     def download(self, name: str, text: str) -> None:
-        """Give the person a text as a file of that name."""
+        """Download a text as a file with this name."""
         link = js.document.createElement("a")
         link.download = name
         link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
@@ -41,7 +42,7 @@ class BrowserFiles:
         js.URL.revokeObjectURL(link.href)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Put a text where it can be pasted from; `done` hears whether that is allowed here."""
+        """Copy a text to the clipboard; `done` gets whether the browser allowed it."""
 
         async def write() -> None:
             try:
@@ -55,14 +56,14 @@ class BrowserFiles:
 
     @property
     def can_share(self) -> bool:
-        """Whether the device has a way to share a link of its own, and it is open to this page."""
+        """Whether the device has a share dialog that this page may open."""
         if not hasattr(js.navigator, "share"):
             return False
         asked = getattr(js.navigator, "canShare", None)
         return asked is None or bool(js.navigator.canShare(_parcel("", str(js.location.href))))
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Let the device share a link; whoever thinks better of it has shared nothing."""
+        """Open the device's share dialog; call `refused()` on errors, except when cancelled."""
         sent = js.navigator.share(_parcel(title, link))
 
         async def hear() -> None:
@@ -74,21 +75,25 @@ class BrowserFiles:
 
         self._clock.run(hear())
 
-    # ------------------------------------------------------------------ files that come late
+    # ------------------------------------------------------------------ files loaded on demand
 
     def on_missing(self, act: Callable[[bool], None]) -> None:
-        """Call `act(gone)` when something that was asked for cannot be had.
+        """Call `act(gone)` when a requested file cannot be loaded.
 
-        That the server no longer has a part of this version, `gone`, is told once, and at once if it
-        was found before; anything else is told each time.
+        `gone` means that the server no longer has a file of this version. It is reported only once,
+        and immediately if already known; other failures are reported each time.
         """
         self._when_missing = act
         if self._is_gone:
             act(True)  # noqa: FBT003 - the callback's only argument
 
-    async def look(self, path: str) -> Any:
-        """Return the server's answer for a file of the site; tell if it no longer has that file."""
-        answer = await js.fetch(path)
+    async def look(self, path: str, *, anew: bool = False) -> Any:
+        """Return the server's response for a file of the site; report if the file is gone.
+
+        With `anew`, what is kept on this device is passed over, and replaced.
+        """
+        options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
+        answer = await js.fetch(path, options)
         if answer.status in GONE and not self._is_gone:
             self._is_gone = True
             self._miss(gone=True)
@@ -98,10 +103,9 @@ class BrowserFiles:
         if self._when_missing is not None:
             self._when_missing(gone)
 
-    async def _fetched(self, name: str) -> bytes:
-        """Return a file that is fetched when it is asked for; raise `KeyError` or a fault."""
-        listed = json.loads((Path(__file__).parents[1] / "tables.json").read_text("utf-8"))
-        answer = await self.look(listed[name])
+    async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
+        """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
+        answer = await self.look(_listed()[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -110,9 +114,9 @@ class BrowserFiles:
     # ------------------------------------------------------------------ codes
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
-        """Make a QR code; `done` gets its modules, or None if the text is too long.
+        """Encode a text as a QR code; `done` gets its modules, or None if the text is too long.
 
-        It is not called where the maker of codes cannot be had, which `on_missing` tells.
+        If the encoder cannot be loaded, `done` is not called and `on_missing` reports the failure.
         """
 
         async def make() -> None:
@@ -127,19 +131,21 @@ class BrowserFiles:
         self._clock.run(make())
 
     async def _encoder(self) -> Any:
-        """Return segno's encoder, which is fetched when a code is asked for the first time."""
+        """Return segno's encoder, fetched on first use."""
         if "segno.encoder" not in sys.modules:
             _lay_open(await self._fetched("codes"))
         return importlib.import_module("segno.encoder")
 
     # ------------------------------------------------------------------ solved games
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
-        """Fetch the table of a solved game; `done` gets its bytes, or None if it is not to be had."""
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
+        """Fetch the value table of a solved game; `done` gets its bytes, or None if that fails."""
 
         async def bring() -> None:
             try:
-                found = await self._fetched(name)
+                found = await self._fetched(name, anew=anew)
             except (JsException, KeyError):
                 done(None)
             else:
@@ -147,10 +153,21 @@ class BrowserFiles:
 
         self._clock.run(bring())
 
-    # ------------------------------------------------------------------ in
+    # ------------------------------------------------------------------ sounds
+
+    async def sounds(self) -> SpielekisteSounds:
+        """Load sounds.js; if that fails, check whether the server has it, and raise `JsException`."""
+        path = _listed()["sounds"]
+        try:
+            return await js.window.spielekistePage.sounds(path)
+        except JsException:
+            await self.look(path)
+            raise
+
+    # ------------------------------------------------------------------ import
 
     def pick(self, done: Callable[[Files], None]) -> None:
-        """Let the person choose files; `done` gets them, and is not called if none is chosen."""
+        """Open the file picker; `done` gets the files, and is not called if none is chosen."""
         field = js.document.createElement("input")
         field.type, field.multiple, field.accept = "file", True, ".txt,text/plain"
         field.addEventListener(
@@ -180,8 +197,14 @@ class BrowserFiles:
         self._clock.run(read())
 
 
+def _listed() -> dict[str, str]:
+    """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
+    listed = Path(__file__).parents[1] / "tables.json"
+    return dict(json.loads(listed.read_text("utf-8")))
+
+
 def _parcel(title: str, link: str) -> Any:
-    """Return what the device is asked to share."""
+    """Return the data for the share dialog."""
     return js.JSON.parse(json.dumps({"title": title, "url": link}))
 
 
@@ -190,7 +213,7 @@ async def _text(file: Any) -> str | None:
 
 
 def _lay_open(archive: bytes) -> None:
-    """Let modules be imported from an archive; `zipfile` would need what the memory lacks."""
+    """Make an archive importable, without `zipfile`, which the snapshot lacks."""
     ENCODER.write_bytes(archive)
     sys.path.append(str(ENCODER))
     importlib.invalidate_caches()

@@ -1,8 +1,9 @@
-"""Where a person's attention goes in a drawing: new dialogs open, a lost focus finds a place.
+"""Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
-Either has the browser style and lay out the whole page, so it gets a task of its own. A dialog opens
-while it is empty, before its content is drawn; the browser paints after it. The focus is placed when
-all is drawn. Who plays by keys may press the next key at once: then that is one task.
+Both make the browser style and lay out the whole page, so each runs in a task of its own. A dialog
+opens while empty, before its content is rendered, and the browser paints it. The focus is restored
+after the rendering. For keyboard users, who may press the next key immediately, that happens in the
+same task.
 """
 
 from __future__ import annotations
@@ -13,22 +14,23 @@ from typing import Any
 import js
 
 CONTROLS = "button:not([disabled]), a[href], input:not([disabled]), select"
-"""What can have the focus."""
+"""Selector for focusable controls."""
 
 NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
-"""The next thing to do."""
+"""Selector for the control of the suggested next action."""
 
 CLOSED = "dialog[data-close]:not([open])"
-"""Dialogs that were drawn and do not lie on top yet."""
+"""Selector for new dialogs that are not open yet."""
 
 
 FILLING = "data-filling"
-"""Marks a dialog whose content is still being drawn; the styles show it when it is whole."""
+"""Attribute of a dialog with incomplete content; the styles hide such a dialog."""
 
 
 class FocusManager:
-    """Dialogs and focus of one page: `hold` before each drawing, `open_dialogs` after each stroke
-    of it, `settle` at its end.
+    """Dialogs and focus of one page.
+
+    Call `hold` before a rendering, `open_dialogs` after each of its batches, `settle` at its end.
     """
 
     def __init__(self, document: Any, root: Any) -> None:
@@ -37,32 +39,32 @@ class FocusManager:
         self._opener: Any = None
         self._above: list[Any] = []
         self._filling: list[Any] = []
-        """Dialogs that are open and not whole yet."""
+        """Open dialogs whose content is incomplete."""
         self._whole: list[Any] = []
-        """Those that are whole and not shown yet."""
+        """Open dialogs whose content is complete but still hidden."""
         self._is_due = False
         self.by_keys = False
-        """Whether the last thing that was done came from a keyboard.
+        """Whether the last input came from a keyboard.
 
-        `:focus-visible` would not tell: it also matches where nothing has been touched yet."""
+        `:focus-visible` cannot tell: it also matches before any input."""
 
     def hold(self) -> None:
-        """Remember where the focus is, unless that is remembered from a drawing just before."""
+        """Remember the focused element, unless an earlier one is still to be restored."""
         if not self._is_due:
             self._above = _ancestors(self._document.activeElement)
 
     def open_dialogs(self) -> bool:
-        """Open the dialogs that are new in the page; tell whether there are any."""
+        """Open new dialogs; return whether there were any."""
         found = list(self._root.querySelectorAll(CLOSED))
         for dialog in found:
             self._opener = self._document.activeElement
-            dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's
+            dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
             dialog.showModal()
         self._filling += found
         return bool(found)
 
     def settle(self) -> None:
-        """Have new dialogs shown and a lost focus placed, where there is need."""
+        """Show new dialogs and restore a lost focus, if necessary."""
         self._whole += self._filling
         self._filling = []
         if self._is_due or not (self._is_lost or self._whole):
@@ -80,17 +82,15 @@ class FocusManager:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether nothing has the focus, or what had it has gone or is closed now."""
+        """Whether no element has the focus, or the focused one is disabled."""
         active = self._document.activeElement
         return not active or active.isSameNode(self._document.body) or _is_closed(active)
 
     def _show_dialogs(self) -> None:
-        """Show the dialogs that are whole now; the first control has the focus, as if it had been
-        there when they opened.
-        """
+        """Show the complete dialogs and focus the first control, as the browser does on opening."""
         whole, self._whole = self._whole, []
         for dialog in whole:
-            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's
+            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's signature
             first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
             if first and dialog.isSameNode(self._document.activeElement):
                 first.focus()
@@ -99,10 +99,10 @@ class FocusManager:
                 meant.scrollIntoView()
 
     def _keep_focus(self) -> None:
-        """Give a lost focus a new place.
+        """Restore a lost focus.
 
-        That is the control that opened a dialog now closed, the next thing to do, the nearest
-        control to where it was, or else the screen's heading.
+        It moves to the control that opened a dialog now closed, the suggested next action, the
+        nearest control in a former ancestor, or the screen's heading, in this order.
         """
         if not self._is_lost:
             return
@@ -130,7 +130,7 @@ class FocusManager:
 
 
 def _ancestors(element: Any) -> list[Any]:
-    """Return the elements that an element stands in, nearest first, up to the body's child."""
+    """Return an element and its ancestors, nearest first, up to the body's child."""
     above = []
     while element and element.localName not in ("body", "html"):
         above.append(element)

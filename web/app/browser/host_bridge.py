@@ -1,4 +1,4 @@
-"""The page that frames this one, through web/js/frame.js."""
+"""Connection to the host page, through web/js/frame.js."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ import js
 from app.ports.border import SpielekisteHost
 
 SHARED = ("settings",)
-"""Texts that are the visitor's in every frame: no message tells them."""
+"""Names of texts that all frames share; messages never reveal them to a host."""
 
 
 class HostBridge:
-    """Messages as agreed in web/js/messages.js; `ports.platform.HostPort`."""
+    """Messages as defined in web/js/messages.js; `ports.platform.HostPort`."""
 
     @property
     def is_embedded(self) -> bool:
-        """Whether this is the table on another's page."""
+        """Whether the app runs in a frame of another page."""
         return bool(js.document.documentElement.hasAttribute("data-embed"))
 
     def stored(self, name: str) -> str:
-        """Return the key of a text in localStorage; raise `LookupError` where nothing may be stored.
+        """Return the localStorage key of a text; raise `LookupError` if nothing may be stored.
 
-        In a frame all but `SHARED` is stored for that page's origin alone: names, the lock, duels.
+        In a frame, all texts except `SHARED`, such as names, lock and duels, are stored per host
+        origin.
         """
         owner = "" if self._host is None or name in SHARED else self._host.owner
-        is_known = isinstance(owner, str)  # null is no None here
+        is_known = isinstance(owner, str)  # JavaScript's null is not None
         if not is_known:
             raise LookupError(name)
         return f"spielekiste.host.{owner}{name}" if owner else f"spielekiste.{name}"
 
     def post_to_host(self, message: str) -> None:
-        """Say something to the page around this one, as JSON; nothing where there is none."""
+        """Send a JSON message to the host page, if there is one."""
         host = self._host
         if host is not None:
             host.tell(message)
 
     def on_host(self, act: Callable[[str], None]) -> None:
-        """Call `act(message)` with what the page around this one says, early words included."""
+        """Call `act(message)` for each message from the host page, including earlier ones."""
         host = self._host
         if host is not None:
             host.open(create_proxy(lambda message: act(str(message))))

@@ -1,4 +1,4 @@
-"""Controls that are held: by finger, mouse or key for a while, by a screen reader with one click."""
+"""Long press on a control by finger, mouse or key; screen readers need only a click."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 
 HOLD_MS = 2000
-"""How long a control is held until it does what `data-hold` says, in milliseconds."""
+"""Duration of a long press, in milliseconds."""
 
 KEYS = ("Enter", " ")
 
@@ -17,10 +17,10 @@ LET_GO = ("pointerup", "pointercancel", "pointerout", "blur")
 
 
 class LongPress:
-    """Calls `act(data-hold)` when a control was held long enough; `data-held` shows it meanwhile.
+    """Calls `act(data-hold)` after a long press; the control has `data-held` during the press.
 
-    A short tap or key does what `data-do` says, as anywhere. A click that neither finger nor key
-    has made is a screen reader's, which need not hold.
+    A short tap or key press triggers `data-do`, as on any control. A click without a pointer or key
+    event comes from a screen reader and counts as a long press.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class LongPress:
         self._held: Any = None
         self._beat = 0
         self._done = False
-        """Whether the hold that was begun last has done what it is for."""
+        """Whether the last press was long enough and has been handled."""
         capture = True
         listeners: dict[str, Callable[[Any], None]] = {
             "pointerdown": self._press,
@@ -50,7 +50,7 @@ class LongPress:
             self._hold(target)
 
     def _key_down(self, event: Any) -> None:
-        """A key that is held repeats itself; none of that is a click."""
+        """Start a press by key; prevent the clicks of the repeating key."""
         target = _holds(event)
         if target and str(event.key) in KEYS:
             event.preventDefault()
@@ -67,7 +67,7 @@ class LongPress:
             self._act(str(target.getAttribute("data-do")), "")
 
     def _menu(self, event: Any) -> None:
-        """A long touch is no wish for a menu here."""
+        """Prevent the context menu of a long touch."""
         if _holds(event):
             event.preventDefault()
 
@@ -92,7 +92,7 @@ class LongPress:
             self._act(str(target.getAttribute("data-hold")), "")
 
     def _let_go(self, event: Any) -> None:
-        """Whoever lets go, or slides off, has not held it; the next time counts from the start."""
+        """Cancel the press when the pointer, key or focus leaves the control."""
         held, kind = self._held, str(event.type)
         if held is None:
             return
@@ -108,6 +108,6 @@ class LongPress:
 
 
 def _holds(event: Any) -> Any:
-    """Return the control to be held that an event is about, or None."""
+    """Return the long-press control of an event, or None."""
     target = event.target
     return target.closest("[data-hold]") if hasattr(target, "closest") else None

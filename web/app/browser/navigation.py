@@ -1,4 +1,4 @@
-"""The address of the page."""
+"""The page's URL and its route."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import js
 
 
 class HashNavigation:
-    """Routes after the # of the address; `ports.platform.Navigation`."""
+    """Routes in the URL after #; `ports.platform.Navigation`."""
 
     @property
     def address(self) -> str:
-        """The address of the site, to which links lead; empty for a file on a disk."""
+        """Base address of the site for links; empty for a file on a disk."""
         if js.location.protocol == "file:":
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
@@ -27,18 +27,18 @@ class HashNavigation:
 
     @property
     def query(self) -> dict[str, str]:
-        """The options in the address."""
+        """Query parameters of the address."""
         pairs = js.URLSearchParams.new(js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 
     def navigate(self, route: str) -> None:
-        """Change the part of the address after #."""
+        """Set the part of the address after #."""
         js.location.hash = route
 
     def replace_route(self, route: str) -> None:
-        """Change it without a new entry in the history."""
+        """Set the route without a new entry in the history."""
         js.location.replace(f"#{route}")
 
     def on_route(self, act: Callable[[], None]) -> None:
-        """Call `act()` when the address changes."""
+        """Call `act()` when the route changes."""
         js.window.addEventListener("hashchange", create_proxy(lambda _event: act()))

@@ -1,4 +1,4 @@
-"""QR codes encoded by segno."""
+"""Encoding of QR codes with segno."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 LARGEST = 30
-"""The greatest version that is drawn: 137 modules a side, still read by a phone from a screen."""
+"""Largest QR version: 137 modules per side, still readable by a phone from a screen."""
 
 
 def rows(encoder: Any, text: str) -> Sequence[Sequence[int]] | None:
-    """Return the modules of a text's code, 1 for dark; None if it is too long for one.
+    """Return the modules of a text's QR code, 1 for dark; None if the text is too long.
 
-    `encoder` is segno's module of that name: the page fetches it when a code is first asked for.
+    `encoder` is the module `segno.encoder`, which the page fetches on first use.
     """
     try:
         code = encoder.encode(text, error="l", micro=False, boost_error=False)

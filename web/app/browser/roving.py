@@ -1,4 +1,4 @@
-"""Arrow keys in a board or a group: only one of its buttons is in the tab order, arrows lead to others."""
+"""Roving tab stops: one button of a group is in the tab order, arrow keys move to the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARROWS = {
 
 
 def rove(target: Any, key: str) -> bool:
-    """Move the focus to the nearest button in an arrow's direction; tell whether it is for that."""
+    """Move the focus in the direction of an arrow key; return whether the key was handled."""
     group = target.closest("[data-roving]") if key in ARROWS else None
     if not group:
         return False
@@ -26,7 +26,7 @@ def rove(target: Any, key: str) -> bool:
 
 
 def set_tab_stops(root: Any) -> None:
-    """Have exactly one button of every group in the tab order."""
+    """Put exactly one button of each group into the tab order."""
     for group in root.querySelectorAll("[data-roving]"):
         stops = _stops(group)
         if stops and not any(item.tabIndex == 0 for item in stops):
@@ -46,7 +46,7 @@ def _tab_stop(group: Any, chosen: Any) -> None:
 
 
 def _beside(stops: list[Any], target: Any, way: tuple[int, int]) -> Any:
-    """Return the next button of a row, or the one before; dice lie scattered and are a row still."""
+    """Return the next or previous button in document order, for rows such as scattered dice."""
     here = next((at for at, item in enumerate(stops) if item.isSameNode(target)), 0)
     there = here + sum(way)
     return stops[there] if 0 <= there < len(stops) else None
@@ -69,7 +69,7 @@ def _centre(element: Any) -> tuple[float, float]:
 def _distance(
     here: tuple[float, float], there: tuple[float, float], way: tuple[int, int]
 ) -> float | None:
-    """Return how far a place lies in a direction, straight ones first; None if it does not."""
+    """Return the distance in a direction, larger if off-axis; None if outside the direction."""
     right, down = there[0] - here[0], there[1] - here[1]
     ahead = right * way[0] + down * way[1]
     aside = abs(right * way[1]) + abs(down * way[0])

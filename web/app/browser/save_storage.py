@@ -1,4 +1,4 @@
-"""The matches that this device stores, through web/js/shelf.js."""
+"""Storage of matches and short texts on this device; matches through web/js/shelf.js."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from app.ports import border
 
 
 class IndexedSaves:
-    """Matches in IndexedDB; `ports.platform.SaveStorage`."""
+    """`ports.platform.SaveStorage` implemented with IndexedDB."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
         self._storage = js.window.spielekisteShelf
         self.found: list[tuple[str, str, str]] = []
-        """Key, stamp and text of each match, as the storage held them when it was read."""
+        """Key, stamp and text of each match, as last read from the storage."""
         self.is_readable = False
-        """Whether the storage could be read at all."""
+        """Whether the storage could be read."""
 
     async def open(self) -> None:
-        """Read the matches kept on this device into `found`; what takes too long comes later."""
+        """Load the stored matches into `found`; see `on_late` for a slow storage."""
         self._fill(str(await self._storage.opened()))
 
     def on_late(self, act: Callable[[], None]) -> None:
-        """Call `act()` when the shelf could be read after all, long after it was asked for."""
+        """Call `act()` when the matches have been loaded after a long delay."""
 
         def fill(event: Any) -> None:
             self._fill(str(event.detail))
@@ -47,11 +47,11 @@ class IndexedSaves:
         js.window.addEventListener(border.KEPT, create_proxy(hear))
 
     def new_id(self) -> str:
-        """Return a name that nobody else has: 40 fresh random bits as 10 hexadecimal digits."""
+        """Return a unique id: 40 random bits as 10 hexadecimal digits."""
         return token_hex(5)
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed` if it is not."""
+        """Save a match; saves keep their order. `done` gets `kept`, `newer`, `full`, `failed`."""
         written = self._storage.put(key, base, stamp, text)
 
         async def hear() -> None:
@@ -60,7 +60,7 @@ class IndexedSaves:
         self._clock.run(hear())
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Read a match again; `done` gets stamp and text, both empty if it is not there any more."""
+        """Read a match again; `done` gets stamp and text, both empty if it no longer exists."""
 
         async def read() -> None:
             stamp, text = json.loads(str(await self._storage.fetch(key)))
@@ -69,11 +69,11 @@ class IndexedSaves:
         self._clock.run(read())
 
     def drop(self, key: str) -> None:
-        """Forget a match."""
+        """Delete a match."""
         self._storage.drop(key)
 
     def request_persistence(self) -> None:
-        """Ask the browser to keep all this also when room is short."""
+        """Ask the browser not to evict the storage when space is low; not in an embedded app."""
         if not js.document.documentElement.hasAttribute("data-embed"):
             self._storage.persist()
 
@@ -88,13 +88,13 @@ class LocalPreferences:
 
     def __init__(self, key_of: Callable[[str], str]) -> None:
         self._key_of = key_of
-        """Returns the key of a text; raises `LookupError` where nothing may be stored."""
+        """Returns the key of a text; raises `LookupError` if nothing may be stored."""
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text; return whether that worked."""
+        """Store a text; return whether it was stored."""
         try:
             js.localStorage.setItem(self._key_of(name), text)
-        except Exception:  # noqa: BLE001 - a blocked storage raises whatever it likes
+        except Exception:  # noqa: BLE001 - a blocked storage may raise any error
             return False
         return True
 

@@ -1,4 +1,4 @@
-"""The screen of the device: kept on during a game, filled by the page."""
+"""The screen of the device: wake lock and full screen."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ class BrowserScreen:
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
         self._awake = False
-        """Whether the screen shall stay on."""
+        """Whether the screen should stay on."""
         self._lock: Any = None
         self._asked = False
-        """Whether it was asked for since the page was last hidden: a refusal is not asked again."""
+        """Whether the lock was requested since visibility last changed; one request is enough."""
         self._refused = False
         js.document.addEventListener("visibilitychange", create_proxy(self._seen_again))
 
     @property
     def awake(self) -> str:
-        """Whether the screen can stay on: empty where nobody can ask for it, else `can` or `refused`."""
+        """Whether the screen can be kept on: `can`, `refused`, or empty if not supported."""
         if not hasattr(js.navigator, "wakeLock"):
             return ""
         return "refused" if self._refused else "can"
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Keep the screen on as long as that is wanted and the page is seen."""
+        """Keep the screen on while the page is visible, until called with `wanted=False`."""
         if wanted != self._awake:
             self._awake = wanted
             self._asked = False
             self._hold()
 
     def _hold(self) -> None:
-        """Take the lock or give it back. The browser takes it, too, from a page that is hidden."""
+        """Acquire or release the lock. The browser also releases it when the page is hidden."""
         if not self._awake and self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -61,13 +61,13 @@ class BrowserScreen:
             self._hold()
 
     def _seen_again(self, _event: Any) -> None:
-        """Ask anew when the page is seen again."""
+        """Request the lock again when the visibility of the page changes."""
         self._lock, self._asked = None, False
         self._hold()
 
     @property
     def full(self) -> str:
-        """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+        """Full screen state: `on`, `off`, or empty if not supported."""
         document = js.document
         if not getattr(document, "fullscreenEnabled", False):
             return ""
@@ -79,7 +79,7 @@ class BrowserScreen:
         return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Fill the screen, or leave it again; `done` gets whether the browser did that."""
+        """Enter or leave full screen; `done` gets whether the browser allowed it."""
         asked = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )
@@ -96,5 +96,5 @@ class BrowserScreen:
 
 
 def _is_there(owner: Any, name: str) -> bool:
-    """Return whether a property of the page holds an object; null is no None here."""
+    """Return whether a property holds a DOM node; JavaScript's null is not None."""
     return hasattr(getattr(owner, name, None), "nodeType")

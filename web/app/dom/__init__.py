@@ -1,1 +1,1 @@
-"""Trees of nodes, and a page kept equal to the last one. Knows no game and no screen."""
+"""A virtual DOM: node trees, diffing and render scheduling, independent of games and screens."""

@@ -1,8 +1,8 @@
-"""A page that is kept equal to the last tree: what differs is found here, and written in strokes.
+"""Tree diffing: find what changed since the last tree, and patch the page in batches.
 
-Finding takes as long as there is much to look at, and is done in slices. The writing is short, but
-what is new on the page is styled, laid out and painted by the browser all in one frame: so much of
-it is written in several strokes, each for a frame of its own, from top to bottom.
+A comparison takes time in proportion to the tree, and runs in slices. Patching is quick, but the
+browser styles, lays out and paints all new nodes in one frame. Many new nodes are therefore written
+in several batches ("strokes"), one per frame, from top to bottom.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from app.dom.nodes import PROPERTIES, Child, Node, flat, h
 from spielekiste.core.work import Work
 
 Drawn: TypeAlias = tuple[Any, ...]
-"""A node to be made: its number and its text, or its number, tag, attributes and children."""
+"""A new node: number and text, or number, tag, attributes and children."""
 
 
 BATCH = 80
-"""How many nodes a stroke makes at most: elements and texts."""
+"""Maximum number of new nodes, elements and texts, in a batch."""
 
 WINDOW = "dialog"
-"""What is opened before there is anything in it, since all that lies below is styled anew then."""
+"""Tag of elements that open while empty, because opening restyles everything below."""
 
 
 class DomWriter(Protocol):
-    """The page itself; web/js/page.js is it."""
+    """The page as the target of patches; web/js/page.js implements it."""
 
     def write(self, steps: str, field: object) -> None:
-        """Do these steps, in JSON; what a person has just made of the field stays."""
+        """Apply the steps, given as JSON; keep the current content of `field`."""
 
     def adopt(self, drawn: str) -> bool:
-        """Take what stands in the root for these nodes, in JSON; tell whether it is them."""
+        """Number the root's existing nodes as in `drawn` (JSON); return whether they match."""
 
 
 class Mounted:
-    """A node that stands in the page, with its number there and its children in order."""
+    """A node in the page, with its number and its children in order."""
 
     __slots__ = ("kids", "node", "number")
 
@@ -47,7 +47,7 @@ class Mounted:
 
 
 class Tree:
-    """A root element, and what stands in it."""
+    """A root element and its content."""
 
     def __init__(self, writer: DomWriter) -> None:
         self._writer = writer
@@ -55,13 +55,13 @@ class Tree:
         self._last = 0
         self._writings: list[tuple[Any, ...]] = [("clear",)]
         self._sizes: dict[int, int] = {}
-        """How many nodes each that is to be made has, itself counted, by its number."""
+        """Size of each new subtree in nodes, root included, by the root's number."""
 
     def adopt(self, *nodes: Child) -> bool:
-        """Take what stands in the root as these nodes, drawn at build; tell whether it is them.
+        """Adopt the nodes that the build wrote into the root; return whether they match `nodes`.
 
-        Only elements and their order are looked at: nobody but the build writes there. What a
-        person may have changed (`PROPERTIES`) is written anew with the next drawing.
+        Only elements and their order are compared, because only the build writes there. Attributes
+        that a person may have changed (`PROPERTIES`) are rewritten by the next rendering.
         """
         kids, drawn = self._made(flat(nodes))
         found = self._writer.adopt(_text(drawn))
@@ -71,9 +71,9 @@ class Tree:
         return found
 
     def compare(self, *nodes: Child) -> Work[list[str]]:
-        """Find what differs from these nodes, in slices; return the strokes for `write`, in order.
+        """Compare the page with these nodes in slices; return batches for `write`, in order.
 
-        Another comparison may begin only after these were written.
+        All batches must be written before the next comparison begins.
         """
         todo = [(self._root, h("main", None, *nodes))]
         while todo:
@@ -89,7 +89,7 @@ class Tree:
         return strokes
 
     def _strokes(self) -> Iterator[list[tuple[Any, ...]]]:
-        """Yield what is to be written, parted; a dialog's content is never with the dialog."""
+        """Yield the steps in batches; a dialog and its content are in different batches."""
         stroke: list[tuple[Any, ...]] = []
         made = 0
         for step in self._writings:
@@ -103,7 +103,7 @@ class Tree:
             yield stroke
 
     def _parts(self, step: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """Yield a step with how many nodes it makes; one that makes too many as several."""
+        """Yield a step with the number of its new nodes; split a step that has too many."""
         if step[0] != "make":
             yield 0, step
             return
@@ -118,11 +118,11 @@ class Tree:
             yield from self._parts(("make", number, None, kid))
 
     def write(self, stroke: str, spared: object = None) -> None:
-        """Write a stroke; the `spared` field was changed since, and stays as it is."""
+        """Write a batch; keep the content of the `spared` field, which has changed since."""
         self._writer.write(stroke, spared)
 
     def _patch(self, live: Mounted, node: Node, todo: list[tuple[Mounted, Node]]) -> None:
-        """Bring an element in line; its children are added to what is to be done then."""
+        """Patch one element and append its child elements to `todo`."""
         old = live.node
         changes = _changes(old.attrs, node.attrs) if isinstance(old, Node) else {}
         if changes:
@@ -143,7 +143,7 @@ class Tree:
             live.node = node
 
     def _reordered(self, parent: Mounted, nodes: Sequence[Node | str]) -> list[Mounted]:
-        """Return who stands for these nodes: those there whose identity is the same, and new ones."""
+        """Return the children for these nodes: existing ones with equal identity, or new ones."""
         pool: dict[tuple[str, str | None], list[Mounted]] = {}
         for kid in parent.kids:
             pool.setdefault(_identity(kid.node), []).append(kid)
@@ -158,7 +158,7 @@ class Tree:
     def _place(
         self, parent: Mounted, standing: list[Mounted], kid: Mounted | None, node: Node | str
     ) -> Mounted:
-        """Bring one child to the front of those that stand after it; a new one is made."""
+        """Return one child, in place before `standing`; move or create it if necessary."""
         if standing and standing[0] is kid:
             return standing.pop(0)
         before = standing[0].number if standing else None
@@ -186,7 +186,7 @@ class Tree:
 
 
 def _has_window(drawn: Drawn) -> bool:
-    """Tell whether a node that is to be made is a dialog, or holds one."""
+    """Return whether a new node is a dialog or contains one."""
     return len(drawn) == 4 and (drawn[1] == WINDOW or any(map(_has_window, drawn[3])))
 
 
@@ -195,7 +195,7 @@ def _text(value: object) -> str:
 
 
 def _numbers(live: Mounted) -> Iterator[int]:
-    """Yield the numbers of a node and of all below it."""
+    """Yield the numbers of a node and all its descendants."""
     yield live.number
     for kid in live.kids:
         yield from _numbers(kid)
@@ -213,7 +213,7 @@ def _matches(live: Mounted, node: Node | str) -> bool:
 
 
 def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """Return the attributes to be written, None for what goes; `style` is told by its properties."""
+    """Return the attributes to write, None for removed ones; `style` by changed property."""
     if old == new and PROPERTIES.isdisjoint(new):
         return {}
     found = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}

@@ -1,8 +1,7 @@
-"""A page as a value: nodes made by `h`, written as HTML at build, or into a live page by `app.dom.diff`.
+"""Pages as data: trees of nodes created by `h`.
 
-Views return trees of `Node`. The same tree is printed as static HTML by the site build and drawn
-in the browser, where only what changed since the last tree is written. Text always reaches the
-page as text.
+Views return trees of `Node`. The build writes them as static HTML. In the browser, `app.dom.diff`
+writes only what changed since the last tree. Text is always inserted as text, never as HTML.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 """Elements that never have content."""
 
 PROPERTIES = frozenset({"value", "checked", "selected"})
-"""Attributes that must be written as properties, since a person may have changed them."""
+"""Attributes that are written as DOM properties, because a person may have changed them."""
 
 Child: TypeAlias = Union["Node", str, int, bool, Iterable["Child"], None]
 
@@ -40,10 +39,10 @@ class Node:
 def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Node:
     """Return an element.
 
-    In `attrs` None and False leave an attribute out, True writes it empty, `class` may be a list
-    whose empty members are dropped, `style` is a mapping of CSS custom properties, `key` names
-    the element among its siblings. Children may be nodes, text, numbers, nested lists; None and
-    booleans are left out.
+    In `attrs`, None and False omit an attribute and True writes it with an empty value. `class` may
+    be a list, whose empty members are dropped. `style` is a mapping of CSS custom properties. `key`
+    identifies the element among its siblings. Children may be nodes, texts, numbers and nested
+    lists; None and booleans are dropped.
     """
     written: dict[str, Any] = {}
     key = None
@@ -62,7 +61,7 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
 
 
 def flat(children: Iterable[Child]) -> list[Node | str]:
-    """Return the children as `h` takes them: nodes and texts in order, out of all lists."""
+    """Flatten children, as accepted by `h`, into a list of nodes and texts."""
     found: list[Node | str] = []
     _flatten(children, found)
     return found
@@ -81,7 +80,7 @@ def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
 
 
 def to_html(node: Node | str) -> str:
-    """Write a tree as HTML. Custom properties cannot be written (the policy forbids style=)."""
+    """Return a tree as HTML, without custom properties: the security policy forbids style=."""
     if isinstance(node, str):
         return escape(node, quote=False)
     pairs = ((name, value) for name, value in node.attrs.items() if name != "style")

@@ -1,4 +1,4 @@
-"""When the page is drawn: beside all else, in slices, and once for all that asked meanwhile."""
+"""Render scheduling: in slices, in tasks of their own, one rendering for several requests."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 Strokes: TypeAlias = Generator[bool | None, None, None]
-"""Each `next` does a slice; it yields whether the page is to be seen before the next one.
+"""A rendering in slices, one per `next`. True: paint before the next slice; False: next task.
 
-None where that may follow in the same task.
+None: the next slice may run in the same task.
 """
 
 Later: TypeAlias = Callable[[Callable[[], None]], object]
-"""Calls something in a task of its own."""
+"""Function that schedules a callback in a task of its own."""
 
 
 class RenderScheduler(Generic[T]):
-    """The drawings of one page, one after the other.
+    """Scheduler for the renderings of one page, which run one after the other.
 
-    What is wanted may be said at any time, and is looked at only when its drawing begins. What a
-    person does next is an answer to what they see, so whoever answers them calls `finish` before.
+    A rendering can be requested at any time. People react to what they see: call `finish` before
+    handling their input.
     """
 
     def __init__(
@@ -39,16 +39,16 @@ class RenderScheduler(Generic[T]):
         self._draw = draw
         self._soon = soon
         self._seen = seen
-        """Like `soon`, but when the page was painted as it is now."""
+        """Like `soon`, but after the page has been painted in its current state."""
         self._mark = mark
-        """Is told when the page begins to be behind, and when it is so no more."""
+        """Called with True when the page becomes outdated, and with False when it is up to date."""
         self._wanted: T | None = None
         self._work: Strokes | None = None
         self._is_at_it = False
         self._after: list[Callable[[], None]] = []
 
     def ask(self, wanted: T) -> None:
-        """Have the page drawn; what was asked for before and has not begun is not drawn any more."""
+        """Request a rendering; it replaces an earlier request that has not begun."""
         self._wanted = wanted
         if self._work is None:
             self._work = self._all()
@@ -56,14 +56,14 @@ class RenderScheduler(Generic[T]):
             self._go_on_when(self._soon, self._work)
 
     def then(self, act: Callable[[], None]) -> None:
-        """Do it as soon as the page is drawn: at once, unless it is behind."""
+        """Call `act` when the page is up to date, immediately if it already is."""
         if self._work is None:
             act()
         else:
             self._after.append(act)
 
     def finish(self) -> None:
-        """Do at once what is left to be drawn, but for what the drawing itself brings about."""
+        """Complete the pending rendering now; do nothing when called by the rendering itself."""
         if self._work is not None and not self._is_at_it:
             self._do(run_to_end, self._work)
 
@@ -71,7 +71,7 @@ class RenderScheduler(Generic[T]):
         later(lambda: self._go_on(work))
 
     def _go_on(self, work: Strokes) -> None:
-        """Do a slice of it, unless it was finished meanwhile."""
+        """Run one slice, unless `finish` has completed the work."""
         if work is self._work:
             with suppress(StopIteration):
                 is_to_be_seen = self._do(run_slice, work)
@@ -85,7 +85,7 @@ class RenderScheduler(Generic[T]):
             self._is_at_it = False
 
     def _all(self) -> Strokes:
-        """Draw until nothing more is wanted; a drawing that fails keeps no later one from being done."""
+        """Render until no request is left; after an error, later requests still work."""
         try:
             while self._wanted is not None:
                 wanted, self._wanted = self._wanted, None

@@ -1,4 +1,4 @@
-"""Long work beside the page: a few milliseconds of it, then the page has its turn."""
+"""Long computations in slices of a few milliseconds, with pauses for the page's other tasks."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class Timers(Protocol):
     """A timer."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Call `act()` after that time."""
+        """Call `act()` after this delay."""
 
 
 SLICE_S = 0.008
-"""Seconds after which the page gets its turn, once the slice that is going on is done."""
+"""Seconds after which no further slice starts in the same task."""
 
 
 def run_slice(work: Generator[Y, None, object]) -> Y:
-    """Do slices of the work for `SLICE_S`, at least one, and no more after one that does not yield None.
+    """Run slices for `SLICE_S`, at least one, until one yields something other than None.
 
-    Return what the last one yielded; raise `StopIteration` with the answer of the work.
+    Return the last yielded value; raise `StopIteration` with the result when the work ends.
     """
     until = perf_counter() + SLICE_S
     found = next(work)
@@ -38,9 +38,9 @@ def run_slice(work: Generator[Y, None, object]) -> Y:
 def run_in_slices(
     clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
 ) -> None:
-    """Do the work in slices and hand its answer to `done`; stop when it is not wanted any more.
+    """Run the work in slices and pass its result to `done`; stop once `wanted()` is false.
 
-    The answer gets a turn of its own, as it is shown then.
+    `done` is called in a task of its own, because showing the result takes time.
     """
     if not wanted():
         return

@@ -1,1 +1,1 @@
-"""What the application asks of the page, and screens of the application, as protocols."""
+"""Protocols between the application, its page and its screens."""

@@ -1,8 +1,8 @@
-"""The border between Python and the page's JavaScript: every call, event and attribute that crosses it.
+"""Interface between Python and JavaScript: every call, event and attribute that both sides use.
 
-JavaScript's half is `web/js/globals.d.ts`. `tests/test_border.py` compares both, and both with their
-uses in `web/app/browser` and `web/js`: a name that only one side knows fails. In the browser
-`js.window` is a `PageWindow` (`py/workshop/typings/js.pyi`).
+The JavaScript half is `web/js/globals.d.ts`. `tests/test_border.py` compares the two halves with
+each other and with their uses in `web/app/browser` and `web/js`; it fails for a name that only one
+side defines. In the browser, `js.window` is a `PageWindow` (`py/workshop/typings/js.pyi`).
 """
 
 from __future__ import annotations
@@ -14,26 +14,43 @@ from typing import Any, Protocol
 
 
 class SpielekistePage(Protocol):
-    """Writes into the page; page.js."""
+    """The object that patches the page; page.js."""
 
     def shown(self, act: Callable[[], None]) -> None:
-        """Call it in a task of its own when the page was painted as it is now."""
+        """Call `act()` in a task of its own after the page's current state has been painted."""
 
     def write(self, steps: str, field: object) -> None:
-        """Do all steps of a batch, in JSON; the field's own content stays."""
+        """Apply the steps of a batch, given as JSON; keep the content of `field`."""
 
     def style(self) -> None:
-        """Compute all styles that are not up to date."""
+        """Force the browser to compute outdated styles."""
 
     def layout(self) -> None:
-        """Lay out what is not up to date."""
+        """Force the browser to update the layout."""
 
     def adopt(self, drawn: str) -> bool:
-        """Take the elements in the page for these nodes, in JSON; return whether they match."""
+        """Adopt the page's elements as these nodes, given as JSON; return whether they match."""
+
+    def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
+        """Load sounds.js from its path in this build."""
+
+
+class SpielekisteSounds(Protocol):
+    """Computes sounds; sounds.js, loaded when a match begins."""
+
+    def player(self, context: object) -> SpielekistePlayer:
+        """Return a player for an `AudioContext`."""
+
+
+class SpielekistePlayer(Protocol):
+    """Plays sounds; sounds.js."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
 
 
 class SpielekisteShelf(Protocol):
-    """Stores matches; shelf.js."""
+    """Storage for matches; shelf.js."""
 
     def opened(self) -> Awaitable[str]:
         """Return `{readable, kept: [[key, stamp, text], …]}` as JSON."""
@@ -48,24 +65,24 @@ class SpielekisteShelf(Protocol):
         """Delete a match."""
 
     def persist(self) -> Awaitable[None]:
-        """Ask the browser to keep the storage."""
+        """Ask the browser not to evict the storage."""
 
 
 class SpielekisteHost(Protocol):
-    """Talks to the page that frames this one; frame.js, in embed.html only."""
+    """Connection to the host page; frame.js, in embed.html only."""
 
     met: Awaitable[None]
     """Settles once the host's origin is known; shelf.js waits for it."""
 
     @property
     def owner(self) -> str | None:
-        """What all stored names begin with for that host; JavaScript's null while unknown."""
+        """Prefix of all stored names for this host; null in JavaScript while unknown."""
 
     def open(self, hear: Callable[[str], None]) -> None:
-        """Pass on every message of the host as JSON, early ones included."""
+        """Call `hear` with every message from the host as JSON, including earlier ones."""
 
     def tell(self, json: str) -> None:
-        """Send the host a message."""
+        """Send a message to the host."""
 
 
 class SpielekisteEarly(Protocol):
@@ -74,41 +91,41 @@ class SpielekisteEarly(Protocol):
     type: str
     """The event's type."""
     do: str
-    """The control's attribute of that type; see `CONTROLS`."""
+    """Value of the control's attribute for this event; see `CONTROLS`."""
     value: str
-    """What a field then held; empty for a tap."""
+    """Value of the field at that time; empty for a tap."""
     control: object
-    """The control itself; JavaScript's own."""
+    """The control's element, for JavaScript only."""
 
 
 class PageWindow(Protocol):
-    """The objects of the page that Python uses; all else of `window` is the browser's."""
+    """The app's own JavaScript objects on `window`."""
 
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
     spielekisteShelf: SpielekisteShelf  # noqa: N815
-    spielekisteHost: SpielekisteHost  # noqa: N815 - missing where nothing frames the page
+    spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
     spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
 
 
 # ---------------------------------------------------------------------- events on the window
 
 UPDATE = "spielekiste:update"
-"""JavaScript: a new version waits."""
+"""Sent by JavaScript: a new version is ready."""
 
 DEVICE = "spielekiste:device"
-"""JavaScript: more of the site is stored, or whether it can be installed has changed."""
+"""Sent by JavaScript: the offline copy grew, or `installable` changed."""
 
 KEPT = "spielekiste:kept"
-"""JavaScript: another page has written a match; `detail` is `{key, stamp}`."""
+"""Sent by JavaScript: another page has saved a match; `detail` is `{key, stamp}`."""
 
 LATE = "spielekiste:late"
-"""JavaScript: the library could be read after all; `detail` is what `opened` returns."""
+"""Sent by JavaScript: the library was read after a delay; `detail` as returned by `opened`."""
 
 INSTALL = "spielekiste:install"
-"""Python: ask the browser to install the site."""
+"""Sent by Python: open the dialog for installing the site."""
 
 RENEW = "spielekiste:renew"
-"""Python: activate the new version."""
+"""Sent by Python: activate the new version."""
 
 TO_PYTHON = (UPDATE, DEVICE, KEPT, LATE)
 TO_PAGE = (INSTALL, RENEW)
@@ -116,19 +133,19 @@ TO_PAGE = (INSTALL, RENEW)
 # ---------------------------------------------------------------------- data-* attributes
 
 ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
-"""Of the root element, written by JavaScript or the build, read by Python."""
+"""Attributes of the root element that JavaScript or the build writes and Python reads."""
 
 ROOT_WRITTEN = ("state",)
-"""Of the root element, written by Python and read by JavaScript."""
+"""Attributes of the root element that Python writes and JavaScript reads."""
 
 ROOT_SHARED = ("theme", "motion", "contrast", "size")
-"""Of the root element, written by first.js from the settings, then by Python."""
+"""Attributes of the root element that first.js writes from the settings, and later Python."""
 
 ROOT_STYLES = ("behind",)
-"""Of the root element, written by Python, read by styles and tests only."""
+"""Attributes of the root element that Python writes, for styles and tests only."""
 
 OUTLINE = "drawn"
-"""Of `#app`: the name of the outline in the page, written by first.js, removed by Python."""
+"""Attribute of `#app`: the name of the outline, written by first.js, removed by Python."""
 
 CONTROLS = {"click": "do", "change": "change", "input": "input", "submit": "submit"}
-"""The attribute of a control, by event, that boot.js collects and Python answers."""
+"""Attribute of a control for each event; boot.js collects early ones, Python handles them."""

@@ -1,6 +1,6 @@
-"""What the application asks of the page it runs in, as small ports.
+"""Ports: small interfaces through which the application uses its page and device.
 
-`browser.Browser` implements them in a browser; tests and prerendering have their own.
+`browser.Browser` implements them in a browser; tests and prerendering have their own versions.
 """
 
 from __future__ import annotations
@@ -12,59 +12,59 @@ from spielekiste.core.record import LONGEST
 from spielekiste.core.work import Work
 
 LARGEST_FILE = 8 * LONGEST
-"""The most bytes of a file that is read."""
+"""Maximum size of an imported file, in bytes."""
 
 Files: TypeAlias = Sequence[tuple[str, str | None]]
-"""Names and texts of files; None for one that is too large to be read."""
+"""Names and texts of files; the text is None if the file is too large."""
 
 Modules: TypeAlias = Sequence[Sequence[int]]
 """The rows of a QR code, 1 for dark."""
 
 
 class Offline(NamedTuple):
-    """How much of the site is stored on this device for playing without a network."""
+    """State of the offline copy of the site on this device."""
 
     state: str = ""
-    """Empty before storing begins, then `some`, and `all` or `failed`; `never` where it is not allowed.
+    """Empty before storing begins, then `some`, then `all` or `failed`; `never` if not allowed.
 
-    `file` where the site is one file on a disk (workshop/single_file)."""
+    `file` if the site is a single file on a disk (workshop/single_file)."""
     share: float = 0
-    """The stored share of its files, from 0 to 1."""
+    """Fraction of the site's files that is stored, 0 to 1."""
     size: int = 0
-    """Its size in bytes; 0 while that is unknown."""
+    """Size of the site in bytes; 0 while unknown."""
 
 
 class Picture(NamedTuple):
-    """All that the page shows."""
+    """The complete content of the page."""
 
     title: str
     language: str
-    """The language of the title and the texts."""
+    """Language code of the title and the texts."""
     nodes: Sequence[Any]
     """Trees of `dom.nodes.Node`; see `dom.nodes.Child`."""
 
 
 class Clock(Protocol):
-    """Time, timers, and how this device writes dates."""
+    """Time, timers and date formatting."""
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Call `act()` after that time."""
+        """Call `act()` after this delay."""
 
     def day(self, moment: int) -> str:
-        """Return the day of a moment in milliseconds since 1970, as 2026-11-21."""
+        """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
 
     def date(self, moment: int, language: str) -> str:
-        """Return the day of a moment as people write it, “21 November 2026”."""
+        """Return the local date of a time in words, as in “21 November 2026”."""
 
 
 class Preferences(Protocol):
     """Short texts stored on this device, by name."""
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text; return whether that worked."""
+        """Store a text; return whether it was stored."""
 
     def recall(self, name: str) -> str | None:
         """Return a stored text, or None."""
@@ -74,22 +74,22 @@ class Preferences(Protocol):
 
 
 class SaveStorage(Protocol):
-    """Where matches are stored."""
+    """Storage for matches."""
 
     def new_id(self) -> str:
         """Return an id that no other device has."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match, in order; `done` gets `kept`, or `newer`, `full`, `failed`."""
+        """Save a match; saves keep their order. `done` gets `kept`, `newer`, `full`, `failed`."""
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Read a match again; `done` gets stamp and text, both empty if it is gone."""
+        """Read a match again; `done` gets stamp and text, both empty if it no longer exists."""
 
     def drop(self, key: str) -> None:
         """Delete a match."""
 
     def request_persistence(self) -> None:
-        """Ask the browser to keep the storage even when the device runs out of room."""
+        """Ask the browser not to evict the storage when the device is low on space."""
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
@@ -101,25 +101,30 @@ class SaveStorage(Protocol):
 
 
 class FilePort(Protocol):
-    """Files, links and codes that leave the page or enter it."""
+    """Import and export: files, links, QR codes, the clipboard."""
 
     def download(self, name: str, text: str) -> None:
-        """Give the person a text as a file."""
+        """Save text as a file in the downloads folder."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text; `done` gets whether that was allowed."""
+        """Copy a text to the clipboard; `done` gets whether the browser allowed it."""
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Share a link by the device's own dialog; `refused()` is called if it may not open."""
+        """Open the device's share dialog for a link; call `refused()` if the browser forbids it."""
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
         """Encode a text as a QR code; `done` gets None if it is too long."""
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
-        """Fetch the table of a solved game; `done` gets None if it cannot be fetched."""
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
+        """Fetch the table of a solved game; `done` gets None if it cannot be fetched.
+
+        `anew` says that the copy on this device is damaged.
+        """
 
     def pick(self, done: Callable[[Files], None]) -> None:
-        """Let the person choose files; `done` is not called if none is chosen."""
+        """Open the file picker; `done` is called only if files are chosen."""
 
     @property
     def can_share(self) -> bool:
@@ -127,13 +132,13 @@ class FilePort(Protocol):
 
 
 class Navigation(Protocol):
-    """The address of the page."""
+    """The page's URL and its route."""
 
     def navigate(self, route: str) -> None:
-        """Change the part of the address after #."""
+        """Set the part of the address after #."""
 
     def replace_route(self, route: str) -> None:
-        """Change it without a new entry in the history."""
+        """Set the route without a new entry in the history."""
 
     @property
     def route(self) -> str:
@@ -141,34 +146,37 @@ class Navigation(Protocol):
 
     @property
     def query(self) -> dict[str, str]:
-        """The options in the address."""
+        """Query parameters of the address."""
 
     @property
     def address(self) -> str:
-        """The address of the site, to which links lead; empty for a file on a disk."""
+        """Base address of the site for links; empty for a file on a disk."""
 
 
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning."""
+    def prepare(self) -> None:
+        """Prepare for sounds, as a match has begun."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
 
     def announce(self, text: str) -> None:
-        """Tell screen readers a text, politely, with the next drawing."""
+        """Announce a text to screen readers, politely, with the next rendering."""
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud, in place of what is being read."""
+        """Read a text aloud; stop reading an earlier one."""
 
     def can_speak(self, language: str) -> bool:
-        """Return whether there is a voice for the language."""
+        """Return whether a voice for the language is installed."""
 
 
 class Display(Protocol):
-    """What the page shows, and where."""
+    """The visible page: rendering, scrolling, focus, printing."""
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
-        """Have the picture drawn; see `dom.scheduler`."""
+        """Schedule a rendering of the view; see `dom.scheduler`."""
 
     def set_root_attributes(self, **values: str) -> None:
         """Write data-* attributes on the root element; an empty value removes one."""
@@ -180,32 +188,32 @@ class Display(Protocol):
         """Move the focus to the first element that matches."""
 
     def print_page(self) -> None:
-        """Print the page as soon as it has been drawn."""
+        """Print the page after the pending rendering."""
 
     @property
     def is_calm(self) -> bool:
-        """Whether the person asked for less motion."""
+        """Whether the person prefers reduced motion."""
 
 
 class Device(Protocol):
-    """The browser and what it stores of the site."""
+    """The browser: installation, updates, offline storage, languages."""
 
     def install(self) -> None:
-        """Let the browser ask whether to install the site."""
+        """Open the browser's dialog for installing the site."""
 
     def apply_update(self) -> None:
-        """Activate the new version; the page is loaded again."""
+        """Activate the new version, which reloads the page."""
 
     def seed(self) -> str:
         """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
 
     @property
     def offline(self) -> Offline:
-        """How much of the site is stored on this device."""
+        """State of the offline copy of the site."""
 
     @property
     def installable(self) -> str:
-        """How the site can be installed: `offered`, `share` or empty."""
+        """How to install the site: `offered`, `share`, or empty if it is not possible."""
 
     @property
     def languages(self) -> list[str]:
@@ -216,18 +224,18 @@ class DeviceScreen(Protocol):
     """The screen of the device."""
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Keep the screen on as long as that is wanted and the page is seen."""
+        """Keep the screen on while the page is visible, until called with `wanted=False`."""
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Fill the screen, or leave it again; `done` gets whether the browser did that."""
+        """Enter or leave full screen; `done` gets whether the browser allowed it."""
 
     @property
     def awake(self) -> str:
-        """Whether the screen can stay on: empty where that is impossible, else `can` or `refused`."""
+        """Whether the screen can be kept on: `can`, `refused`, or empty if not supported."""
 
     @property
     def full(self) -> str:
-        """Whether the page fills the screen: `on` or `off`; empty where it may not."""
+        """Full screen state: `on`, `off`, or empty if not supported."""
 
     @property
     def is_large(self) -> bool:
@@ -238,15 +246,15 @@ class HostPort(Protocol):
     """The page that frames this one."""
 
     def post_to_host(self, message: str) -> None:
-        """Send the host page a message, as JSON; nothing where there is none."""
+        """Send a JSON message to the host page, if there is one."""
 
     @property
     def is_embedded(self) -> bool:
-        """Whether this is the table on another's page."""
+        """Whether the app runs in a frame of another page."""
 
 
 class Platform(Protocol):
-    """Every port of one page."""
+    """All ports of one page."""
 
     @property
     def clock(self) -> Clock:
@@ -254,7 +262,7 @@ class Platform(Protocol):
 
     @property
     def preferences(self) -> Preferences:
-        """Short texts on this device."""
+        """Short texts stored on this device."""
 
     @property
     def saves(self) -> SaveStorage:
@@ -262,11 +270,11 @@ class Platform(Protocol):
 
     @property
     def files(self) -> FilePort:
-        """Files, links and codes."""
+        """Import and export."""
 
     @property
     def navigation(self) -> Navigation:
-        """The address."""
+        """The page's URL."""
 
     @property
     def audio(self) -> Audio:
@@ -274,7 +282,7 @@ class Platform(Protocol):
 
     @property
     def display(self) -> Display:
-        """What the page shows."""
+        """The visible page."""
 
     @property
     def device(self) -> Device:

@@ -1,8 +1,8 @@
-"""Routes: the part of an address behind its #, as a value.
+"""Routes: the parsed part of an address after its #.
 
-`#/print/kniffel/m1?seats=4` has the name `print`, the rest `kniffel/m1` and the query `seats=4`. The
-name is that of a game or one of those below; an empty one is the menu. `web/js/first.js` reads the
-same before Python is there; `tests/routes.json` has addresses that both are asked for.
+`#/print/kniffel/m1?seats=4` has the name `print`, the rest `kniffel/m1` and the query `seats=4`.
+The name is a game's id or one of the constants below; an empty name is the menu.
+`web/js/first.js` parses routes before Python has started; `tests/routes.json` tests both parsers.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN = "class", "duel", "open"
 
 NEW = "new"
-"""What is behind a game's name for its set-up; a match has its id there."""
+"""Rest of the route of a game's set-up; for a match, the rest is its id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where to go; `parse` reads back what `str` writes. `ValueError` if that cannot be."""
+    """A parsed route; `ValueError` if `parse(str(route))` would not return an equal one."""
 
     name: str = ""
     rest: str = ""
-    """What is behind the name: the id of a match, a record, a link."""
+    """Text after the name: a match id, a record or a link."""
     query: str = ""
-    """What is behind the question mark, as it is in the address."""
+    """Text after the question mark, not decoded."""
 
     def __post_init__(self) -> None:
         written = (self.name, self.rest, self.query)
         if _split(str(self)) != written:
-            fault = f"no address has this name, rest and query: {written}"
+            fault = f"name, rest and query do not form a route that can be parsed back: {written}"
             raise ValueError(fault)
 
     @classmethod
     def parse(cls, text: str) -> Route:
-        """Read what is behind the #; there is nothing that is no route."""
+        """Parse the text after the #; every text is a valid route."""
         return cls(*_split(text))
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Route:
 
     @property
     def options(self) -> dict[str, str]:
-        """The query by name."""
+        """Decoded query parameters."""
         return dict(parse_qsl(self.query))
 
 

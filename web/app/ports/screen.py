@@ -1,4 +1,4 @@
-"""What every screen is to the application."""
+"""Interface of all screens."""
 
 from __future__ import annotations
 
@@ -12,74 +12,74 @@ from spielekiste.core.table import Table
 
 
 class Screen(Protocol):
-    """What fills the page: the menu, a set-up, a table. A screen derives from it."""
+    """Base class of screens, such as the menu, a set-up or a table."""
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         ...
 
     def view(self) -> Child:
-        """Return the screen."""
+        """Return the screen's content."""
         ...
 
     def extras(self) -> Child:
-        """Return the buttons that this screen puts into the settings; most put none."""
+        """Return buttons to add to the settings dialog; none by default."""
         return None
 
     @property
     def commands(self) -> Commands:
-        """What this screen does, by verb."""
+        """Handlers of the screen's verbs."""
         ...
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen with everything on it that answers verbs; most are alone."""
+        """Everything on the screen that handles verbs; by default, only the screen itself."""
         return (self,)
 
     def admits(self, verb: str) -> bool:
-        """Get ready for one of the screen's own verbs; return whether it is answered now."""
+        """Prepare for one of the screen's verbs; return whether it may be handled now."""
         del verb
         return True
 
     def dismiss(self) -> None:
-        """Close the question that the screen has laid over itself. Most ask none."""
+        """Close the screen's own dialog; by default, there is none."""
         return
 
     def key(self, name: str) -> bool:
-        """Answer a key; tell whether it had a meaning. Most have none of their own."""
+        """Handle a key; return whether it was handled. By default, no key is."""
         del name
         return False
 
     @property
     def route(self) -> str | None:
-        """The address of the screen; None for the menu and for screens that have none of their own."""
+        """Route of the screen; None for the menu and for screens without a route."""
         return None
 
     @property
     def prepared_link(self) -> str:
-        """The text of the prepared link whose match begins from this screen, or nothing."""
+        """Text of the prepared link whose match starts from this screen, or empty."""
         return ""
 
     @property
     def match_id(self) -> str:
-        """The id of the match that is played on this screen, or nothing."""
+        """Id of the match that is played on this screen, or empty."""
         return ""
 
     @property
     def shared_table(self) -> Table | None:
-        """The match that this screen shares, if it shows one."""
+        """Table to share from this screen, if it shows one."""
         return None
 
     def receive(self, files: Files) -> bool:
-        """Take files that were dropped on the page; return whether this screen takes files."""
+        """Import files dropped on the page; return whether this screen accepts files."""
         del files
         return False
 
     def greet(self) -> None:
-        """Say what a match begins with. Only a table has something to say."""
+        """Announce the start of a match; by default, do nothing."""
         return
 
     def leave(self) -> None:
-        """Note that the screen is left. Most have nothing to do then."""
+        """Prepare to be replaced by another screen; by default, do nothing."""
         return

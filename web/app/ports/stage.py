@@ -1,4 +1,4 @@
-"""What a screen may ask of the application."""
+"""Interface of the application for its screens."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from app.settings import Settings
 
 
 class Share(Protocol):
-    """Links that are passed on."""
+    """Sharing of links."""
 
     @property
     def address(self) -> str:
-        """The address to which links lead; empty in a file until one is typed in."""
+        """Base address for links; in the single-file version empty until a person enters one."""
 
     @property
     def is_typed(self) -> bool:
-        """Whether that address is to be typed in, since the site is a file."""
+        """Whether a person must enter that address: true in the single-file version."""
 
     @property
     def can_send(self) -> bool:
         """Whether the device has a share dialog."""
 
     def take_address(self, text: str) -> None:
-        """Use a typed text as the address; notify if it is none."""
+        """Use the entered text as the address; notify if it is not valid."""
 
     def copy(self, text: str) -> None:
-        """Copy a text, and notify whether that was allowed."""
+        """Copy a text, and notify whether the browser allowed it."""
 
     def send(self, title: str, link: str) -> None:
-        """Share a link by the device's own dialog."""
+        """Open the device's share dialog for a link."""
 
     def ask_code(self, link: str) -> None:
-        """Have the QR code of a link encoded, unless it is there already."""
+        """Request the QR code of a link, unless it is cached."""
 
     def code_of(self, link: str) -> Modules | None:
-        """Return the QR code of a link; None until it is encoded, or if it is too long."""
+        """Return the QR code of a link; None until it is encoded, or if the link is too long."""
 
 
 class Stage(Protocol):
-    """The application around a screen."""
+    """Services that the application offers a screen."""
 
     dialog: str
-    """The name of the dialog over the screen, with its arguments; empty for none."""
+    """Name and arguments of the open dialog; empty for none."""
 
     @property
     def settings(self) -> Settings:
-        """The settings in force: the device's own, under what a prepared link fixes."""
+        """Current settings: the device's own, overridden by a prepared link."""
 
     @property
     def clock(self) -> Clock:
@@ -56,7 +56,7 @@ class Stage(Protocol):
 
     @property
     def display(self) -> Display:
-        """What the page shows."""
+        """The visible page."""
 
     @property
     def preferences(self) -> Preferences:
@@ -64,19 +64,19 @@ class Stage(Protocol):
 
     @property
     def share(self) -> Share:
-        """Links that are passed on."""
+        """Sharing of links."""
 
     def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
 
     def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Tell screen readers a text, read it aloud where that is set, and play sounds with it."""
+        """Announce a text to screen readers, read it aloud if set so, and play sounds."""
 
     def sound(self, name: str) -> None:
-        """Play a sound, unless sound is off."""
+        """Play a sound if sound is on."""
 
     def redraw(self) -> None:
-        """Have the page drawn as everything is now."""
+        """Schedule a rendering of the page."""
 
     def navigate(self, route: str) -> None:
         """Go to the screen of a route."""

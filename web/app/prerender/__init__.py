@@ -1,1 +1,1 @@
-"""Pages and outlines that the build draws as HTML."""
+"""Pages and outlines that the build renders as HTML."""

@@ -1,7 +1,7 @@
-"""What stands in the page before Python is there, as the trees of which the build has written it.
+"""Outlines: prerendered screens that the page shows until Python is ready.
 
-`web/js/first.js` chooses by the address which of it the visitor sees. Python draws the same tree
-again and lays it over the elements that stand there, so that only differences are written.
+`web/js/first.js` chooses an outline by the address. Python later builds the same tree and adopts
+the existing elements, so that only differences are written.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from app.views.setup import setup_view
 from spielekiste import GAMES as RULES
 
 GAMES = tuple(name for name in RULES if name in PLAYABLE)
-"""The games for which something can stand there."""
+"""Games that have outlines."""
 
 MENU, OPENING, OTHER = "menu", "opening", "other"
-"""The names of what stands there, besides `setup` and `table` with a game."""
+"""Names of outlines, in addition to `setup` and `table` with a game."""
 
 
 def skeleton(name: str, language: str) -> list[Node]:
-    """Return what stands in the page under a name that `first.js` gave it, before any is known."""
+    """Return the outline with this name, without any data from the device."""
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
     if kind == MENU:
@@ -40,26 +40,26 @@ def skeleton(name: str, language: str) -> list[Node]:
 
 
 def outlines(language: str) -> Iterator[tuple[str, str]]:
-    """Yield all that can stand in the menu's place, by name, as HTML in a language."""
+    """Yield the name and HTML of each outline except the menu and the opening page."""
     names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
     for name in (*names, OTHER):
         yield name, "".join(map(to_html, skeleton(name, language)))
 
 
 def _setup(game: str) -> Node:
-    """Return the set-up for people who have never been here."""
+    """Return the set-up as shown to a first-time visitor."""
     nobody = last_seats(lambda _name: None, RULES[game].seats)
     return setup_view(set_up_facts(TableForm.usual(RULES[game], nobody)))
 
 
 def _bar() -> Node:
-    """Return how far the loading is, in few pixels."""
+    """Return a slim progress bar for the loading."""
     text = _("Opening the Games Chest…")
     bar = h("progress", {"id": "progress", "max": 1, "aria-label": text})
     return h("div", {"class": "arrival arrival--loading arrival--slim", "key": "bar"}, bar)
 
 
 def _outline(title: str) -> Node:
-    """Return a table on which nothing lies yet."""
+    """Return an empty table."""
     top = rail(title, knob("settings", _("Settings"), "open settings"))
     return h("div", {"class": "outline", "key": "outline"}, top, arrival())

@@ -1,4 +1,4 @@
-"""What stands in the site's pages without Python, drawn by the same views at build."""
+"""Static pages of the site, rendered at build with the app's own views."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from app.words import WORDS
 
 
 def page(language: str) -> str:
-    """Return the menu as HTML in a language, told by `data-stands` from one that Python draws."""
+    """Return the menu as HTML; `data-stands` distinguishes it from the one that Python renders."""
     (menu,) = skeleton(MENU, language)
     menu.attrs["data-stands"] = ""
     return to_html(menu)
 
 
 def opening(language: str) -> str:
-    """Return what stands in a frame until Python is there, as HTML in a language."""
+    """Return the HTML that an embedded app shows until Python is ready."""
     return "".join(map(to_html, skeleton(OPENING, language)))
 
 
 def poster_words(language: str) -> dict[str, object]:
-    """Return what an embedded game says before anything of the crate is loaded."""
+    """Return the texts of an embedded game that has not been opened yet."""
     i18n.speak(language)
     games = {name: words.game(name) for name in WORDS}
     return {"games": games, "open": _("Play"), "opening": _("Opening the Games Chest…")}
@@ -39,7 +39,7 @@ def games_with_rules() -> list[str]:
 
 
 def rules_page(language: str, game: str) -> dict[str, str]:
-    """Return what a game's rule page in a language is filled with."""
+    """Return the template values of a game's rule page."""
     i18n.speak(language)
     title = _("{game}: how to play", game=words.game(game))
     return {
@@ -51,7 +51,7 @@ def rules_page(language: str, game: str) -> dict[str, str]:
 
 
 def about_page(language: str, size: int) -> dict[str, str]:
-    """Return what the page for parents and schools is filled with; `size` in bytes, all told."""
+    """Return the template values of the page for parents; `size` is the site's total in bytes."""
     i18n.speak(language)
     return {
         "language": language,
@@ -62,7 +62,7 @@ def about_page(language: str, size: int) -> dict[str, str]:
 
 
 def embedding(language: str) -> dict[str, str]:
-    """Return what the page about games on other people's pages is filled with."""
+    """Return the template values of the page about embedding."""
     i18n.speak(language)
     return {
         "language": language,
@@ -73,13 +73,13 @@ def embedding(language: str) -> dict[str, str]:
 
 
 def carried(language: str, crate: Download, folder: Download) -> str:
-    """Return the part of that page that offers the crate as one file and as a folder."""
+    """Return the HTML of the links for downloading the site as one file and as a folder."""
     i18n.speak(language)
     return to_html(downloads(crate, folder))
 
 
 def folder_note() -> str:
-    """Return what a person who unpacks the site reads first, in every language."""
+    """Return the text of the readme file in the downloaded folder, in all languages."""
     notes = []
     for language in i18n.available():
         i18n.speak(language)

@@ -1,4 +1,4 @@
-"""What the page says before Python answers, or when it never will; web/js/boot.js and cut.js show it."""
+"""Texts shown before Python is ready, or if it fails to start; used by boot.js and cut.js."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ TEXTS = {
     "broken": N_("Something went wrong while the app was opening."),
     "again": N_("Try again"),
 }
-"""The texts by the reasons of boot.js, and the button below them."""
+"""Texts by the error codes of boot.js, and the label of the button."""
 
 NO_SCRIPT = N_("These games need JavaScript. Please switch it on for this page.")
 
 
 def start_words() -> str:
-    """Return the texts of every language as JSON that may stand inside a script element."""
+    """Return the texts in all languages as JSON that is safe inside a script element."""
     words = {code: _spoken(code) for code in i18n.available()}
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
@@ -41,7 +41,7 @@ def _spoken(code: str) -> dict[str, str]:
 
 
 def without_scripts() -> str:
-    """Return what a browser without JavaScript shows, a paragraph a language, as HTML."""
+    """Return the HTML for browsers without JavaScript, one paragraph per language."""
     return "\n".join(
         f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()
     )

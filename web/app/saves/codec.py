@@ -1,8 +1,7 @@
-"""Records packed for the device's storage: small, and not readable at a glance.
+"""Packing of records for storage: smaller, and not readable at a glance.
 
-A kept game of Mau-Mau must know every hand to go on. Packing hides that from a look over a
-shoulder, or into the browser's list of stored data. It is no encryption: whoever unpacks it on
-purpose reads it.
+A saved match of Mau-Mau contains every hand. Packing hides the hands from a casual look at the
+screen or at the browser's stored data. It is not encryption: anyone can unpack a record.
 """
 
 from __future__ import annotations
@@ -15,21 +14,21 @@ from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
 
 PREFIX = "z1:"
-"""What a packed text begins with; anything else is a text as it is."""
+"""Prefix of packed texts; a text without it is not packed."""
 
 WIDEST = 4
-"""The most bytes of a character in UTF-8."""
+"""Maximum number of bytes per character in UTF-8."""
 
 
 def pack(text: str) -> str:
-    """Return a text packed: the prefix, then base64 of its deflated UTF-8."""
+    """Pack a text: the prefix, then base64 of its UTF-8 compressed by zlib."""
     return PREFIX + b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"))).decode("ascii")
 
 
 def unpack(packed: str) -> str:
-    """Return the text that was packed, or one that never was as it is.
+    """Unpack a text; return a text that is not packed unchanged.
 
-    Raises `BrokenRecord` (`format`) if it is damaged, and (`size`) before it fills the memory.
+    Raises `BrokenRecord`: `format` if it is damaged, `size` if the result would be too large.
     """
     if not packed.startswith(PREFIX):
         return packed
@@ -40,7 +39,7 @@ def unpack(packed: str) -> str:
     except (Error, ValueError, zlib.error) as fault:
         raise BrokenRecord(1, "format", str(fault)) from fault
     if inflating.unconsumed_tail:
-        raise BrokenRecord(1, "size", f"more than {WIDEST * LONGEST} bytes")
+        raise BrokenRecord(1, "size", f"the unpacked record has more than {WIDEST * LONGEST} bytes")
     if not inflating.eof:
-        raise BrokenRecord(1, "format", "it ends too early")
+        raise BrokenRecord(1, "format", "the packed record is cut off")
     return text

@@ -1,9 +1,8 @@
-"""The shelf: every match that is kept on this device, paused or finished, broken or put away.
+"""The library of matches saved on this device: unfinished, finished, broken or in the bin.
 
-It is filled once, when the page is opened, and written match by match, step by step. Each writing
-has a stamp, `revision.writer`, and goes into the storage only in place of what this page wrote
-itself or found there: so no page ever overwrites what another one has played on. What is stored of
-a match therefore has a higher revision each time.
+It is loaded once, when the page opens, and each step saves its match. Each save has a stamp,
+`revision.writer`. The storage accepts it only if it replaces a version that this page wrote or
+read, so that no page overwrites steps made in another one. Each save increases the revision.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from spielekiste.core.game import Game
 from spielekiste.core.table import Table
 
 BIN_MS = 7 * 24 * 3600 * 1000
-"""How long a match that was put away can be brought back, in milliseconds."""
+"""How long a match stays in the bin, in milliseconds."""
 
 KEPT, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
-"""What becomes of a writing: done, refused for a newer one, no room, no storage."""
+"""Results of a save: saved, refused for a newer version, storage full, storage failed."""
 
 
 class Shelf:
-    """The matches on this device by id; `told(id, status)` hears what became of each writing."""
+    """The saved matches by id; `told(id, status)` is called with the result of each save."""
 
     def __init__(
         self, storage: SaveStorage, clock: Clock, told: Callable[[str, str], None]
@@ -37,14 +36,14 @@ class Shelf:
         self._writer = storage.new_id()
         self._kept: dict[str, Kept] = {}
         self._taken: dict[str, str] = {}
-        """The stamp of what is stored of each match as far as this page knows, which it may replace."""
+        """Stamp of the stored version of each match, as known to this page."""
         self._fillings: dict[str, int] = {}
-        """How often each match was taken from the storage: what is told of writings before is void."""
+        """How often each match was loaded; results of saves before the last load are ignored."""
         self.outdated: set[str] = set()
-        """Matches that another page has played on; this page does not write them any more."""
+        """Matches continued in another page; this page no longer saves them."""
 
     def __iter__(self) -> Iterator[Kept]:
-        """Every match, the one that was changed last first."""
+        """Iterate over all matches, last changed first."""
         return iter(sorted(self._kept.values(), key=lambda kept: -kept.changed))
 
     def __contains__(self, key: object) -> bool:
@@ -54,31 +53,31 @@ class Shelf:
         """Return a match; raise `KeyError`."""
         return self._kept[key]
 
-    # ------------------------------------------------------------------ what lies there
+    # ------------------------------------------------------------------ reading
 
     def paused(self) -> list[Kept]:
-        """Return the matches that can be gone on with, the latest first."""
+        """Return unfinished matches, most recent first."""
         return [kept for kept in self._standing() if not kept.fault and not kept.done]
 
     def finished(self) -> list[Kept]:
-        """Return the matches that were played to their end, the latest first."""
+        """Return finished matches, most recent first."""
         return [kept for kept in self._standing() if not kept.fault and kept.done]
 
     def broken(self) -> list[Kept]:
-        """Return the matches whose record cannot be read; they are kept for export."""
+        """Return matches whose record cannot be read; they are kept for export."""
         return [kept for kept in self._standing() if kept.fault]
 
     def binned(self) -> list[Kept]:
-        """Return the matches that were put away and can be brought back, the latest first."""
+        """Return the matches in the bin, most recently deleted first."""
         return sorted((kept for kept in self if kept.binned), key=lambda kept: -kept.binned)
 
     def _standing(self) -> Iterator[Kept]:
         return (kept for kept in self if not kept.binned)
 
-    # ------------------------------------------------------------------ what changes
+    # ------------------------------------------------------------------ changes
 
     def fill(self, found: Iterable[tuple[str, str, str]]) -> None:
-        """Take up what the storage holds: key, stamp and text of each match."""
+        """Load stored matches, given as key, stamp and text."""
         for key, stamp, text in found:
             self._kept[key] = Kept.parse(key, stamp, text)
             self._taken[key] = stamp
@@ -86,43 +85,43 @@ class Shelf:
             self.outdated.discard(key)
 
     def is_news(self, key: str, stamp: str) -> bool:
-        """Tell whether a stamp is of another page's writing, later than what is known to be stored."""
+        """Return whether a stamp is from another page and newer than the known stored version."""
         return self._is_later(key, stamp) and stamp.partition(".")[2] != self._writer
 
     def _is_later(self, key: str, stamp: str) -> bool:
         return revision(stamp) > revision(self._taken.get(key, ""))
 
     def is_ahead(self, key: str) -> bool:
-        """Tell whether a match has steps here that are not known to be stored."""
+        """Return whether a match has changes here that are not known to be stored."""
         return key in self._kept and self._kept[key].stamp != self._taken.get(key, "")
 
     def let_go(self, key: str) -> None:
-        """Give up the steps of a match that are not stored: they are kept under another id."""
+        """Give up the unsaved steps of a match, which must be saved under another id."""
         self._kept[key] = replace(self._kept[key], stamp=self._taken.get(key, ""))
 
     def add(self, table: Table, place: str = "") -> str:
-        """Put a new match on the shelf, for a table of another's page if it is named; return its id."""
+        """Save a new match and return its id; `place` is the name of a host page's table."""
         key = self._storage.new_id()
         self._write(Kept(key, place=place).with_table(table, self._clock.now()))
         return key
 
     def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:
-        """Keep a record of a game that cannot be read, for export."""
+        """Save a record that cannot be read, for export."""
         now, why = self._clock.now(), Fault(fault.line, fault.code)
         self._write(Kept(key, game=game, changed=now, packed=pack(text), fault=why))
 
     def add_unreadable(self, game: str, text: str, fault: BrokenRecord) -> None:
-        """Keep a record that was imported and cannot be read, for export."""
+        """Save an imported record that cannot be read, for export, under a new id."""
         self.add_broken(self._storage.new_id(), game, text, fault)
 
     def keep(self, key: str, table: Table) -> None:
-        """Keep a match as it stands on the table now; what was in the bin is out of it again."""
+        """Save the current position of a match, and take it out of the bin."""
         self._write(self._kept.get(key, Kept(key)).with_table(table, self._clock.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
-        """Return the table of a match; raise `BrokenRecord`, and from then on it is a broken one.
+        """Return the table of a match, and update its label from the record.
 
-        Its label says from then on what the record says.
+        Raises `BrokenRecord` if the record cannot be read; the match is then marked as broken.
         """
         try:
             table = self._kept[key].load(games)
@@ -135,21 +134,21 @@ class Shelf:
         return table
 
     def put_away(self, key: str) -> None:
-        """Put a match into the bin, from where it can be brought back."""
+        """Move a match to the bin, from which it can be restored."""
         self._write(replace(self._kept[key], binned=self._clock.now()))
 
     def bring_back(self, key: str) -> None:
-        """Take a match out of the bin."""
+        """Restore a match from the bin."""
         self._write(replace(self._kept[key], binned=0))
 
     def erase(self, key: str) -> None:
-        """Drop a match for good."""
+        """Delete a match permanently."""
         del self._kept[key]
         self._taken.pop(key, None)
         self._storage.drop(key)
 
     def empty_bin(self) -> None:
-        """Drop for good what was put away longer ago than `BIN_MS`."""
+        """Delete matches that have been in the bin for longer than `BIN_MS`."""
         now = self._clock.now()
         for kept in self.binned():
             if now - kept.binned > BIN_MS:

@@ -1,4 +1,4 @@
-"""One match as it is kept on this device: a label that can be read quickly, and the packed record."""
+"""A saved match: a label that can be read quickly, and the packed record."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 
 LAST_MOMENT = 8_640_000_000_000_000
-"""The last moment that a browser can name, in milliseconds since 1970."""
+"""Latest time that JavaScript's Date supports, in milliseconds since 1970."""
 
 ORDINARY = re.compile(r"[\w-]{1,64}", re.ASCII)
-"""What an id can be that is part of an address."""
+"""Pattern of valid ids, which are part of addresses."""
 
 
 def revision(stamp: str) -> int:
-    """Return the first part of a stamp `revision.writer`; 0 if there is none."""
+    """Return the revision in a stamp `revision.writer`; 0 if it is missing or invalid."""
     number = stamp.partition(".")[0]
     return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
 
@@ -35,59 +35,59 @@ class Fault(NamedTuple):
     """Why a record cannot be read."""
 
     line: int
-    """The line of the record, from 1."""
+    """Line of the record, from 1."""
     code: str
     """A code of `BrokenRecord`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A match on the shelf. `Kept.parse(kept.id, kept.stamp, str(kept)) == kept`."""
+    """A saved match. `Kept.parse(kept.id, kept.stamp, str(kept)) == kept`."""
 
     id: str
-    """Its name on this device, part of its address."""
+    """Id on this device, part of the match's address."""
     stamp: str = ""
-    """Which writing of it this is: `revision.writer`. It is kept beside the text, not in it."""
+    """Version of the save, `revision.writer`; stored separately from the text."""
     game: str = ""
-    """The game's id; empty if not even that can be read."""
+    """Id of the game; empty if it cannot be read."""
     players: tuple[Player, ...] = ()
-    """Who plays, clockwise."""
+    """Players, clockwise."""
     turn: Seat | None = None
-    """Whose turn it is, if it is anybody's."""
+    """Seat whose turn it is, or None."""
     done: bool = False
-    """Whether it is played to its end."""
+    """Whether the match is finished."""
     changed: int = 0
-    """When the last step was made, in milliseconds since 1970."""
+    """Time of the last step, in milliseconds since 1970."""
     binned: int = 0
-    """When it was put away, in milliseconds since 1970; 0 if it was not."""
+    """Time when the match was moved to the bin, in milliseconds since 1970; 0 if it was not."""
     place: str = ""
-    """At which table of other people's pages it is played; empty for the crate's own."""
+    """Name of the host page's table on which the match is played; empty if not embedded."""
     packed: str = ""
     """The record, packed."""
     fault: Fault | None = None
-    """Why the record cannot be read, once that has been tried in vain."""
+    """Why the record cannot be read; None if no attempt has failed."""
 
     @property
     def record(self) -> str:
-        """The record's text; raises `BrokenRecord` if it cannot even be unpacked."""
+        """Text of the record; raises `BrokenRecord` if it cannot be unpacked."""
         return unpack(self.packed)
 
     @property
     def revision(self) -> int:
-        """How often it was written, from 1; 0 if never."""
+        """Number of saves; 0 if never saved."""
         return revision(self.stamp)
 
     def load(self, games: Mapping[str, Game]) -> Table:
-        """Return the table with the match on it; raise `BrokenRecord`."""
+        """Replay the record on a table; raise `BrokenRecord` if it cannot be read."""
         return Table.load(self.record, games)
 
     def with_table(self, table: Table, now: int) -> Kept:
-        """Return the match as it stands on the table now."""
+        """Return a copy with the current position of the table, taken out of the bin."""
         record = pack(str(table.record))
         return replace(self.labelled(table), changed=now, binned=0, packed=record)
 
     def labelled(self, table: Table) -> Kept:
-        """Return the match with a label that says what its table says."""
+        """Return a copy with the label updated from the table."""
         match = table.match
         return replace(
             self,
@@ -114,10 +114,10 @@ class Kept:
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> Kept:
-        """Read what `str()` wrote, as far as it can be read; nothing is raised.
+        """Parse what `str()` wrote, without raising errors.
 
-        A damaged label is made anew from its record. What cannot be read at all is kept whole, with
-        the fault.
+        A damaged label is rebuilt from the record. If that fails, the whole text is kept, with the
+        fault.
         """
         try:
             label = read_json(text if ORDINARY.fullmatch(key) else "")
@@ -127,7 +127,7 @@ class Kept:
 
 
 def _whole(text: str) -> str:
-    """Return a text so that it can be kept in a label, and comes out as it is."""
+    """Pack a text if unpacking restores it exactly; else return it unchanged."""
     packed = pack(text)
     try:
         return packed if unpack(packed) == text else text
@@ -136,7 +136,7 @@ def _whole(text: str) -> str:
 
 
 def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept | None:
-    """Return what a label says, None if something in it is damaged."""
+    """Return the match of a label, or None if the label is damaged."""
     try:
         return _match(key, stamp, label)
     except (InvalidSeats, LookupError, TypeError, ValueError):
@@ -144,7 +144,7 @@ def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept | None:
 
 
 def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
-    """Return what a label says; raise `KeyError`, `TypeError`, `ValueError` where it says nothing."""
+    """Return the match of a label; raise `KeyError`, `TypeError` or `ValueError` if damaged."""
     fault, game = label["fault"], _a(str, label["game"])
     if game not in GAMES:
         fault, game = fault or Fault(2, "game"), ""
@@ -164,7 +164,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
 
 
 def _mended(key: str, stamp: str, label: dict[str, Any]) -> Kept:
-    """Return a match by the header of its record alone; raise `BrokenRecord` and the errors of `_match`."""
+    """Return a match from its record's header; raise `BrokenRecord` or an error as in `_match`."""
     packed, place = _a(str, label["record"]), label.get("place", "")
     setup = Record.parse(unpack(packed), GAMES).setup
     named = place if isinstance(place, str) else ""
@@ -172,26 +172,26 @@ def _mended(key: str, stamp: str, label: dict[str, Any]) -> Kept:
 
 
 def _players(game: str, texts: Any) -> tuple[Player, ...]:
-    """Read who plays; a game seats only so many. Of a broken record nobody may be known."""
+    """Parse the players and check their number; without a game, any number is valid."""
     players = tuple(Player.parse(_a(str, text)) for text in _a(list, texts))
     if game and len(players) not in GAMES[game].seats:
-        raise ValueError(f"{len(players)} seats")
+        raise ValueError(f"{game} does not allow {len(players)} players")
     return players
 
 
 def _moment(value: Any) -> int:
     if not 0 <= _a(int, value) <= LAST_MOMENT:
-        raise ValueError(f"moment {value}")
+        raise ValueError(f"expected a time from 0 to {LAST_MOMENT}, got {value}")
     return int(value)
 
 
 def _a(kind: type[Any], value: Any) -> Any:
     if not isinstance(value, kind):
-        raise TypeError(f"{kind.__name__} expected")
+        raise TypeError(f"expected {kind.__name__}, got {type(value).__name__}")
     return value
 
 
 def _seat(value: Any, seats: int) -> Seat:
     if not 0 <= _a(int, value) < seats:
-        raise ValueError(f"seat {value} of {seats}")
+        raise ValueError(f"expected a seat below {seats}, got {value}")
     return int(value)

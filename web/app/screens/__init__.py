@@ -1,1 +1,1 @@
-"""Screens: each holds what is on it, answers its taps, and makes the facts that its view shows."""
+"""Screens: each holds its state, handles its verbs and makes the facts for its view."""

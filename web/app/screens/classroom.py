@@ -1,4 +1,4 @@
-"""For the class: a teacher puts a table together, and takes it away as a link and a printed code."""
+"""Page for the class: a teacher prepares a table and shares it as a link and a QR code."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import MARKS
 
 DRAFT = "prepared"
-"""Where the link that was put together last is kept on this device."""
+"""Name in the storage of the last prepared link."""
 
 WORD = 8
-"""Letters of the word that names the dice of a class."""
+"""Length of the word that identifies shared dice, in characters."""
 
 CODE_MS = 400
-"""How long nothing is changed until the code is drawn, in milliseconds."""
+"""Delay after the last change until the QR code is encoded, in milliseconds."""
 
 
 class ClassroomScreen(Screen):
-    """A set-up for other devices."""
+    """The screen on which a table is set up for other devices."""
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage
@@ -51,17 +51,17 @@ class ClassroomScreen(Screen):
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("For the class")
 
     @property
     def shares_dice(self) -> bool:
-        """Whether all devices can have the same dice in this game as it is put together."""
+        """Whether this set-up allows the same dice on all devices."""
         return may_share_dice(self.form.game, self.form.table)
 
     @property
     def prepared(self) -> Prepared | BrokenLink:
-        """What the link says, or why there can be none."""
+        """The prepared link, or the error that prevents it."""
         form, seats = self.form, self.form.seats
         same = self.word if self.same and self.shares_dice else ""
         agreed = {info.name: value for info, value in form.table.items()}
@@ -78,7 +78,7 @@ class ClassroomScreen(Screen):
 
     @property
     def link(self) -> str:
-        """The whole address, or nothing while something is wrong or a file has none to lead to."""
+        """Full URL of the link; empty if the set-up is invalid or the site's address is unknown."""
         prepared, address = self.prepared, self.stage.share.address
         if isinstance(prepared, BrokenLink) or not address:
             return ""
@@ -86,13 +86,13 @@ class ClassroomScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """The link as it can be handed on."""
+        """The link in the forms in which it can be shared."""
         link, sharing = self.link, self.stage.share
         return Handed(link, sharing.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> ClassroomFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         form, sharing = self.form, self.stage.share
         return ClassroomFacts(
             title=self.title,
@@ -111,7 +111,7 @@ class ClassroomScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """To change what is prepared, to hand it on, to try it; whatever is done, it is kept."""
+        """Handlers for changing, sharing and trying the table; each also stores the draft."""
         share = self.stage.share
         changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
         done: Commands = {
@@ -142,26 +142,26 @@ class ClassroomScreen(Screen):
     # ------------------------------------------------------------------ changes
 
     def _change(self, verb: str, argument: str, value: str) -> None:
-        """Change the form, or say why not."""
+        """Change the form, or notify why the change is not allowed."""
         try:
             self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
             self.stage.notify(self.form.refusal(fault), "error")
 
     def _pick_game(self, name: str) -> None:
-        """Take another game; who plays stays, as far as it has seats for them."""
+        """Choose another game; players stay, up to its number of seats."""
         if name in GAMES:
             self.form = self.form.for_game(GAMES[name])
 
     def _fix(self, name: str, value: str) -> None:
-        """Fix a setting on all devices; `-` leaves it to each."""
+        """Fix a setting on all devices; `-` lets each device choose."""
         if value == "-":
             self.fixed.pop(name, None)
         elif value in CHOICES.get(name, ()):
             self.fixed[name] = value
 
     def _put(self, what: str, value: str) -> None:
-        """Switch the lock, who writes the names, or the dice."""
+        """Switch the lock, the entering of names by players, or the shared dice."""
         on = value == "on"
         if what == "lock":
             self.locked = on
@@ -174,15 +174,15 @@ class ClassroomScreen(Screen):
         self.word = self.host.random_word()[:WORD]
 
     def _start(self) -> None:
-        """Try it on this device."""
+        """Open the prepared table on this device."""
         prepared = self.prepared
         if isinstance(prepared, Prepared):
             self.stage.navigate(prepared.route)
 
-    # ------------------------------------------------------------------ what was there before
+    # ------------------------------------------------------------------ draft
 
     def _draft(self) -> TableForm:
-        """Go on with what was put together last; the dice of a class are new ones."""
+        """Restore the last draft; shared dice get a new word."""
         recall = self.stage.preferences.recall
         try:
             draft = Prepared.parse(recall(DRAFT) or "kniffel?sound=off&lock=on")
@@ -202,7 +202,7 @@ class ClassroomScreen(Screen):
             self._ask_code()
 
     def _ask_code(self) -> None:
-        """Have the code drawn once nothing has been changed for a moment."""
+        """Request the QR code after `CODE_MS` without changes."""
         link = self.link
         self.stage.clock.later(CODE_MS, lambda: self._still(link))
 
@@ -212,5 +212,5 @@ class ClassroomScreen(Screen):
 
 
 def _as_it_is(source: TableForm) -> TableForm:
-    """Return what a set-up shows, with no marks laid out."""
+    """Return a copy of a set-up's form with the palette closed."""
     return source.seated(replace(source.seats, palette=None))

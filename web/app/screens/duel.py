@@ -1,4 +1,4 @@
-"""A duel at its end: the own result for the others, theirs for this device, all side by side."""
+"""Results of a duel: share the own result, import the others' and compare them."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from spielekiste.core.table import Table
 
 KEPT = "duels"
-"""Where what others have told is kept on this device."""
+"""Name in the storage of the results from other devices."""
 
 
 class DuelScreen(Screen):
-    """The results of one duel.
+    """The screen with the results of one duel.
 
-    What another device has told stays covered until the duel has been played here: it shows the
-    dice. Whoever only collects results, as a teacher does, uncovers them.
+    Results from other devices stay hidden until the duel has been played here, because they reveal
+    the dice. A teacher who only collects results can reveal them.
     """
 
     route: str = ""
-    """The address of the screen."""
+    """Route of the screen."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, route: str, setup: SetUp, match: str
@@ -48,9 +48,9 @@ class DuelScreen(Screen):
         self.route = route
         self.setup = setup
         self.match = match
-        """The id of the match that was played here; empty if there is none."""
+        """Id of the match played on this device; empty if there is none."""
         self.told: list[Told] = duels.kept(stage.preferences.recall(KEPT), setup)
-        """What others have told."""
+        """Results from other devices."""
         self.own = self._own()
         self.fault = ""
         self.typed = ""
@@ -59,41 +59,41 @@ class DuelScreen(Screen):
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("A duel")
 
     @property
     def is_open(self) -> bool:
-        """Whether results are shown."""
+        """Whether results are visible."""
         return self.own is not None or self.revealed
 
     @property
     def every(self) -> Sequence[Told]:
-        """All results there are, the own one first."""
+        """All results, the own one first."""
         if self.own is None:
             return self.told
         return [self.own, *(one for one in self.told if one.result != self.own.result)]
 
     @property
     def compared(self) -> Compared | None:
-        """All results side by side, if they are shown and there are any."""
+        """Comparison of all results; None if they are hidden or there are none."""
         return duels.compare(self.setup, self.every) if self.is_open and self.every else None
 
     @property
     def code(self) -> str:
-        """The own result, to be typed."""
+        """Own result as a code that can be typed; empty if there is none."""
         return duels.code(self.own.table) if self.own and self.own.table else ""
 
     @property
     def handed(self) -> Handed:
-        """The own result as a link."""
+        """Own result as a link, in the forms in which it can be shared."""
         table = self.own.table if self.own else None
         link = duels.link(self.stage.share.address, table) if table else ""
         return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> DuelFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         found = self.compared
         alone = self.own is not None and len(self.every) == 1
         return DuelFacts(
@@ -112,7 +112,7 @@ class DuelScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """To take another result, to hand on the own one, to play."""
+        """Handlers for importing results, sharing the own one, and playing."""
         share = self.stage.share
         return {
             "duel-told": by_value(self._hear),
@@ -127,11 +127,11 @@ class DuelScreen(Screen):
         self.stage.navigate(str(Route(self.setup.game.id, self.match)))
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the page's content."""
         return duel_view(self.facts)
 
     def take(self, told: Told) -> None:
-        """Take up what another table has told, and keep it."""
+        """Add and store a result from another device."""
         self.told = duels.merged(self.told, told)
         preferences = self.stage.preferences
         told_before = preferences.recall(KEPT)
@@ -140,7 +140,7 @@ class DuelScreen(Screen):
         if found and len(found.players) > 1:
             self.stage.announce(winner_line(found.players, found.outcome))
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ helpers
 
     def _own(self) -> Told | None:
         try:
@@ -149,7 +149,7 @@ class DuelScreen(Screen):
             return None
 
     def _hear(self, text: str) -> None:
-        """Read what was pasted or typed."""
+        """Import a pasted link or a typed code."""
         self.fault, self.typed = "", text
         if not text.strip():
             return
@@ -164,7 +164,7 @@ class DuelScreen(Screen):
         self.stage.announce(self.fault)
 
     def _play_too(self) -> None:
-        """Play the same dice here."""
+        """Start the same duel on this device."""
         setup = self.setup
         seats = len(setup.players)
         prepared = Prepared(
@@ -183,7 +183,7 @@ class DuelScreen(Screen):
 
 
 def _results(found: Compared) -> DuelResults:
-    """Return results side by side as they are shown, each with what was found out about it."""
+    """Return the comparison for the view, each result with the outcome of its fairness check."""
     sources = [
         DuelSource(player, points, told.result.mark, _foreign(told))
         for player, points, told in zip(
@@ -198,7 +198,7 @@ def _foreign(told: Told) -> int | None:
 
 
 def _unread(fault: UnreadableNotation, text: str) -> str:
-    """Say what is wrong with a code, and where."""
+    """Return the error text for a code, with the position of the error."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:
@@ -211,12 +211,12 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
-    """Return the results of a duel that was played, or is being played, on this device."""
+    """Return the screen for a duel that was started on this device."""
     return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
-    """Return the results of a duel of which another device has told; raise `BrokenRecord`."""
+    """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
     match = duels.played_here(host.saves.shelf, table.setup)
     screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)

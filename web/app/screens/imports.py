@@ -1,4 +1,4 @@
-"""What has come in: records from files and links, each with what can be done with it."""
+"""Imported records from files and links, with actions for each."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
 
 MOST_FILES = 50
-"""The most files that are taken at once."""
+"""Maximum number of files per import."""
 
 
 class ImportsScreen(Screen):
-    """The screen of what has come in.
+    """The screen with the imported records.
 
-    Reading goes record by record, in slices, so that many of them do not hold up the page. A
-    record is only read and replayed; nothing in it is ever run.
+    Records are read one per task, so that many of them do not block the page. A record is only
+    parsed and replayed; nothing in it is executed.
     """
 
     route: str = ""
-    """The address of the screen."""
+    """Route of the screen."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, route: str = "/open", data: str = ""
@@ -51,21 +51,21 @@ class ImportsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("Open a game")
 
     def view(self) -> Child:
-        """Return every record that came in, and the ways for more."""
+        """Return the imported records and the controls for importing more."""
         return imports_view(self.facts)
 
     @property
     def facts(self) -> ImportsFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         return ImportsFacts(self.stage.settings, list(map(_row, self.records)), len(self._waiting))
 
     @property
     def commands(self) -> Commands:
-        """To take records in, and what is done with each."""
+        """Handlers for importing records and for the actions on each."""
         return {
             "pick-files": plain(lambda: self.host.files.pick(self._take_files)),
             "link": by_value(self._take_link),
@@ -76,7 +76,7 @@ class ImportsScreen(Screen):
         }
 
     def _of_record(self, act: Callable[[ImportedRecord], object]) -> Command:
-        """Return a command for one of the records, by its number."""
+        """Return a command whose argument is the number of a record."""
 
         def do(number: int) -> None:
             if 0 <= number < len(self.records):
@@ -92,7 +92,7 @@ class ImportsScreen(Screen):
         self.receive(files)
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> bool:
-        """Take files: name and text, or None for one that is too large."""
+        """Import files, given as name and text, or None for one that is too large."""
         for name, text in files[:MOST_FILES]:
             self._open(name, text)
         if len(files) > MOST_FILES:
@@ -104,7 +104,7 @@ class ImportsScreen(Screen):
 
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
-            fault = BrokenRecord(1, "size", f"more than {LARGEST_FILE} bytes")
+            fault = BrokenRecord(1, "size", f"the file has more than {LARGEST_FILE} bytes")
             self._arrived(ImportedRecord(name, "", fault=fault))
             return
         try:
@@ -113,7 +113,7 @@ class ImportsScreen(Screen):
             self._arrived(ImportedRecord(name, "", fault=broken))
 
     def _read_on(self) -> None:
-        """Read the next record, then let the page breathe."""
+        """Read the next record and schedule the one after it."""
         if self._waiting:
             self._arrived(import_record(*self._waiting.pop(0)))
             self.stage.clock.later(0, self._read_on)
@@ -124,10 +124,10 @@ class ImportsScreen(Screen):
         text = _("A game has arrived.") if record.table else _("This can’t be opened.")
         self.stage.announce(text)
 
-    # ------------------------------------------------------------------ what is done with them
+    # ------------------------------------------------------------------ actions on a record
 
     def _take(self, record: ImportedRecord) -> None:
-        """Go on here with a game that is not over."""
+        """Save the match and continue it here."""
         if record.table is not None:
             self.host.exits.open_match(self.host.saves.add(record.table))
 
@@ -137,7 +137,7 @@ class ImportsScreen(Screen):
             self.host.exits.show_replay(record.table, self.route, self)
 
     def _shelve(self, record: ImportedRecord) -> None:
-        """Keep it on this device: among the past games, or on the shelf as what cannot be read."""
+        """Save the record on this device, as a match or as a broken record."""
         saves = self.host.saves
         if record.table is not None:
             saves.add(record.table)
@@ -147,13 +147,13 @@ class ImportsScreen(Screen):
         self.stage.notify(_("Saved on this device."))
 
     def _hand_over(self, record: ImportedRecord) -> None:
-        """Save it as it came, or as a record if it can be read."""
+        """Download the record; if it cannot be read, its unchanged text."""
         text = record.text if record.table is None else file_text(record.table)
         self.host.files.download(record.name or "spielekiste.txt", text)
 
 
 def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
-    """Return what is shown of a record."""
+    """Return the facts about a record for the view."""
     table, fault = record.table, record.fault
     if table is None:
         why = words.record_fault(fault.line, fault.code) if fault else ""
@@ -168,7 +168,7 @@ def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
 
 
 def _standing(table: Table) -> str:
-    """Say how a match stands: who has won, or whose turn it is."""
+    """Return the state of a match in words: who has won, or whose turn it is."""
     match, players = table.match, table.setup.players
     if match.due == "nothing":
         return winner_line(players, match.ended[-1])

@@ -1,4 +1,4 @@
-"""Inviting to a duel: the same dice on two devices, by a link or its code."""
+"""Invitation to a duel with the same dice on two devices, as a link or QR code."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from app.screens.table_form import TableForm
 
 LAST = "duel"
-"""Where the invitation that was made last is kept on this device."""
+"""Name in the storage of the last invitation."""
 
 WORD = 8
-"""Letters of the word that names the dice."""
+"""Length of the word that identifies the dice, in characters."""
 
 USUAL = "kniffel?players=&names=typed&same="
 
 
 class InviteScreen(Screen):
-    """The invitation to a duel."""
+    """The screen with the invitation to a duel."""
 
     route = str(Route(DUEL))
 
@@ -44,30 +44,30 @@ class InviteScreen(Screen):
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("A duel")
 
     @property
     def link(self) -> str:
-        """The whole address; nothing while a file has none to lead to."""
+        """Full URL of the link; empty while the site's address is unknown."""
         address = self.stage.share.address
         return f"{address}#{self.prepared.route}" if address else ""
 
     @property
     def handed(self) -> Handed:
-        """The link as it can be handed on."""
+        """The link in the forms in which it can be shared."""
         return Handed(self.link, self.stage.share.code_of(self.link), self.stage.share.can_send)
 
     @property
     def facts(self) -> InviteFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         sharing = self.stage.share
         address = sharing.address if sharing.is_typed else None
         return InviteFacts(self.title, self.prepared, self.handed, address)
 
     @property
     def commands(self) -> Commands:
-        """To change how many play at each device, to hand the link on, to begin here."""
+        """Handlers for the number of players per device, sharing the link, and starting here."""
         return {
             "seats": by_number(self._seats),
             "crate-address": by_value(self._take_address),
@@ -102,7 +102,7 @@ class InviteScreen(Screen):
         return self.host.random_word()[:WORD]
 
     def _last(self) -> Prepared:
-        """Return the invitation made last, after a reload; or the usual one."""
+        """Return the last invitation, to survive a reload, or a default one with a new word."""
         try:
             found = Prepared.parse(self.stage.preferences.recall(LAST) or "")
         except BrokenLink:
@@ -111,7 +111,7 @@ class InviteScreen(Screen):
 
 
 def _from(source: TableForm, word: str) -> Prepared:
-    """Return what a set-up shows as a duel: one player at each device, one game, the crate's dice."""
+    """Return a set-up as a duel: one player per device, one game, the app's own dice."""
     kept = {"hints": source.table.hints, "chances": source.table.chances}
     table = TableOptions.of({**kept, "luck": TURN, "begin": "chosen"})
     return Prepared(source.game, source.options, table, ("",), (PERSON,), typed=True, same=word)

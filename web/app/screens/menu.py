@@ -1,4 +1,4 @@
-"""The menu: seven boxes in a crate."""
+"""The menu: the games as boxes in a chest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste import GAMES
 
 
 class MenuScreen(Screen):
-    """The first screen; its boxes are links."""
+    """The first screen."""
 
     title = ""
 
@@ -23,12 +23,12 @@ class MenuScreen(Screen):
         self.host = host
 
     def view(self) -> Child:
-        """Return the crate, with who plays the paused games, and the shelf below it."""
+        """Return the menu, with the players of paused games, and the saved games below."""
         return menu_view(self.facts)
 
     @property
     def facts(self) -> MenuFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         saves, shelf = self.host.saves, self.host.saves.shelf
         return MenuFacts(
             playable=GAMES.keys() & PLAYABLE,
@@ -44,5 +44,5 @@ class MenuScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """None of its own."""
+        """No handlers; the boxes are links."""
         return {}

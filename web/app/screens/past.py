@@ -1,4 +1,4 @@
-"""Past games: each can be looked through again; what everybody reached; all of it in one file."""
+"""Past games: list with replays, statistics, and export of all games in one file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class PastScreen(Screen):
     """The screen of past games.
 
-    The games are replayed one by one, in slices, to see what was reached in them.
+    It replays the games one by one, in separate tasks, to collect the statistics.
     """
 
     route = str(Route(PAST))
@@ -39,26 +39,26 @@ class PastScreen(Screen):
         self.stage = stage
         self.host = host
         self.matches: dict[str, Match] = {}
-        """How each game ended, by its id, as far as they have been replayed."""
+        """Final positions by id, of the matches replayed so far."""
         self.hints: dict[str, tuple[int, ...]] = {}
-        """How often each seat asked the coach, by the id of the game."""
+        """Number of hints per seat, by match id."""
         self.erased: list[str] = []
-        """What was erased last and can be brought back."""
+        """Ids of the games deleted last, which can be restored."""
         self._left = [kept.id for kept in self._finished()]
         stage.clock.later(0, self._count_on)
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("Past games")
 
     def view(self) -> Child:
-        """Return the past games and what was reached in them."""
+        """Return the past games and their statistics."""
         return past_view(self.facts)
 
     @property
     def facts(self) -> PastFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         kept = self._finished()
         matches = [self.matches[one.id] for one in kept if one.id in self.matches]
         return PastFacts(
@@ -81,7 +81,7 @@ class PastScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """What is done with all of them."""
+        """Handlers of the actions on all games."""
         return {
             "save-all": plain(self._save_all),
             "open-more": plain(self._open_more),
@@ -93,7 +93,7 @@ class PastScreen(Screen):
         return self.host.saves.shelf.finished()
 
     def _count_on(self) -> None:
-        """Replay the next game, then let the page breathe; stop when the screen was left."""
+        """Replay the next game and schedule the one after it; stop if the screen was left."""
         if not self._left or not self.host.is_shown(self):
             return
         key = self._left.pop(0)
@@ -106,10 +106,10 @@ class PastScreen(Screen):
         if not self._left or not len(self.matches) % 8:
             self.stage.redraw()
 
-    # ------------------------------------------------------------------ all of it
+    # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Save everything on the shelf in one file: records one after another."""
+        """Download all saved matches, except those in the bin, in one file."""
         clock, shelf = self.stage.clock, self.host.saves.shelf
         texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
         day = clock.day(clock.now())
@@ -121,7 +121,7 @@ class PastScreen(Screen):
         self.host.exits.show_imports()
 
     def _erase(self) -> None:
-        """Put all past games away, statistics and all; one tap brings them back."""
+        """Move all past games to the bin and offer to restore them."""
         self.erased = [kept.id for kept in self._finished()]
         for key in self.erased:
             self.host.saves.shelf.put_away(key)
@@ -138,7 +138,7 @@ class PastScreen(Screen):
 
 
 def _as_saved(kept: Kept) -> str:
-    """Return a match as the file holds it: what hides something, or cannot be read, stays packed."""
+    """Return a match's text for the file; packed if it has hidden cards or cannot be read."""
     try:
         text = kept.record
         return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text

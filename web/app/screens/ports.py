@@ -1,4 +1,4 @@
-"""What the screens before and after a match ask of the application beside the stage."""
+"""Interface of the application for the screens before and after a match."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ class Saves(Protocol):
 
     @property
     def shelf(self) -> Shelf:
-        """All of them."""
+        """The library."""
 
     def add(self, table: Table) -> str:
         """Save a new match; return its id."""
 
     def table(self, key: str) -> Table:
-        """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
     def paused(self) -> list[Kept]:
-        """Return the matches that this table can go on with, most recent first."""
+        """Return the unfinished matches of this table, most recent first."""
 
 
 class Exits(Protocol):
-    """Where screens lead, other than by a route."""
+    """Methods that open other screens without a route."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Begin a match on a table."""
+        """Save a new match and show its table."""
 
     def open_match(self, match_id: str) -> None:
-        """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
 
     def show_replay(self, table: Table, route: str, back: Screen) -> None:
-        """Show a match step by step that is not in the library."""
+        """Show the replay of a match that is not in the library; leaving it shows `back`."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
-        """Show blank sheets by the rules of a set-up."""
+        """Show blank score sheets for a set-up's rules; closing them returns to `back`."""
 
     def prepare(self, form: TableForm) -> None:
-        """Prepare the table of a set-up for other devices."""
+        """Show the page for the class, filled with a set-up."""
 
     def invite_to_duel(self, form: TableForm) -> None:
-        """Invite another device to the same dice, by the rules of a set-up."""
+        """Show the invitation to a duel with the rules of a set-up."""
 
     def show_imports(self) -> None:
-        """Show the screen that takes records in."""
+        """Show the imports screen."""
 
 
 class ScreenHost(Protocol):
-    """The application, as far as these screens need it."""
+    """The part of the application that these screens use."""
 
     @property
     def saves(self) -> Saves:
@@ -64,21 +64,21 @@ class ScreenHost(Protocol):
 
     @property
     def exits(self) -> Exits:
-        """Where screens lead."""
+        """Methods that open other screens."""
 
     @property
     def files(self) -> FilePort:
-        """Files that leave the page or enter it."""
+        """Import and export of files."""
 
     @property
     def is_locked(self) -> bool:
-        """Whether a prepared link keeps people at its table."""
+        """Whether a prepared link locks the table."""
 
     def is_shown(self, screen: Screen) -> bool:
-        """Return whether a screen is the one on show."""
+        """Return whether this is the current screen."""
 
     def clear_notices(self) -> None:
-        """Remove the notices on show."""
+        """Remove the visible notices."""
 
     def random_word(self) -> str:
         """Return 32 random hexadecimal digits."""

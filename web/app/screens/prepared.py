@@ -1,4 +1,4 @@
-"""What a prepared link leads to when the players write their names first."""
+"""Screen of a prepared link on which players enter their names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class PreparedScreen(Screen):
-    """Name cards at a table in which all else is settled."""
+    """Name cards; everything else is fixed by the link."""
 
     def __init__(self, stage: Stage, host: ScreenHost, prepared: Prepared) -> None:
         self.stage = stage
@@ -34,17 +34,17 @@ class PreparedScreen(Screen):
 
     @property
     def prepared_link(self) -> str:
-        """The text of the prepared link whose match begins here."""
+        """Text of the prepared link."""
         return self.prepared.text
 
     @property
     def title(self) -> str:
-        """The game's name."""
+        """Name of the game."""
         return words.game(self.prepared.game.id)
 
     @property
     def facts(self) -> PreparedFacts:
-        """What the screen shows; with dice for all there are as many players as the link says."""
+        """Facts for the view; with shared dice, the number of players is fixed."""
         prepared, fault = self.prepared, self.fault
         free = prepared.typed and not prepared.same
         return PreparedFacts(
@@ -57,7 +57,7 @@ class PreparedScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """To change who plays, and to sit down; that a bot plays is not chosen here."""
+        """Handlers for changing the players, except their minds, and for starting the match."""
         verbs = SEAT_COMMANDS.keys() - {"mind"}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
         return {**changes, "start": plain(self.start)}
@@ -67,11 +67,11 @@ class PreparedScreen(Screen):
         self.fault = None if verb in WRITING else self.fault
 
     def view(self) -> Child:
-        """Return the name cards, and what is agreed in words."""
+        """Return the name cards and a description of the rules."""
         return prepared_view(self.facts)
 
     def start(self) -> None:
-        """Sit down. Names in a class stay in the class: they are not offered to whoever comes next."""
+        """Start the match. The names are not stored, so that other players are not offered them."""
         try:
             setup = self.form.agreed(self.prepared.same or self.stage.seed())
         except InvalidSeats as fault:
@@ -83,7 +83,7 @@ class PreparedScreen(Screen):
             self.host.exits.start_match(setup)
 
     def _seats(self) -> SeatsForm:
-        """Seat those whom the link names; who writes a name alone at home has written it before."""
+        """Return the seats of the link; an unlocked link without names gets the last used names."""
         prepared, names = self.prepared, list(self.prepared.names)
         if prepared.typed and not prepared.locked and not any(names):
             last = last_seats(self.stage.preferences.recall, prepared.game.seats).names

@@ -1,4 +1,4 @@
-"""Set-up: who plays, which rules, how many games, who begins."""
+"""Set-up of a match: players, rules, number of games, starting player."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from spielekiste.core.match import TableOptions
 from spielekiste.core.seats import MINDS, NAME_LENGTH, PERSON
 
 TYPICAL = 2
-"""Seats offered at first."""
+"""Number of seats offered by default."""
 
 WRITING = ("name", "add", "remove")
-"""Verbs after which what was wrong with the seats is no longer said."""
+"""Verbs that clear an error about the seats."""
 
 
 class SetUpScreen(Screen):
-    """The set-up of one game."""
+    """The screen with the set-up of one game."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
@@ -49,17 +49,17 @@ class SetUpScreen(Screen):
 
     @property
     def title(self) -> str:
-        """The game's name."""
+        """Name of the game."""
         return words.game(self.form.game.id)
 
     @property
     def facts(self) -> SetUpFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         return set_up_facts(self.form, self.fault)
 
     @property
     def commands(self) -> Commands:
-        """To change the set-up, to sit down, or to hand it on."""
+        """Handlers for changing, starting and sharing the set-up."""
         changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
         return {
             **changes,
@@ -70,13 +70,13 @@ class SetUpScreen(Screen):
         }
 
     def view(self) -> Child:
-        """Return the screen."""
+        """Return the screen's content."""
         return setup_view(self.facts)
 
     # ------------------------------------------------------------------ changes
 
     def _change(self, verb: str, argument: str, value: str) -> None:
-        """Change the form, or say why not."""
+        """Change the form, or notify why the change is not allowed."""
         try:
             self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
@@ -85,7 +85,7 @@ class SetUpScreen(Screen):
             self.fault = None
 
     def _print_blank(self) -> None:
-        """Look at blank sheets by these rules; what is written here stays for the way back."""
+        """Show blank sheets for these rules; leaving them returns to this set-up."""
         self.host.exits.print_blank(self.form, self)
 
     def _start(self) -> None:
@@ -102,17 +102,17 @@ class SetUpScreen(Screen):
         self.host.exits.start_match(setup)
 
     def _remember(self) -> None:
-        """Keep who sat down on this device, for the next time."""
+        """Store the players' names and minds as defaults for the next set-up."""
         self.stage.preferences.remember("names", json.dumps(self.form.seats.names))
         self.stage.preferences.remember("minds", json.dumps(self.form.seats.minds))
 
     def _refuse(self, fault: InvalidOption) -> None:
         self.stage.notify(self.form.refusal(fault), "error")
 
-    # ------------------------------------------------------------------ what an address asks for
+    # ------------------------------------------------------------------ options in the address
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
-        """Take options from the address; one that does not exist is told and left at its default."""
+        """Apply options from the address; notify about invalid values, which keep the default."""
         known = {info.name for info in self.form.game.options.described()}
         ours = {info.name for info in TableOptions.described()}
         for name, value in asked.items():
@@ -133,7 +133,7 @@ class SetUpScreen(Screen):
 
 
 def set_up_facts(form: TableForm, fault: SeatFault | None = None) -> SetUpFacts:
-    """Return what a set-up shows."""
+    """Return what the set-up view displays."""
     return SetUpFacts(
         title=words.game(form.game.id),
         seats=seats_facts(form.seats, fault),
@@ -143,11 +143,11 @@ def set_up_facts(form: TableForm, fault: SeatFault | None = None) -> SetUpFacts:
     )
 
 
-# ---------------------------------------------------------------------- what was there before
+# ---------------------------------------------------------------------- stored players
 
 
 def last_seats(recall: Callable[[str], str | None], sizes: range) -> SeatsForm:
-    """Return who sat down last time on this device, cut to what a game seats."""
+    """Return the stored players of the last match, fitted to a game's number of seats."""
     names = [name[:NAME_LENGTH] for name in _kept(recall("names"))][: sizes[-1]]
     least = max(TYPICAL if not names else 1, sizes[0])
     minds = [mind if mind in MINDS else PERSON for mind in _kept(recall("minds"))]
@@ -155,7 +155,7 @@ def last_seats(recall: Callable[[str], str | None], sizes: range) -> SeatsForm:
 
 
 def _kept(text: str | None) -> list[str]:
-    """Return a list of texts kept on this device; nothing if it cannot be read."""
+    """Parse a stored list of texts; return an empty list if it is invalid."""
     try:
         found = read_json(text or "[]")
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a table agrees on while it is being set up: a value, and what the views show of it."""
+"""The set-up of a table as an immutable form, and the facts about it for views."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Kind = TypeVar("Kind", bound=Options)
 
 
 class SeatFault(NamedTuple):
-    """Why nobody can sit down."""
+    """Why a match cannot start."""
 
     seat: int | None
-    """The seat that is to blame; None for the whole table."""
+    """Seat with the error; None for the whole table."""
     code: str
     """A code of `InvalidSeats`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """A game, its rules, and who plays; `FORM_COMMANDS` change it."""
+    """A game, its rules and its players; see `FORM_COMMANDS` for changes."""
 
     game: Game
     options: Options
@@ -40,11 +40,11 @@ class TableForm:
 
     @classmethod
     def usual(cls, game: Game, seats: SeatsForm) -> TableForm:
-        """Return the form of a game by its usual rules."""
+        """Return a form for a game with its default rules."""
         return cls(game, game.options.of({}), TableOptions(), seats)
 
     def chosen(self, name: str, value: str) -> TableForm:
-        """Return the form with an option of the game chosen, or of the table where it has none.
+        """Return a copy with an option changed: the game's, or else the table's, of this name.
 
         Raises `InvalidOption`.
         """
@@ -53,27 +53,27 @@ class TableForm:
         return replace(self, table=_with(self.table, name, value))
 
     def counted(self, step: int) -> TableForm:
-        """Return the form with more or fewer games in a row, as far as the game allows."""
+        """Return a copy with more or fewer games per match, within the game's limits."""
         games = min(max(self.table.games + step, 1), self.game.series.most)
         return replace(self, table=_with(self.table, "games", str(games)))
 
     def seated(self, seats: SeatsForm) -> TableForm:
-        """Return the form with other seats; the first begins if the one chosen is gone."""
+        """Return a copy with the seats replaced; if the chosen starter is gone, the first seat begins."""
         form = replace(self, seats=seats)
         if self.table.first < len(seats.entries):
             return form
         return replace(form, table=_with(self.table, "first", "0"))
 
     def for_game(self, game: Game) -> TableForm:
-        """Return the form with another game by its usual rules; who plays stays if there are seats."""
+        """Return a form for another game with its default rules and as many players as fit."""
         return TableForm.usual(game, self.seats.sized(game.seats))
 
     def agreed(self, seed: str) -> SetUp:
-        """Return what the table sits down to; raise `InvalidSeats` and `InvalidOption`."""
+        """Return the set-up of the match; raise `InvalidSeats` or `InvalidOption`."""
         return SetUp(self.game, self.seats.players(), self.options, self.table, seed)
 
     def refusal(self, fault: InvalidOption) -> str:
-        """Say what is no choice for an option, and what is."""
+        """Return the error text for an invalid option value, with the valid values."""
         text = words.option(self.game.id, fault.name)
         return _(
             "“{value}” is not a choice for “{option}”. Possible: {expected}.",
@@ -83,7 +83,7 @@ class TableForm:
         )
 
     def _possible(self, name: str, text: OptionText) -> str:
-        """Return the values of an option in words, numbers as a range."""
+        """Return the valid values of an option in words, numbers as a range."""
         if text.values:
             return ", ".join(value.label for value in text.values.values())
         described = (*self.game.options.described(), *self.table.described())
@@ -92,7 +92,7 @@ class TableForm:
 
 
 FormCommand = Callable[[TableForm, str, str], TableForm]
-"""What a verb makes of a form, with its argument and the value of its field."""
+"""Function from form, argument and field value to a new form."""
 
 
 def _on_seats(change: Callable[[SeatsForm, str, str], SeatsForm]) -> FormCommand:
@@ -103,11 +103,11 @@ FORM_COMMANDS: Mapping[str, FormCommand] = {
     "choose": lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
     "games": lambda form, step, _value: form.counted(int(step)),
 } | {verb: _on_seats(change) for verb, change in SEAT_COMMANDS.items()}
-"""The verbs of a form; `choose` raises `InvalidOption`."""
+"""Form commands by verb; `choose` raises `InvalidOption`."""
 
 
 def _with(options: Kind, name: str, value: str) -> Kind:
-    """Return options with one changed, its value given as text."""
+    """Return a copy of options with one changed; the value is given as text."""
     given: dict[str, object] = {info.name: to_text(old) for info, old in options.items()}
     return type(options).of(given | {name: value})
 
@@ -122,7 +122,7 @@ def seats_facts(
     may_add: bool = True,
     may_choose: bool = True,
 ) -> SeatsFacts:
-    """Return what the cards show."""
+    """Return the facts for the players' cards."""
     cards = [
         SeatCard(
             card=entry.card,
@@ -144,12 +144,12 @@ def seats_facts(
 
 
 def table_fault(fault: SeatFault | None) -> str:
-    """Return why the whole table cannot sit down; nothing if it can, or if a seat is to blame."""
+    """Return the error text for the whole table; empty if there is none or a seat has the error."""
     return words.seat_fault(fault.code) if fault and fault.seat is None else ""
 
 
 def agreed_facts(form: TableForm) -> AgreedFacts:
-    """Return what the slip shows of everything beside the players."""
+    """Return the facts about everything except the players."""
     game, now = form.game, form.table
     table = {info.name: OptionRow(info, value) for info, value in now.items()}
     beginning, several = game.beginning, len(form.seats.entries) > 1

@@ -1,1 +1,1 @@
-"""The application: routes, overlays, saves, lock, messages to the host page."""
+"""The application around the screens: routes, dialogs, saves, lock, messages to the host page."""

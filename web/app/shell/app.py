@@ -1,8 +1,8 @@
-"""The application on one page: the screen on show, and what is around it.
+"""The application on one page: the current screen and the services around it.
 
-Everything a person does arrives as `act(do, value)` or `key(name)`. Which part answers a verb is in one
-table (`ports.commands`), made anew for each screen. Whatever changed, `draw()` has the whole page drawn
-as a tree, of which only what differs is written.
+All input is passed to `act(do, value)` or `key(name)`. A table of commands (`ports.commands`),
+rebuilt for each screen, maps each verb to its handler. After any change, `draw()` renders the whole
+page as a tree; only the differences are written.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from spielekiste.core.work import Work
 
 
 class App:
-    """Puts the parts of the application together."""
+    """The application; creates and connects its parts."""
 
     screen: Screen
-    """The screen on show; `show` replaces it."""
+    """The current screen; `show` replaces it."""
     answers: Commands
-    """What every part does that is there with it, by verb."""
+    """Handlers of the application and the current screen, by verb."""
 
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
@@ -77,7 +77,7 @@ class App:
         self.show(self.routes.menu())
 
     def start(self) -> None:
-        """Read the address, load paused matches, draw the first screen."""
+        """Read the address, load saved matches and draw the first screen."""
         query = self.platform.navigation.query
         language = query.get("lang", "")
         if language and language not in i18n.available():
@@ -90,27 +90,27 @@ class App:
         self.lock.recall()
         self.follow_route()
 
-    # ------------------------------------------------------------------ what a person does
+    # ------------------------------------------------------------------ input
 
     def act(self, do: str, value: str = "") -> None:
-        """Do what a tap or a changed field asks for."""
+        """Handle a tap or a changed field."""
         verb, _space, argument = do.partition(" ")
         command = self.answers.get(verb)
         if command is None:
-            warn(f"no part of {type(self.screen).__name__} answers “{do}”", UnansweredVerb, 2)
+            warn(f"no command for “{do}” on {type(self.screen).__name__}", UnansweredVerb, 2)
         elif verb in self._own or self.screen.admits(verb):
             command(argument, value)
         self.draw()
 
     def key(self, name: str) -> bool:
-        """Answer a key; return whether it had a meaning."""
+        """Handle a key; return whether it was handled."""
         answered = not self.stage.dialog and self.screen.key(name)
         if answered:
             self.draw()
         return answered
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
-        """Take files that were dropped on the page, on whatever screen."""
+        """Import dropped files; open the imports screen if the current one refuses them."""
         if self.lock.is_locked or self.screen.receive(files):
             return
         self.leave_screen()
@@ -119,58 +119,60 @@ class App:
 
     @property
     def commands(self) -> Commands:
-        """To change a setting; everything else is done by a part."""
+        """Handler for changing a setting; the parts handle all other verbs."""
         return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting: its name, and the new value behind it or of a field."""
+        """Change a setting; `asked` has its name, and the new value unless a field has it."""
         name, space, given = asked.partition(" ")
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)
+        if name == "volume":
+            self.stage.sound("knock")
 
-    # ------------------------------------------------------------------ the screen on show
+    # ------------------------------------------------------------------ the current screen
 
     @property
     def shown_match(self) -> str:
-        """The id of the match whose table is the screen on show, or nothing."""
+        """Id of the match on the current screen, or empty."""
         return self.screen.match_id
 
     @property
     def shown_link(self) -> str:
-        """The text of the prepared link whose screen before the match is on show, or nothing."""
+        """Text of the prepared link if its name cards are the current screen, or empty."""
         return self.screen.prepared_link
 
     @property
     def shared_table(self) -> Table | None:
-        """The match that the screen on show shares."""
+        """Table to share from the current screen, if any."""
         return self.screen.shared_table
 
     def is_shown(self, screen: Screen) -> bool:
-        """Return whether a screen is the one on show."""
+        """Return whether this is the current screen."""
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen, and let its parts answer; raise `VerbClash`."""
+        """Show a screen and add its commands; raise `VerbClash`."""
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
 
     def leave_screen(self) -> None:
-        """Close the dialog, and let the screen on show note that it is left."""
+        """Close the dialog and notify the current screen that it will be replaced."""
         self.stage.dialog = ""
         self.screen.leave()
 
     def follow_route(self) -> None:
-        """Show the screen that the address names; an unknown one is told and leads to the menu."""
+        """Show the screen for the address; for an unknown address, show the menu and an error."""
         if self.routes.follow(self.screen.route):
             self.draw()
 
     def open_menu(self) -> None:
-        """Go to the menu."""
+        """Show the menu."""
         self.show(self.routes.menu())
 
     def open_match(self, match_id: str) -> None:
-        """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
         screen = TableScreen(self.stage, self, self.saves.table(match_id), match_id)
         self.stage.dialog = self.saves.windows.question(match_id)
         self.show(screen)
@@ -180,13 +182,13 @@ class App:
         screen.desk.bots.wake()
 
     def start_match(self, setup: SetUp) -> None:
-        """Begin a match on a table."""
+        """Save a new match and show its table."""
         self.stage.clear_notices()
         self.open_match(self.saves.add(Table(setup)))
         self.screen.greet()
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Prepare another match; the one on the table is put away, or stays as finished."""
+        """Set up another match; move the current one to the bin unless it is finished."""
         if self.lock.at(match_id):
             self.lock.restart()
             return
@@ -196,43 +198,45 @@ class App:
             self.saves.put_away(match_id)
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
-        """Prepare a match; `asked` has options by name."""
+        """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
         self.platform.navigation.replace_route(str(Route(game.id, NEW)))
 
     def show_prepared(self, prepared: Prepared) -> None:
-        """Show the table of a prepared link; its match begins at once if no names are to be written."""
+        """Show the name cards of a prepared link; start its match if no names are required."""
         screen = self.routes.prepared(prepared)
         self.show(screen)
         if not prepared.typed:
             screen.start()
 
     def save(self, match_id: str, table: Table) -> None:
-        """Save a match whose position has not changed."""
+        """Save a match whose position is unchanged, for example after a hint."""
         self.saves.keep(match_id, table)
 
     def override_preferences(self, language: str | None = None, theme: str | None = None) -> None:
-        """Use a language and a theme for this visit, empty for the person's own."""
+        """Set language and theme for this visit; empty restores the user's own, None keeps them."""
         self.prefs.override(self.lock, language, theme)
 
     def hide_hand(self) -> None:
-        """Cover a hand that is open (MM8)."""
+        """Hide an open hand (MM8)."""
         if "hide" in self.answers:
             self.answers["hide"]("", "")
 
     # ------------------------------------------------------------------ drawing
 
     def draw(self) -> None:
-        """Have the page show how everything is; see `app.dom.scheduler`."""
+        """Schedule a rendering of the page; see `app.dom.scheduler`."""
         self.host.report_pause()
         played = self.shared_table if self.shown_match else None
         is_under_way = played is not None and played.match.due != "nothing"
+        if is_under_way and self.stage.settings.sound == "on":
+            self.platform.audio.prepare()
         wanted = is_under_way and self.stage.dialog != PAUSED
         self.platform.screen.stay_awake(wanted=wanted and self.stage.settings.awake == "on")
         self.platform.display.draw(self._picture)
 
     def _picture(self) -> Work[Picture]:
-        """Return everything as it is now; the page may breathe before the dialog."""
+        """Render the screen, pause, then render the dialog and the notices."""
         page, name = self.screen.title, _("Games Chest")
         below = self.screen.view()
         yield

@@ -1,4 +1,4 @@
-"""What the device may be asked for: updates, installing, the whole screen."""
+"""Updates, installation and full screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.views.kit.widgets import Notice
 
 
 class DeviceController:
-    """Updates and full screen."""
+    """Handles updates, installation and full screen."""
 
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage
@@ -18,7 +18,7 @@ class DeviceController:
 
     @property
     def commands(self) -> Commands:
-        """To take a new version, to install the site, to fill the screen."""
+        """Handlers for updating, installing and full screen."""
         return {
             "renew": plain(self._renew),
             "install": plain(self._install),
@@ -36,14 +36,14 @@ class DeviceController:
         self._platform.device.install()
 
     def update_available(self) -> None:
-        """Notify that a new version waits; nothing changes unless the person wants it now."""
+        """Notify that a new version is ready; it is activated only on request."""
         text = _("A new version is ready.")
         self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
-    def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback of one answer
-        """Notify that a file cannot be loaded: since a newer version replaced it, or offline.
+    def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback with one parameter
+        """Notify that a file cannot be loaded: it was replaced (`gone`), or the app is offline.
 
-        The dialog that asked for it closes, since it would cover the notice.
+        The share dialog, which may have requested the file, closes so that the notice is visible.
         """
         self._stage.dialog = "" if self._stage.dialog == "share" else self._stage.dialog
         if gone:
@@ -56,11 +56,11 @@ class DeviceController:
             self._stage.redraw()
 
     def changed(self) -> None:
-        """Show that something about the device has changed, where that is looked at."""
+        """Redraw after a change of the device's state, if the settings dialog shows it."""
         if self._stage.dialog == "settings":
             self._stage.redraw()
 
-    def _filled(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+    def _filled(self, done: bool) -> None:  # noqa: FBT001 - a callback with one parameter
         if not done:
             self._stage.notify(_("The browser doesn’t allow full screen here."), "error")
             self._stage.redraw()

@@ -1,4 +1,4 @@
-"""What the screens before and after a match may ask for; `screens.ports.ScreenHost` and `Exits`."""
+"""Navigation between screens; `screens.ports.ScreenHost` and `Exits`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spielekiste.core.table import Table
 
 
 class ScreenExits:
-    """Leads from one screen to another that has no address of its own, or needs what was written."""
+    """Opens screens that have no route of their own, or that need data from another screen."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ScreenExits:
         self.saves = saves
         """The matches saved on this device."""
         self.start_match: Callable[[SetUp], None]
-        """Begins a match on a table; set when the application is put together."""
+        """Starts a match on a table; set later by `App`."""
         self._stage = stage
         self._platform = platform
         self._link = link
@@ -42,25 +42,25 @@ class ScreenExits:
 
     @property
     def exits(self) -> ScreenExits:
-        """Where screens lead."""
+        """Methods that open other screens."""
         return self
 
     @property
     def files(self) -> FilePort:
-        """Files that leave the page or enter it."""
+        """Import and export of files."""
         return self._platform.files
 
     @property
     def is_locked(self) -> bool:
-        """Whether a prepared link keeps people at its table."""
+        """Whether a prepared link locks the table."""
         return self._link.is_locked
 
     def is_shown(self, screen: Screen) -> bool:
-        """Return whether a screen is the one on show."""
+        """Return whether this is the current screen."""
         return self._shell.is_shown(screen)
 
     def clear_notices(self) -> None:
-        """Remove the notices on show."""
+        """Remove the visible notices."""
         self._stage.clear_notices()
 
     def random_word(self) -> str:
@@ -68,31 +68,31 @@ class ScreenExits:
         return self._platform.device.seed()
 
     def open_match(self, match_id: str) -> None:
-        """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
         self._shell.open_match(match_id)
 
     def show_replay(self, table: Table, route: str, back: Screen) -> None:
-        """Show a match step by step that is not in the library."""
+        """Show the replay of a match that is not in the library; leaving it shows `back`."""
         self._shell.show(self._routes.replay(table, route, lambda: self._shell.show(back)))
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
-        """Show blank sheets by the rules of a set-up."""
+        """Show blank sheets for the rules of a set-up; leaving them shows `back`."""
         route = self._platform.navigation.route
         sheets = self._routes.blank_sheets(form, route, lambda: self._shell.show(back))
         self._shell.show(sheets)
 
     def prepare(self, form: TableForm) -> None:
-        """Prepare the table of a set-up for other devices."""
+        """Show the page for the class, filled with a set-up."""
         self._shell.show(self._routes.classroom(form))
         self._stage.navigate(ClassroomScreen.route)
 
     def invite_to_duel(self, form: TableForm) -> None:
-        """Invite another device to the same dice, by the rules of a set-up."""
+        """Show the invitation to a duel with the rules of a set-up."""
         self._shell.show(self._routes.invitation(form))
         self._stage.navigate(InviteScreen.route)
 
     def show_imports(self) -> None:
-        """Show the screen that takes records in."""
+        """Show the imports screen."""
         screen = self._routes.imports()
         self._shell.show(screen)
         self._platform.navigation.replace_route(screen.route)

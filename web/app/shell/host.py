@@ -1,9 +1,8 @@
-"""The crate in somebody else's page: what that page may ask, and what it is told.
+"""Messages between the embedded app and its host page.
 
-The messages are agreed in web/js/messages.js, which has looked at the shape of each before it comes
-here. What is told is what everybody at the table may hear, no card of a hand (MM8); a record is only
-handed out when it is asked for.
-Texts of errors are for the people who write the page around, and are English.
+web/js/messages.js defines the messages and validates their form before they are passed on. The host
+receives only what everyone at the table may know, no card of a hand (MM8), and a record only on
+request. Error texts are in English, for the developers of the host page.
 """
 
 from __future__ import annotations
@@ -29,54 +28,54 @@ from spielekiste.core.seats import MARKS, PERSON, seated
 from spielekiste.core.table import Table
 
 TYPICAL = 2
-"""How many sit down where the host names nobody."""
+"""Number of players if the host names none."""
 
 PAUSED = "paused"
-"""The paper that lies over a table that rests."""
+"""Name of the dialog that covers a paused table."""
 
 LAYING = frozenset({"start", "load"})
-"""What would lay another table in the place of one that is locked."""
+"""Messages that would replace the table, refused while it is locked."""
 
 Message = Mapping[str, Any]
 
 
 class Refusal(Exception):
-    """Something that the host asked for and cannot have."""
+    """A request of the host that cannot be fulfilled."""
 
     def __init__(self, code: str, where: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-        """Why, as an id."""
+        """Id of the reason."""
         self.where = where
-        """The field of the message, or what in it, that is meant."""
+        """The faulty field of the message, or a part of it."""
 
 
 class HostedApp(Protocol):
-    """The application, as far as the host page may use it."""
+    """The part of the application that the host page may control."""
 
     @property
     def shown_match(self) -> str:
-        """The id of the match whose table is the screen on show, or nothing."""
+        """Id of the match on the current screen, or empty."""
 
     @property
     def shared_table(self) -> Table | None:
-        """The match that the screen on show shares."""
+        """Table to share from the current screen, if any."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Begin a match on a table."""
+        """Save a new match and show its table."""
 
     def open_match(self, match_id: str) -> None:
-        """Go to the table of a match."""
+        """Show the table of a saved match."""
 
     def override_preferences(self, language: str | None = None, theme: str | None = None) -> None:
-        """Use a language and a theme for this visit."""
+        """Set the language and theme for this visit."""
 
     def hide_hand(self) -> None:
-        """Cover a hand that is open (MM8)."""
+        """Hide an open hand (MM8)."""
 
 
 class HostMessages:
-    """Answers the page around, and tells it what happens."""
+    """Handler of the host's messages; reports events to the host."""
 
     def __init__(
         self,
@@ -96,7 +95,7 @@ class HostMessages:
         self._rested = False
 
     def ready(self) -> None:
-        """Say that the crate is open; what was asked for meanwhile is heard next."""
+        """Report that the app is ready; call this before handling messages that arrived earlier."""
         self._is_open = True
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
@@ -105,7 +104,7 @@ class HostMessages:
             self.report_step(shown, table, "")
 
     def receive(self, text: str) -> None:
-        """Do what a message asks for, or answer why not; then nothing has changed."""
+        """Handle a message, or reply with an error and change nothing."""
         message = json.loads(text)
         reply = {"re": message["id"]} if "id" in message else {}
         try:
@@ -118,14 +117,14 @@ class HostMessages:
         self.stage.redraw()
 
     def report_pause(self) -> None:
-        """Tell the host when a rest begins or ends; people at the table may end it, too."""
+        """Report a change of the pause to the host; players can end a pause, too."""
         rests = self.stage.dialog == PAUSED
         if rests != self._rested:
             self._rested = rests
             self._tell("resting", on=rests)
 
     def report_step(self, match_id: str, table: Table, told: str) -> None:
-        """Tell the host what a table shows, if it is not what was told last."""
+        """Report the current step to the host, unless it was the last one reported."""
         match, number = table.match, len(table.steps)
         if not self._is_open or self._told[:2] == (match_id, number):
             return
@@ -137,7 +136,7 @@ class HostMessages:
             name = match.setup.players[match.turn].name
             self._tell("turn", seat=match.turn, name=name)
 
-    # ------------------------------------------------------------------ what the host asks for
+    # ------------------------------------------------------------------ requests of the host
 
     @property
     def _ways(self) -> dict[str, Callable[[Message, Message], None]]:
@@ -152,7 +151,7 @@ class HostMessages:
         }
 
     def _respect_the_lesson(self, kind: str) -> None:
-        """Refuse what a prepared link keeps from everybody: to leave its table, or what it fixes."""
+        """Raise `Refusal` if the prepared link locks the table or fixes the requested setting."""
         link = self.link
         if kind in LAYING and link.is_locked:
             raise Refusal("locked", "type", "a prepared link has locked this table")
@@ -171,7 +170,7 @@ class HostMessages:
         self.app.open_match(self.saves.add(arrival.table))
 
     def _read(self, _message: Message, reply: Message) -> None:
-        """Hand out the record; what still hides hands is wrapped up, as a file of it is (MM8)."""
+        """Send the record; while the match has hidden cards, it is packed, as in a file (MM8)."""
         table = self.app.shared_table
         if table is None:
             raise Refusal("no-game", "", "there is no game on the table")
@@ -192,7 +191,7 @@ class HostMessages:
         self.app.override_preferences(theme=name)
 
     def _pause(self, _message: Message, _reply: Message) -> None:
-        """Lay a paper over the table; a hand that lies open is covered (MM8)."""
+        """Cover the table with the pause dialog and hide an open hand (MM8)."""
         self.app.hide_hand()
         self.stage.dialog = PAUSED
 
@@ -200,7 +199,7 @@ class HostMessages:
         if self.stage.dialog == PAUSED:
             self.stage.dialog = ""
 
-    # ------------------------------------------------------------------ sitting down
+    # ------------------------------------------------------------------ set-up
 
     def _setup(self, message: Message) -> SetUp:
         name = message["game"]
@@ -217,10 +216,10 @@ class HostMessages:
             seat = "players" if fault.seat is None else f"players {fault.seat}"
             raise Refusal(fault.code, seat, str(fault)) from fault
 
-    # ------------------------------------------------------------------ what the host is told
+    # ------------------------------------------------------------------ reports to the host
 
     def _is_passed_on(self, before: tuple[object, ...]) -> bool:
-        """Whether it is another's turn than was told last, or another game."""
+        """Return whether the turn, the game or the match differs from the last report."""
         same = (0, 2, 3)
         return not before or any(before[at] != self._told[at] for at in same)
 
@@ -244,7 +243,7 @@ class HostMessages:
 
 
 def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """Return names, marks and minds of those the host seats; without any, of as many as is usual."""
+    """Return names, marks and minds of the host's players; by default, of `TYPICAL` people."""
     chosen = asked or [{}] * max(TYPICAL, game.seats[0])
     names = [str(player.get("name", "")).strip() for player in chosen]
     minds = [str(player.get("mind", "") or PERSON) for player in chosen]
@@ -253,7 +252,7 @@ def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...]
 
 
 def _options(game: Game, asked: Mapping[str, str]) -> tuple[Any, TableOptions]:
-    """Return the options of the game and of the table; raise `InvalidOption`."""
+    """Parse the options of the game and of the table; raise `InvalidOption`."""
     of_table = {info.name for info in TableOptions.described()}
     own = {info.name for info in game.options.described()}
     ours = {name: value for name, value in asked.items() if name in of_table - own}
@@ -262,7 +261,7 @@ def _options(game: Game, asked: Mapping[str, str]) -> tuple[Any, TableOptions]:
 
 
 def _standings(match: Match) -> dict[str, object]:
-    """Return how the match stands where its games are added up, nothing where it has one only."""
+    """Return the totals of a match of several scored games, or an empty dict."""
     scores, standings = match.scores(), match.standings()
     if scores is None or standings is None or match.setup.table.games == 1:
         return {}

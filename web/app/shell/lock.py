@@ -1,4 +1,4 @@
-"""The prepared link in force: what it fixes on this page, and the lock that keeps a class at its table."""
+"""The active prepared link: the settings it fixes, and the lock that keeps a class at its table."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord
 
 KNOWN = 20
-"""How many links are remembered with the match that was begun from each."""
+"""Maximum number of remembered links, each with the match started from it."""
 
 STAYING = (PAST, REVIEW, PRINT, DUEL)
-"""Ways from a table that do not end an open link; a locked one allows the last alone."""
+"""Routes that keep an unlocked link active; a locked link allows only the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LockPuzzle:
-    """What a grown-up solves to leave."""
+    """The multiplication that an adult must solve to unlock the table."""
 
     one: int
     other: int
 
     @property
     def answer(self) -> int:
-        """What it comes to."""
+        """The product."""
         return self.one * self.other
 
 
 class ActiveLink:
-    """The link in force, if there is one.
+    """The active prepared link, if any.
 
-    The lock is no security and says so: it keeps children from wandering off, and a grown-up in. It
-    lasts through a reload, and offline, because it is kept on the device; and because the link
-    stays in the address it lasts where nothing can be kept.
+    The lock stops children from leaving the table by accident; it is not a security feature, as its
+    texts say. It survives a reload, even offline, because it is stored on the device. Without
+    storage, it survives because the link stays in the address.
     """
 
     def __init__(
@@ -63,49 +63,49 @@ class ActiveLink:
         self.saves = saves
         self.shell = shell
         self._apply = apply
-        """Brings language and theme in line with what the link fixes."""
+        """Applies language and theme after the link has changed."""
         self.prepared: Prepared | None = None
         self.match = ""
-        """The id of the match that was begun from the link."""
+        """Id of the match started from the link."""
         self.sum = LockPuzzle(0, 0)
         self.wrong = False
         self._answer = ""
 
     @property
     def is_locked(self) -> bool:
-        """Whether the table cannot be left in passing."""
+        """Whether the table is locked."""
         return self.prepared is not None and self.prepared.locked
 
     @property
     def fixed(self) -> dict[str, str]:
-        """The settings that the link fixes, with their values."""
+        """Settings fixed by the link, with their values."""
         return dict(self.prepared.fixed) if self.prepared else {}
 
     def over(self, settings: Settings) -> Settings:
-        """Return the device's settings with what the link fixes laid over them."""
+        """Return the settings, overridden by those that the link fixes."""
         for name, value in self.fixed.items():
             settings = settings.with_(name, value)
         return settings
 
     def fixes(self, setting: str) -> bool:
-        """Tell whether a setting cannot be changed here."""
+        """Return whether the link fixes a setting."""
         return setting in self.fixed
 
     def at(self, match: str) -> Prepared | None:
-        """Return the link in force if this match was begun from it."""
+        """Return the active link if this match was started from it."""
         return self.prepared if match and match == self.match else None
 
-    # ------------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------------ opening and ending
 
     def recall(self) -> None:
-        """Take up the lock that was left on this device."""
+        """Restore the lock that is stored on this device."""
         text = self.platform.preferences.recall("lock")
         prepared = _parsed(text) if text else None
         if prepared is not None:
             self._take(prepared)
 
     def holds_route(self, route: Route) -> bool:
-        """Tell whether the table of the link stays on screen, whatever the address asks for."""
+        """Return whether the table of the link stays on screen despite a new route."""
         if self.prepared is None:
             return False
         if route.name == PLAY:
@@ -123,7 +123,7 @@ class ActiveLink:
         return True
 
     def open(self, text: str) -> None:
-        """Open what stands behind `/play/`; a bad link is told, and leads to the set-up."""
+        """Open the link after `/play/`; for an invalid one, show an error and the set-up."""
         try:
             prepared = Prepared.parse(text)
         except BrokenLink as fault:
@@ -133,7 +133,7 @@ class ActiveLink:
         self._sit()
 
     def match_started(self, match: str) -> None:
-        """A match was begun, or taken up, while the link is in force."""
+        """Remember a started or resumed match as that of the active link, if there is one."""
         if self.prepared is None:
             return
         self.match = match
@@ -144,23 +144,23 @@ class ActiveLink:
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def restart(self) -> None:
-        """Begin another match from the link; the one on the table is put away."""
+        """Start another match from the link; move an unfinished one to the bin."""
         shelf = self.saves.shelf
         if self.match in shelf and not shelf[self.match].done:
             shelf.put_away(self.match)
         self._begin()
 
     def end(self) -> None:
-        """Take the link out of force, and its lock off the device."""
+        """Deactivate the link and delete the stored lock."""
         self.prepared, self.match = None, ""
         self.platform.preferences.forget("lock")
         self._apply()
 
-    # ------------------------------------------------------------------ what is asked for
+    # ------------------------------------------------------------------ commands
 
     @property
     def commands(self) -> Commands:
-        """The lock in place of the way home, and its sum."""
+        """Handlers of the lock button and its puzzle."""
         return {
             "leave-how": plain(
                 lambda: self.stage.notify(_("Hold the lock for two seconds, then solve a sum."))
@@ -174,16 +174,16 @@ class ActiveLink:
         self._answer = text
 
     def route_of(self, match_id: str) -> str:
-        """Return the route of the link that a match was begun from, or nothing."""
+        """Return the route of the active link if the match was started from it, or empty."""
         prepared = self.at(match_id)
         return prepared.route if prepared else ""
 
     def lock_button(self) -> Node | None:
-        """Return the lock that stands in the place of the way home, if there is one."""
+        """Return the lock button, which replaces the home button, if the table is locked."""
         return lock_knob() if self.is_locked else None
 
     def dialog(self) -> Child:
-        """Return the sum that is to be solved."""
+        """Return the dialog with the puzzle."""
         return leave_dialog(self.sum.one, self.sum.other, self._answer, wrong=self.wrong)
 
     def _ask(self, *, wrong: bool) -> None:
@@ -202,17 +202,17 @@ class ActiveLink:
         self.end()
         self.platform.navigation.navigate("/")
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ helpers
 
     @property
     def _is_here(self) -> bool:
-        """Whether the table of the link, or what comes before it, is the screen on show."""
+        """Whether the link's table or its name cards are the current screen."""
         shown = self.shell.shown_match
         link = self.prepared.text if self.prepared else None
         return shown == self.match if shown else self.shell.shown_link == link
 
     def _take(self, prepared: Prepared) -> None:
-        """Let a link be in force in place of the one before."""
+        """Make a link the active one."""
         self.prepared, self.match = prepared, ""
         if prepared.locked:
             self.platform.preferences.remember("lock", prepared.text)
@@ -221,7 +221,7 @@ class ActiveLink:
         self._apply()
 
     def _sit(self) -> None:
-        """Go on with the match that was begun from the link on this device, or begin one."""
+        """Resume the match started from the link on this device, or start one."""
         text = self.prepared.text if self.prepared else ""
         key, shelf = dict(_known(self.platform.preferences)).get(text, ""), self.saves.shelf
         try:
@@ -234,7 +234,7 @@ class ActiveLink:
         self._begin()
 
     def _tell_going_on(self, key: str) -> None:
-        """Whoever opens the link meant another game, perhaps; a duel has but one."""
+        """Offer a new game, unless the match is over or a duel, which has only one game."""
         if self.prepared and not self.prepared.same and not self.saves.shelf[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
@@ -245,7 +245,7 @@ class ActiveLink:
             self.shell.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
-        """Say what is wrong where; the rest of the link fills the set-up, which says the same."""
+        """Show the error in the link, and the set-up with its valid options."""
         self.stage.notify(link_fault(fault), "error")
         if self.is_locked:
             self._sit()
@@ -267,7 +267,7 @@ def _parsed(text: str) -> Prepared | None:
 
 
 def _known(preferences: Preferences) -> list[list[str]]:
-    """Return links with the match that was begun from each, the latest last."""
+    """Return pairs of a link and its match id, most recent last."""
     try:
         found = read_json(preferences.recall("lessons") or "[]")
         return [[str(text), str(key)] for text, key in found]

@@ -1,4 +1,4 @@
-"""Everybody who observes a table: saving first, then the host page, then the offer to install."""
+"""Reactions to events at the table: save, report to the host page, offer installation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spielekiste.core.table import Table
 
 @dataclass(frozen=True)
 class Observers:
-    """`table.ports.TableObserver` for the table on show."""
+    """`table.ports.TableObserver` for the current table."""
 
     stage: AppStage
     platform: Platform
@@ -28,7 +28,7 @@ class Observers:
     host: HostMessages
 
     def on_step(self, report: StepReport) -> None:
-        """Save the match first, then tell everybody else."""
+        """Save the match, then report the step to the host page."""
         match = report.table.match
         self._clear_notices(report)
         self.saves.keep(report.match_id, report.table)
@@ -37,7 +37,7 @@ class Observers:
         self.host.report_step(report.match_id, report.table, told)
 
     def on_told(self, match: Match) -> None:
-        """Offer once, when a match is over, to install the site."""
+        """Offer installation, only once, when a match is finished."""
         how = "" if self.link.is_locked else self.platform.device.installable
         if match.due != "nothing" or not how or self.platform.preferences.recall("invited"):
             return
@@ -45,12 +45,12 @@ class Observers:
             self.stage.notify(*invitation(how))
 
     def on_leave(self, table: Table) -> None:
-        """Ask for lasting storage when a game is left for later."""
+        """Request persistent storage when an unfinished match is left."""
         if table.match.due != "nothing":
             self.platform.saves.request_persistence()
 
     def _clear_notices(self, report: StepReport) -> None:
-        """A step has answered the notices before; a bot's step leaves errors to be read."""
+        """Remove the notices; after a bot's step, keep errors so that people can read them."""
         before = report.before
         turn = None if before is None else before.turn
         is_bots = turn is not None and is_bot(report.table, turn)

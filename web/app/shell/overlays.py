@@ -1,4 +1,4 @@
-"""The dialogs over a screen, by name."""
+"""Dialogs by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.words import WORDS
 
 
 class Overlays:
-    """Draws the dialog that is open."""
+    """Renders the open dialog."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Overlays:
         }
 
     def draw(self, dialog: str, screen: Screen) -> Child:
-        """Return a dialog over a screen: its name and arguments, separated by spaces."""
+        """Return the dialog, given as name and arguments separated by spaces; None if unknown."""
         name, _space, rest = dialog.partition(" ")
         if name in self._dialogs:
             return self._dialogs[name]()

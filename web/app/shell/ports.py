@@ -1,4 +1,4 @@
-"""What the parts of the shell may ask of the application."""
+"""Interface of the application for the parts of the shell."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from spielekiste.core.game import Game
 
 
 class Shell(Protocol):
-    """The screen on show, and the ways to others."""
+    """The current screen, and methods that show another one."""
 
     @property
     def shown_match(self) -> str:
-        """The id of the match whose table is the screen on show, or nothing."""
+        """Id of the match on the current screen, or empty."""
 
     @property
     def shown_link(self) -> str:
-        """The text of the prepared link whose screen before the match is on show, or nothing."""
+        """Text of the prepared link if its name cards are the current screen, or empty."""
 
     def is_shown(self, screen: Screen) -> bool:
-        """Return whether a screen is the one on show."""
+        """Return whether this is the current screen."""
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
 
     def leave_screen(self) -> None:
-        """Close the dialog, and let the screen on show note that it is left."""
+        """Close the dialog and notify the current screen that it will be replaced."""
 
     def open_match(self, match_id: str) -> None:
-        """Go to the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
 
     def open_menu(self) -> None:
-        """Go to the menu."""
+        """Show the menu."""
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
-        """Prepare a match; `asked` has options by name."""
+        """Show the set-up of a game; `asked` has options by name."""
 
     def show_prepared(self, prepared: Prepared) -> None:
-        """Show the table of a prepared link before its match begins."""
+        """Show the name cards of a prepared link."""
 
     def follow_route(self) -> None:
-        """Show the screen that the address names."""
+        """Show the screen for the address."""

@@ -1,4 +1,4 @@
-"""The settings of this device, and what a visit or a prepared link puts over them."""
+"""Settings: the device's own, overridden by the current visit and by a prepared link."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "aloud", "telling")
-"""What can be set at a locked table: what somebody needs to play at all, and what disturbs others."""
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling")
+"""Settings that stay available at a locked table, for accessibility and quiet."""
 
 
 class PreferenceController:
-    """Language, theme and every other setting."""
+    """Stores and applies language, theme and all other settings."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
         self.own = _own_settings(platform)
-        """What is set on this device."""
+        """The settings stored on this device."""
         self._asked_language = ""
         self._asked_theme = ""
 
     def in_force(self, link: ActiveLink) -> Settings:
-        """Return the device's settings, under what a prepared link fixes."""
+        """Return the device's settings, overridden by a prepared link."""
         return link.over(self.own)
 
     def override(self, link: ActiveLink, language: str | None, theme: str | None) -> None:
-        """Use a language and a theme for this visit, empty for the person's own; None for no change.
+        """Set language and theme for this visit; empty restores the user's own, None keeps them.
 
-        They are not stored, and end as soon as the person chooses others.
+        They are not stored, and end when the user chooses another language or theme.
         """
         if language is not None:
             self._asked_language = language
@@ -40,7 +40,7 @@ class PreferenceController:
         self.apply(link)
 
     def set(self, link: ActiveLink, name: str, value: str) -> None:
-        """Set and store a setting, unless a prepared link fixes it; `auto` leaves it to the device."""
+        """Set and store a setting, unless a prepared link fixes it; `auto` follows the device."""
         if link.fixes(name):
             return
         self.own = self.own.with_(name, "" if value == "auto" else value)
@@ -52,7 +52,7 @@ class PreferenceController:
         self.apply(link)
 
     def apply(self, link: ActiveLink) -> None:
-        """Bring language and theme in line with the settings."""
+        """Apply language, theme, motion and contrast to the page."""
         own, fixed = self.in_force(link), link.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
         known = [*wishes, *self._platform.device.languages]
@@ -63,7 +63,7 @@ class PreferenceController:
         )
 
     def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
-        """Return what the dialog with the settings shows; `extras` are the screen's own buttons."""
+        """Return the facts for the settings dialog; `extras` are the screen's own buttons."""
         platform = self._platform
         device = DeviceFacts(
             platform.device.offline, platform.host.is_embedded, platform.device.installable
@@ -80,6 +80,8 @@ class PreferenceController:
     def _is_offered(self, link: ActiveLink, name: str) -> bool:
         if link.fixes(name) or (link.is_locked and name not in EVEN_LOCKED):
             return False
+        if name == "volume":
+            return link.fixed.get("sound") != "off"
         if name == "awake":
             return self._platform.screen.awake != ""
         if name == "size":
@@ -88,7 +90,7 @@ class PreferenceController:
 
 
 def _own_settings(platform: Platform) -> Settings:
-    """Return what was set on this device; on another's page there is no sound at first."""
+    """Load the settings of this device; by default, sound is off in an embedded app."""
     stored = platform.preferences.recall("settings")
     if stored is None and platform.host.is_embedded:
         return Settings(sound="off")

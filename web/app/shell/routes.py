@@ -1,4 +1,4 @@
-"""From an address to a screen: what each way of the part behind the # leads to."""
+"""Routing: shows the screen for the part of the address after the #."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from spielekiste.parts.duel import is_duel
 
 
 class Routes:
-    """The one place where screens are made: by an address, or by what another screen asks for."""
+    """Factory of all screens, for a route or at the request of another screen."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, saves: SaveController, values: ValueTables
@@ -48,15 +48,15 @@ class Routes:
         self.saves = saves
         self.values = values
         self.shell: Shell
-        """The application; set when it is put together."""
+        """The application; set later by `App`."""
         self.host: ScreenHost
-        """The application, for the screens."""
+        """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
 
     def follow(self, shown: str | None) -> bool:
-        """Show the screen that the address names; return whether it was not `shown` already.
+        """Show the screen for the address; return False if it is `shown` already or must stay.
 
-        An unknown address is told and leads to the menu; a locked table stays.
+        An unknown address shows the menu and an error. A locked table stays.
         """
         text = self.platform.navigation.route
         route = Route.parse(text)
@@ -77,7 +77,7 @@ class Routes:
 
     @property
     def _ways(self) -> dict[str, Callable[[Route], None]]:
-        """What each name that is no game leads to."""
+        """Handlers of the routes other than games, by name."""
         return {
             PLAY: lambda route: self.link.open(route.text),
             PAST: lambda route: self._past(route.rest),
@@ -89,7 +89,7 @@ class Routes:
         }
 
     def _home(self, query: str) -> Route:
-        """Return what an empty address means: the menu, or in a frame the game it is for."""
+        """Return the route for an empty address: the menu, or the game of an embedded app."""
         platform = self.platform
         game = platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
         return Route.parse(f"{game}?{query}")
@@ -99,7 +99,7 @@ class Routes:
         self.shell.show(screen)
 
     def _miss(self, key: str, screen: Screen) -> None:
-        """Say why a match cannot be shown, on the screen where others are."""
+        """Show another screen with the reason why a match cannot be opened."""
         self.show(screen)
         self.saves.tell_missing(key)
 
@@ -110,7 +110,7 @@ class Routes:
         return MenuScreen(self.stage, self.host)
 
     def imports(self, data: str = "") -> ImportsScreen:
-        """Return the screen that takes records in, with one that came by a link."""
+        """Return the imports screen; `data` is a record from a link."""
         route = self.platform.navigation.route.partition("?")[0] if data else "/open"
         return ImportsScreen(self.stage, self.host, route, data)
 
@@ -119,15 +119,15 @@ class Routes:
         return SetUpScreen(self.stage, self.host, game, asked)
 
     def prepared(self, prepared: Prepared) -> PreparedScreen:
-        """Return the table of a prepared link before its match begins."""
+        """Return the name cards of a prepared link."""
         return PreparedScreen(self.stage, self.host, prepared)
 
     def classroom(self, form: TableForm) -> ClassroomScreen:
-        """Return the page for the class, with the table of a set-up."""
+        """Return the page for the class, filled with a set-up."""
         return ClassroomScreen(self.stage, self.host, form)
 
     def invitation(self, form: TableForm | None = None) -> InviteScreen:
-        """Return the invitation to a duel, by the rules of a set-up."""
+        """Return the invitation to a duel with the rules of a set-up."""
         return InviteScreen(self.stage, self.host, form)
 
     def past(self) -> PastScreen:
@@ -137,10 +137,10 @@ class Routes:
     def replay(
         self, table: Table, route: str, leave: Callable[[], None], reviewed: str = ""
     ) -> ReplayScreen:
-        """Return a match step by step."""
+        """Return the replay of a match."""
 
         def print_out() -> None:
-            back = lambda: self.show(screen)  # noqa: E731 - a name for it would say no more
+            back = lambda: self.show(screen)  # noqa: E731 - a def would be longer, not clearer
             self.show(PrintScreen(self.stage, table.setup.game, route, back, table))
 
         exits = ReplayExits(leave, print_out, self.shell.is_shown, reviewed)
@@ -148,23 +148,23 @@ class Routes:
         return screen
 
     def blank_sheets(self, form: TableForm, route: str, leave: Callable[[], None]) -> PrintScreen:
-        """Return blank sheets by the rules of a set-up."""
+        """Return blank sheets for the rules of a set-up."""
         paper = PrintScreen(self.stage, form.game, route, leave)
         given = {info.name: to_text(value) for info, value in form.options.items()}
         paper.ask(given | {"seats": str(len(form.seats.entries))})
         return paper
 
-    # ------------------------------------------------------------------ addresses
+    # ------------------------------------------------------------------ routes
 
     def _menu(self, meant: str) -> None:
-        """Open the menu; say so if the address means something that does not exist."""
+        """Show the menu, with an error if `meant`, the name in the address, is not empty."""
         self.shell.open_menu()
         if meant:
             text = _("There is no game called “{name}” here.", name=meant[:40])
             self.stage.notify(text, "error")
 
     def _game(self, route: Route) -> None:
-        """Open a match, the one of that game that was paused last, or the set-up of a new one."""
+        """Show a match, the game's most recent paused match, or the set-up of a new one."""
         key = route.rest or self.saves.latest(route.name)
         if key in ("", NEW):
             asked = self.platform.navigation.query | route.options
@@ -176,7 +176,7 @@ class Routes:
             self._miss(key, self.menu())
 
     def _past(self, key: str) -> None:
-        """Open the past games, or one of them to look through."""
+        """Show the past games, or the replay of one of them."""
         if not key:
             self.show(self.past())
             return
@@ -188,11 +188,11 @@ class Routes:
         over = table.match.due == "nothing"
         back = str(Route(PAST) if over else Route(table.setup.game.id, key))
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
-        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         self.show(self.replay(table, str(Route(PAST, key)), leave, reviewed))
 
     def _review(self, key: str) -> None:
-        """Open the review of a game that is over."""
+        """Show the review of a finished game."""
 
         def play_on(table: Table) -> None:
             self.shell.open_match(self.saves.add(table))
@@ -204,7 +204,7 @@ class Routes:
             self._miss(key, self.past())
 
     def _duel(self, what: str) -> None:
-        """Open the invitation to a duel, or its results: those played here, or told by a link."""
+        """Show the invitation to a duel, or the results of a duel from a match id or a link."""
         saves = self.saves
         try:
             if not what:
@@ -217,7 +217,7 @@ class Routes:
             self.show(self.imports(what))
 
     def _paper(self, route: Route) -> None:
-        """Open what is printed: blank sheets of a game, or a match, whatever game the address names."""
+        """Show the print screen: a match (of any game), or blank sheets of the route's game."""
         name, _slash, key = route.rest.partition("/")
         try:
             table = self.saves.table(key) if key else None
@@ -230,14 +230,14 @@ class Routes:
             table = None
         when = self.saves.shelf[key].changed if table else 0
         here = self.platform.navigation.route
-        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a name for it would say no more
+        leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         paper = PrintScreen(self.stage, game, here, leave, table, when)
         self.show(paper)
         if table is None:
             paper.ask(route.options)
 
     def _miss_paper(self, name: str, key: str) -> None:
-        """Say which match, or which game, there is not."""
+        """Show the error that a match or a game does not exist."""
         if key:
             self._miss(key, self.menu())
         else:

@@ -1,4 +1,4 @@
-"""What the application does for its shelf: keep each step, and say what it means when it cannot."""
+"""Saved matches: autosave every step and report failures."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from spielekiste.core.table import Table
 OLD = {f"old-{name}": f"table.{name}" for name in GAMES} | {
     f"old-broken-{name}": f"broken.{name}" for name in GAMES
 }
-"""Where matches were kept before there was a shelf, by the id that they get on it."""
+"""Storage names of older versions, by the id of the migrated match."""
 
 LONGEST_PLACE = 40
-"""The most characters of the name of a table on another's page."""
+"""Maximum length of the name that a host page gives to a table, in characters."""
 
 
 class SaveController:
-    """Keeps matches."""
+    """Saves matches and reports problems with the storage."""
 
     def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
         self.stage = stage
@@ -40,12 +40,12 @@ class SaveController:
         self._tables: dict[str, Table] = {}
         self.windows = OtherWindows(stage, platform, shell, self)
         self._trouble = ""
-        """What was told last about a storage that does not keep."""
+        """Status of the last reported problem; empty if saving works."""
         self._noted = ""
-        """Which games are paused, as `first.js` was told."""
+        """Paused games, as last stored for `first.js`."""
 
     def open(self) -> None:
-        """Take up what this device has kept, in the old way too, and drop what is long put away."""
+        """Load saved matches, migrate those of older versions, delete expired ones from the bin."""
         self.shelf.fill(self.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
@@ -58,7 +58,7 @@ class SaveController:
             self.stage.notify(text, "error")
 
     def late(self) -> None:
-        """The shelf has been read at last: put what it held in its place."""
+        """Load the matches after the storage became readable late."""
         self.shelf.fill(self.platform.saves.found)
         if self.platform.saves.is_readable:
             self.stage.clear_notices()
@@ -68,38 +68,38 @@ class SaveController:
     # ------------------------------------------------------------------ matches
 
     def add(self, table: Table) -> str:
-        """Keep a new match; return its id."""
+        """Save a new match; return its id."""
         key = self.shelf.add(table, self._place)
         self._tables[key] = table
         return key
 
     def keep(self, key: str, table: Table) -> None:
-        """Keep a match as it stands; say so if another page has played on."""
+        """Save a match; notify if another page has continued it."""
         self.shelf.keep(key, table)
         if key in self.shelf.outdated:
             self.windows.tell_outdated(key)
 
     def table(self, key: str) -> Table:
-        """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
         if key not in self._tables:
             self._tables[key] = self.shelf.load(key, GAMES)
         return self._tables[key]
 
     def close(self, key: str) -> None:
-        """Forget the table of a match as it is here."""
+        """Remove the loaded table of a match from memory."""
         self._tables.pop(key, None)
 
     def latest(self, game: str) -> str:
-        """Return the id of the match of a game that was paused last, or nothing."""
+        """Return the id of the game's most recent paused match, or empty."""
         return next((kept.id for kept in self.paused() if kept.game == game), "")
 
     def paused(self) -> list[Kept]:
-        """Return the matches that this table can go on with, the latest first."""
+        """Return the unfinished matches of this table, most recent first."""
         return [kept for kept in self.shelf.paused() if kept.place == self._place]
 
     @property
     def _place(self) -> str:
-        """The name that the page around has given to this table; empty for the crate's own."""
+        """Name that the host page gave to this table; empty if not embedded."""
         platform = self.platform
         return (
             platform.navigation.query.get("table", "")[:LONGEST_PLACE]
@@ -108,7 +108,7 @@ class SaveController:
         )
 
     def put_away(self, key: str) -> None:
-        """Put a match away, with the way to bring it back."""
+        """Move a match to the bin and offer to restore it."""
         self.shelf.put_away(key)
         game = self.shelf[key].game
         text = _("The games that can’t be opened have been put away.")
@@ -116,11 +116,11 @@ class SaveController:
             text = _("{game}: your game has been put away.", game=words.game(game))
         self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
 
-    # ------------------------------------------------------------------ what is asked for
+    # ------------------------------------------------------------------ commands
 
     @property
     def commands(self) -> Commands:
-        """What can be done with a match in the library."""
+        """Handlers of verbs about a saved match."""
         return {
             "put-match-away": self._of_match(self.put_away),
             "bring-back": self._of_match(self._bring_back),
@@ -130,7 +130,7 @@ class SaveController:
         }
 
     def _of_match(self, act: Callable[[str], None]) -> Command:
-        """Return a command for a match that is still in the library; what cannot be read is told."""
+        """Return a command for a match in the library; it notifies if the record is broken."""
 
         def do(key: str) -> None:
             try:
@@ -142,7 +142,7 @@ class SaveController:
         return by_argument(do)
 
     def dialog(self, key: str) -> Child:
-        """Return the question what to do about a match that went on elsewhere."""
+        """Return the dialog about a match that was continued in another window."""
         return clash_dialog(key)
 
     def _bring_back(self, key: str) -> None:
@@ -152,7 +152,7 @@ class SaveController:
             self.platform.navigation.navigate(str(Route(self.shelf[key].game, key)))
 
     def _hand_out(self, key: str) -> None:
-        """Save what cannot be read as a file; what may hide a hand stays packed (MM8)."""
+        """Download a broken record; it stays packed if it may contain hidden cards (MM8)."""
         kept = self.shelf[key]
         hides = kept.game in GAMES and GAMES[kept.game].has_secrets
         try:
@@ -161,10 +161,10 @@ class SaveController:
             text = kept.packed
         self.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
 
-    # ------------------------------------------------------------------ trouble
+    # ------------------------------------------------------------------ problems
 
     def _hear(self, key: str, status: str) -> None:
-        """A writing has been done, or not."""
+        """Handle the result of a save."""
         self._note()
         if status == NEWER:
             self.windows.refused(key)
@@ -178,14 +178,14 @@ class SaveController:
             self.stage.redraw()
 
     def _note(self) -> None:
-        """Leave a note of the games that are paused: the page then begins with a table for them."""
+        """Store which games are paused, so that the next start first shows a table for them."""
         games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
         if games != self._noted:
             self.platform.preferences.remember("paused", games)
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
-        """Say that steps are not kept; in another's page, where that is usual, with the way out."""
+        """Report a change of the saving status; on a host page, offer to export the match."""
         if status == KEPT or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == KEPT else "error")
         else:
@@ -202,7 +202,7 @@ class SaveController:
             self._tell_broken(self.shelf[key])
 
     def tell_missing(self, key: str) -> None:
-        """Say that a match is not on the shelf, or why it cannot be read."""
+        """Notify that a match is not in the library, or why it cannot be read."""
         if key in self.shelf:
             self._tell_broken(self.shelf[key])
         else:
@@ -220,7 +220,7 @@ class SaveController:
 
 
 def _trouble(status: str) -> str:
-    """Return what it means that steps are not kept, or that they are again."""
+    """Return the text for a saving status."""
     return {
         KEPT: _("The game is being saved again."),
         FULL: _(

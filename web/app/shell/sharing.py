@@ -1,4 +1,4 @@
-"""A match that is handed on: as a file, a link, through the device's own sharing, as a QR code."""
+"""Sharing of a match: as a file, a link, a QR code, or through the device's share dialog."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from app.views.dialogs.share import Offer, share_dialog
 from spielekiste.core.table import Table
 
 PLACE = re.compile(r"[\w.-]+(:\d+)?")
-"""The name of a machine on the net, and perhaps its door."""
+"""A host name with an optional port."""
 
 
 class Sharing:
-    """Hands on the match on screen."""
+    """Sharing of the current match and of other links; `ports.stage.Share`."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]
@@ -31,32 +31,32 @@ class Sharing:
         self.stage = stage
         self.platform = platform
         self._shared = shared
-        """Returns the match that the screen on show shares."""
+        """Returns the table to share from the current screen."""
         self._codes: dict[str, Rows | None] = {}
-        """The codes that were drawn, by link; None for a link that is too long for one."""
+        """QR codes by link; None if the link is too long."""
         self._unsent = ""
-        """The link that the device would not share."""
+        """Last link passed to the share dialog, to copy instead if the dialog is refused."""
         self._typed = ""
-        """Where the crate stands on the web, as it was typed in where it is a file."""
+        """Address of the site on the web, entered by a person in the single-file version."""
 
     @property
     def table(self) -> Table | None:
-        """The match that would be handed on."""
+        """The table to share, if any."""
         return self._shared()
 
     @property
     def address(self) -> str:
-        """Where prepared links lead; empty in a file until an address is typed in."""
+        """Base address for links; in the single-file version empty until a person enters one."""
         return self.platform.navigation.address or self._typed
 
     @property
     def is_typed(self) -> bool:
-        """Whether that address is to be typed in, since the crate is a file."""
+        """Whether a person must enter that address: true in the single-file version."""
         return not self.platform.navigation.address
 
     @property
     def commands(self) -> Commands:
-        """The ways out for the match on show."""
+        """Handlers for sharing the current match."""
         return {
             "share-file": self._of_table(self._file),
             "share-link": self._of_table(self._link),
@@ -67,7 +67,7 @@ class Sharing:
         }
 
     def _of_table(self, act: Callable[[Table], None]) -> Command:
-        """Return a command for the match on show, if there is one."""
+        """Return a command that passes the current table and does nothing without one."""
 
         def do() -> None:
             if self.table is not None:
@@ -80,7 +80,7 @@ class Sharing:
         self.copy(self._unsent)
 
     def dialog(self) -> Child:
-        """Return the ways out for this match, and why one is closed."""
+        """Return the share dialog for the current match."""
         table = self.table
         if table is None:
             return None
@@ -97,7 +97,7 @@ class Sharing:
         return share_dialog(offer)
 
     def copy(self, link: str) -> None:
-        """Put a link where it can be pasted from, and say whether that is allowed."""
+        """Copy a link to the clipboard, and notify whether the browser allowed it."""
         self.platform.files.copy(link, self._copied)
 
     @property
@@ -106,21 +106,21 @@ class Sharing:
         return self.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:
-        """Let the device share a link; where it will not, say so and offer to copy it."""
+        """Open the device's share dialog; if it is refused, notify and offer to copy the link."""
         self._unsent = link
         self.platform.files.share(title, link, self._refused)
 
     def ask_code(self, link: str) -> None:
-        """Have the code of a link drawn, unless it is there already."""
+        """Request the QR code of a link, unless it is cached."""
         if link not in self._codes:
             self.platform.files.qr_code(link, lambda rows: self._coded(link, rows))
 
     def code_of(self, link: str) -> Rows | None:
-        """Return the code of a link, if it was asked for, is there, and was not too long."""
+        """Return the QR code of a link; None until it is encoded, or if the link is too long."""
         return self._codes.get(link)
 
     def take_address(self, text: str) -> None:
-        """Take what was typed in as the address; say so if it is none."""
+        """Use the entered text as the address; notify if it is not valid."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
             self.stage.notify(_("This isn’t the address of a web page."), "error")
@@ -152,7 +152,7 @@ class Sharing:
         self.stage.notify(text, "error", "share-instead", _("Copy the link"))
         self.stage.redraw()
 
-    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback of one answer
+    def _copied(self, done: bool) -> None:  # noqa: FBT001 - a callback with one parameter
         text = (
             _("Copied.")
             if done
@@ -167,7 +167,7 @@ class Sharing:
 
 
 def site_of(text: str) -> str:
-    """Return the address of the folder that a person has typed in; empty if it is no address.
+    """Return the folder of an entered address as a URL; empty if the text is not an address.
 
     >>> site_of("school.example/crate")
     'https://school.example/crate/'

@@ -1,4 +1,4 @@
-"""The application around a screen: notices, dialog, speech, and the ports that screens may use."""
+"""Services for screens: notices, dialog, speech, and access to some ports."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.settings import Settings
 from app.views.kit.widgets import Notice
 
 SHOWN = 3
-"""The most notices at once."""
+"""Maximum number of visible notices."""
 
 
 class AppStage:
     """`ports.stage.Stage` for every screen."""
 
     share: Share
-    """Links that are passed on; set when the application is put together."""
+    """Sharing of links; set later by `App`."""
     dismiss: Callable[[], None]
-    """Closes the question of the screen on show; set when a screen is shown."""
+    """Closes the current screen's own dialog; set whenever a screen is shown."""
 
     def __init__(
         self,
@@ -33,14 +33,14 @@ class AppStage:
         self._settings = settings
         self._draw = draw
         self.dialog = ""
-        """The name of the dialog over the screen, with its arguments; empty for none."""
+        """Name and arguments of the open dialog; empty for none."""
         self.notices: list[Notice] = []
         self.update: list[Notice] = []
-        """The notice about a new version; it stays through the turns of a game."""
+        """The notice about a new version, which moves do not remove."""
 
     @property
     def commands(self) -> Commands:
-        """To go elsewhere, to open a dialog and close it, to put notices away."""
+        """Handlers for navigation, dialogs and notices."""
         return {
             "go": by_argument(self.navigate),
             "open": by_argument(self._open),
@@ -53,7 +53,7 @@ class AppStage:
         self.clear_notices()
 
     def _close(self) -> None:
-        """Close what is on top: the dialog, or the question of the screen."""
+        """Close the open dialog, or else the screen's own dialog."""
         if self.dialog:
             self.dialog = ""
         else:
@@ -61,7 +61,7 @@ class AppStage:
 
     @property
     def settings(self) -> Settings:
-        """The settings in force: the device's own, under what a prepared link fixes."""
+        """Current settings: the device's own, overridden by a prepared link."""
         return self._settings()
 
     @property
@@ -71,7 +71,7 @@ class AppStage:
 
     @property
     def display(self) -> Display:
-        """What the page shows."""
+        """The visible page."""
         return self._platform.display
 
     @property
@@ -87,19 +87,19 @@ class AppStage:
         self.announce(text)
 
     def notify_update(self, notice: Notice) -> None:
-        """Show the notice about a new version in place of an earlier one."""
+        """Show the notice about a new version; it replaces an earlier one."""
         self.update = [notice]
         self.announce(notice.text)
         self.redraw()
 
     def clear_notices(self, *, update: bool = False) -> None:
-        """Remove the notices; also that about a new version, if asked for."""
+        """Remove the notices; with `update`, also the one about a new version."""
         self.notices = []
         if update:
             self.update = []
 
     def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Tell screen readers a text, read it aloud where that is set, and play sounds with it."""
+        """Announce a text to screen readers, read it aloud if set so, and play sounds."""
         if text:
             self._say(text)
         for sound in sounds:
@@ -111,12 +111,12 @@ class AppStage:
             self._platform.audio.speak(text, i18n.spoken())
 
     def sound(self, name: str) -> None:
-        """Play a sound, unless sound is off."""
+        """Play a sound at the volume of the settings, if sound is on."""
         if self.settings.sound == "on":
-            self._platform.audio.play(name)
+            self._platform.audio.play(name, self.settings.volume)
 
     def redraw(self) -> None:
-        """Have the page drawn as everything is now."""
+        """Schedule a rendering of the page."""
         self._draw()
 
     def navigate(self, route: str) -> None:

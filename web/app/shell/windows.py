@@ -1,4 +1,4 @@
-"""One match in two windows: nothing that only one of them has is lost, and people are asked."""
+"""A match open in two windows: detect conflicting saves and ask the user; lose no step."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from spielekiste.core.table import Table
 
 
 class OpenTables(Protocol):
-    """The matches of this window."""
+    """The matches loaded in this window."""
 
     @property
     def shelf(self) -> Shelf:
-        """Every match on this device."""
+        """All matches on this device."""
 
     def add(self, table: Table) -> str:
         """Save a new match; return its id."""
 
     def table(self, key: str) -> Table:
-        """Return the table of a match; raise `BrokenRecord` and `KeyError`."""
+        """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
     def close(self, key: str) -> None:
-        """Forget the table of a match as it is here."""
+        """Remove the loaded table of a match from memory."""
 
     def tell_missing(self, key: str) -> None:
-        """Say that a match is not in the library, or why it cannot be read."""
+        """Notify that a match is not in the library, or why it cannot be read."""
 
 
 class OtherWindows:
-    """Follows what other windows write. It never replaces what is not stored yet."""
+    """Handler of saves by other windows. It never replaces unsaved steps of this window."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, shell: Shell, saves: OpenTables
@@ -45,10 +45,10 @@ class OtherWindows:
         self._shell = shell
         self._saves = saves
         self._heard: dict[str, str] = {}
-        """The stamp that another window has told last of each match."""
+        """Latest stamp from another window, by match."""
 
     def elsewhere(self, key: str, stamp: str) -> None:
-        """Another page has written a match: take it up, or ask if there is more of it here."""
+        """Handle a save by another window: reload the match, or ask if that would lose steps."""
         if not self._saves.shelf.is_news(key, stamp):
             return
         self._heard[key] = stamp
@@ -58,18 +58,18 @@ class OtherWindows:
             self.look_up(key)
 
     def question(self, key: str) -> str:
-        """Return what is asked when a match is put on the table: nothing, unless it went on elsewhere."""
+        """Return the conflict dialog's name if another window has continued the match, or empty."""
         return f"clash {key}" if key in self._saves.shelf.outdated else ""
 
     def is_held(self, key: str) -> bool:
-        """Tell whether what is stored may not take the place of what is here: it would be lost."""
+        """Return whether reloading the match could lose steps made here."""
         return self._on_table(key) or self._saves.shelf.is_ahead(key)
 
     def _on_table(self, key: str) -> bool:
         return self._shell.shown_match == key
 
     def look_up(self, key: str) -> None:
-        """Read a match again; by then it may have come to the table."""
+        """Reload a match from the storage, unless it is on the table when the data arrives."""
         self._platform.saves.fetch(key, lambda *stored: self._refill(key, *stored))
 
     def _refill(self, key: str, stamp: str, text: str) -> None:
@@ -84,7 +84,7 @@ class OtherWindows:
         self._saves.shelf.fill([(key, stamp, text)])
 
     def _hold(self, key: str) -> None:
-        """Leave what is here, and ask what to do about what is stored, if this match is on the table."""
+        """Mark this window's version as outdated; if the match is on the table, ask what to do."""
         self._saves.shelf.outdated.add(key)
         if self._on_table(key):
             self._stage.dialog = self.question(key)
@@ -92,18 +92,18 @@ class OtherWindows:
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
-        """Notify that a step is not stored, since the match went on elsewhere."""
+        """Tell the user that a step was not saved because another window has continued the match."""
         text = _("This move isn’t saved: the game was continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
     def take_newer(self, key: str) -> None:
-        """Go on with the match as it is stored."""
+        """Continue with the stored version of a match."""
         self._stage.dialog = ""
         self._stage.clear_notices()
         self._platform.saves.fetch(key, lambda *stored: self._go_on(key, *stored))
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
-        """Go on with what is stored; read it once more if it was written again meanwhile."""
+        """Open the fetched version; fetch again if another window has saved a newer one."""
         self._saves.shelf.outdated.discard(key)
         if stamp:
             self._take_stored(key, stamp, text)
@@ -114,7 +114,7 @@ class OtherWindows:
         self._stage.redraw()
 
     def _open(self, key: str) -> None:
-        """Put a match on the table; what cannot be read is told, and leads to the menu."""
+        """Open a match; if it cannot be read, show the menu and an error."""
         try:
             self._shell.open_match(key)
         except BrokenRecord:
@@ -123,7 +123,7 @@ class OtherWindows:
             self._saves.tell_missing(key)
 
     def keep_copy(self, key: str) -> None:
-        """Go on here with the match as it lies here, under a name of its own."""
+        """Continue with this window's version as a new match."""
         self._stage.dialog = ""
         self._stage.clear_notices()
         copy = self._saves.add(self._saves.table(key))
@@ -133,7 +133,7 @@ class OtherWindows:
         self.look_up(key)
 
     def refused(self, key: str) -> None:
-        """Another page was first: ask, or tell who has left the table already."""
+        """Handle a refused save: ask, or only notify if the match is no longer on the table."""
         self._hold(key)
         if not self._on_table(key):
             self.tell_outdated(key)

@@ -1,1 +1,1 @@
-"""A match on the table: playing, bots, replay, review, print."""
+"""Screens and logic of a match: playing, bots, replay, review, printing."""

@@ -1,7 +1,7 @@
-"""Plays the bots' seats at a table: bots think in slices, and act at the pace that is set.
+"""Driver for the bots at a table: they think in slices and act at the pace of the setting.
 
-A bot sees what its seat sees, and its random stream is its own, so undo and reload change none of
-its moves.
+A bot sees only what its seat may see, and has its own random stream, so that undo and reload do not
+change its moves.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
-"""How long a bot waits before each step, by the setting, in milliseconds."""
+"""Delay before each step of a bot, by the pace setting, in milliseconds."""
 
 PLAN_DELAY_MS = 4000
-"""How long it waits once it has been asked for its plan."""
+"""Delay after a bot has been asked for its plan, in milliseconds."""
 
 
 class BotTable(Protocol):
-    """What the table says of a bot's next step."""
+    """The table, as used by the bots' driver."""
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: real dice are thrown by people, who begins is looked at first."""
+        """Whether a bot may act: no real dice are due and the starter is not being shown."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether people are reading a dialog, or a move is still being shown."""
+        """Whether a dialog is open or an animation is running."""
 
     def throw(self) -> None:
-        """Throw, or take the cards that are due, as a tap does."""
+        """Throw or draw what is due, as a tap does."""
 
     def preview(self, move: Any) -> bool:
-        """Show what a bot is about to do; return whether there is anything to see."""
+        """Show a preview of a bot's move; return whether there is one."""
 
 
 class BotDriver:
-    """The bots at one table. `wake` it after every change of the position."""
+    """Driver of the bots at one table. Call `wake` after every change of the position."""
 
     def __init__(self, desk: Desk, table: BotTable) -> None:
         self.desk = desk
         self._at = table
         self._generation = 0
-        """Changes with every new wait: a timer of an earlier one does nothing."""
+        """Increased with every wait, so that timers of earlier waits are ignored."""
         self._due: Callable[[], None] = self._begin
         self._last: Seat | None = None
         self._plan: Rationale | None = None
@@ -57,7 +57,7 @@ class BotDriver:
 
     @property
     def seat(self) -> Seat | None:
-        """The bot whose turn it is to throw or to decide; None while it is nobody's or a person's."""
+        """Seat of the bot whose turn it is to throw or decide; None if it is no bot's turn."""
         match = self.desk.match
         turn = match.turn if match.due in ("chance", "move") else None
         if turn is None or match.setup.players[turn].mind == PERSON:
@@ -66,11 +66,11 @@ class BotDriver:
 
     @property
     def is_up(self) -> bool:
-        """Whether the next step is a bot's."""
+        """Whether a bot makes the next step."""
         return self.seat is not None and self._at.may_bots_act
 
     def wake(self) -> None:
-        """Let the bot whose turn it is begin; what another one was doing is dropped."""
+        """Start the bot whose turn it is, and cancel pending actions."""
         self._generation += 1
         if self.seat != self._last:
             self._last, self._plan = self.seat, None
@@ -78,7 +78,7 @@ class BotDriver:
             self._wait(self._delay, self._begin)
 
     def plan(self) -> Rationale | None:
-        """Return the bot's plan, if it has decided, and give everybody the time to read it."""
+        """Return the bot's plan, if it has one, and delay its action so that people can read it."""
         if self.is_up:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
@@ -88,7 +88,7 @@ class BotDriver:
         return DELAY_MS[self.desk.stage.settings.pace]
 
     def _wait(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Do it later, unless something else has been begun or the table has been left by then."""
+        """Call `act` later, unless another wait has started or the table has been left by then."""
         self._generation += 1
         generation, self._due = self._generation, act
         self.desk.stage.clock.later(milliseconds, lambda: self._go_on(generation, act))
@@ -110,7 +110,7 @@ class BotDriver:
             self.desk.load_values(lambda table: self._begin_thought(generation, table))
 
     def _begin_thought(self, generation: int, table: ValueTable | None) -> None:
-        """Think, now that the game's table of values is there, unless something else has begun."""
+        """Start thinking with the loaded value table, unless another wait has started."""
         state, seat = self.desk.match.state, self.seat
         if generation != self._generation or not self.desk.is_shown:
             return
@@ -120,7 +120,7 @@ class BotDriver:
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
     def _bot(self, seat: Seat, table: ValueTable | None) -> Bot:
-        """Return the bot of a seat; it is kept, as it may remember what it has worked out."""
+        """Return the bot of a seat, cached because it may remember computed results."""
         if self._table is not table:
             self._table, self._bots = table, {}
         if seat not in self._bots:
@@ -129,7 +129,7 @@ class BotDriver:
         return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:
-        """Think for a few milliseconds, then let the page have its turn; also before the move."""
+        """Think for a few milliseconds, then continue, or make the move, in another task."""
         try:
             run_slice(thinking)
         except StopIteration as end:
@@ -139,7 +139,7 @@ class BotDriver:
             self._wait(0, lambda: self._think(thinking))
 
     def _decided(self, thought: Decision) -> None:
-        """Show what is about to be done, where there is something to see, then do it."""
+        """Preview the move, if the board can, then make it."""
         self._plan = thought.plan
         if not self._at.preview(thought.move):
             self._play(thought)

@@ -1,4 +1,4 @@
-"""A match being played: steps, undo, bots. `games.desk.Desk` for its board."""
+"""Control of a match being played: steps, undo, bots; `games.desk.Desk` for the board."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from spielekiste.core.table import Table
 
 
 class MatchDesk:
-    """One match on the table, with its board and its bots."""
+    """A match being played, with its board and its bots."""
 
     is_live = True
-    """The match is played here."""
+    """True: the match is played, not replayed."""
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
         self.stage = stage
@@ -36,11 +36,11 @@ class MatchDesk:
         self.table = table
         self.game = table.setup.game.id
         self.match_id = match_id
-        """The id of the match in the library."""
+        """Id of the match in the library."""
         self.asking = ""
         self.announced = False
         self.showing_starter = False
-        """Whether it is shown who begins, before the game."""
+        """Whether the screen shows who begins, before the game starts."""
         self.dice = RealDice(
             lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
         )
@@ -49,7 +49,7 @@ class MatchDesk:
 
     @property
     def match(self) -> Match:
-        """The position on the table."""
+        """Current position of the match."""
         return self.table.match
 
     @property
@@ -59,30 +59,30 @@ class MatchDesk:
 
     @property
     def is_shown(self) -> bool:
-        """Whether this table is the screen on show."""
+        """Whether this table is on the current screen."""
         return self.host.shown_match == self.match_id
 
     @property
     def told(self) -> str:
-        """What the last step did, in the language on screen; empty after undo or reload."""
+        """Description of the last step in the current language; empty after undo or reload."""
         full = self.stage.settings.telling == "full"
         return narrate(self.match, full=full) if self.announced else ""
 
     @property
     def is_playing(self) -> bool:
-        """Whether the board is shown and the game goes on."""
+        """Whether the board is shown and the game is not over."""
         state = self.match.state
         return state is not None and state.outcome is None and not self.showing_starter
 
     @property
     def is_finishing(self) -> bool:
-        """Whether the last move of the game is still being shown on the board."""
+        """Whether the animation of the game's last move is running."""
         state = self.match.state
         return state is not None and state.outcome is not None and self.board.is_moving
 
     @property
     def commands(self) -> Commands:
-        """Steps before, between and around the games."""
+        """Handlers for starting games, undo and redo."""
         return {
             "off": plain(self.begin_play),
             "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
@@ -95,37 +95,37 @@ class MatchDesk:
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: real dice are thrown by people, who begins is looked at first."""
+        """Whether a bot may act: no real dice are due and the starter is not being shown."""
         return not self.showing_starter and not self.dice.is_due(self.match)
 
     @property
     def is_busy(self) -> bool:
-        """Whether people are reading a dialog, or a move is still being shown."""
+        """Whether a dialog is open or an animation is running."""
         return bool(self.stage.dialog or self.asking or self.board.is_moving)
 
     def throw(self) -> None:
-        """Throw, or take the cards that are due, as a tap does."""
+        """Make the pending throw or draw, as a tap would."""
         if self.match.state is None:
             self.happen()
         else:
             self.board.throw()
 
     def preview(self, move: Any) -> bool:
-        """Show what a bot is about to do; return whether there is anything to see."""
+        """Show a preview of a bot's move; return whether there is one."""
         return self.board.preview(move)
 
     # ------------------------------------------------------------------ steps
 
     def play(self, move: Any) -> bool:
-        """Make a move; return whether it was legal, and notify why if not."""
+        """Make a move; return whether it was legal, and notify the reason if not."""
         return self.step(lambda: self.table.play(move))
 
     def happen(self) -> bool:
-        """Let the chance event that is due happen; real dice are waited for."""
+        """Run the chance event that is due, unless it is a throw of real dice."""
         return not self.dice.is_due(self.match) and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
-        """Make a step: it is saved first, then told, then shown."""
+        """Make a step, then save it, announce it and show it, in this order."""
         before = self.match
         try:
             after = make()
@@ -141,36 +141,36 @@ class MatchDesk:
         return True
 
     def undo(self) -> None:
-        """Take back the last decision of a person."""
+        """Undo a person's last decision."""
         self._turn_back(lambda: undo(self.table))
 
     def redo(self) -> None:
-        """Make the step again that was taken back."""
+        """Redo the last undone step."""
         self._turn_back(self.table.redo)
 
     def begin_play(self) -> None:
-        """Begin the game, once it has been seen who begins."""
+        """Start the game after the screen has shown who begins."""
         self.showing_starter, self.announced = False, False
         self._announce_message()
         self.bots.wake()
 
     def greet(self) -> None:
-        """Say what a match begins with."""
+        """Announce the start of the match."""
         self.announced = bool(self.match.events)
         self._announce(None)
         self.bots.wake()
 
     def note_hint(self) -> None:
-        """Record that the coach was asked, and save that."""
+        """Record and save that the coach was asked."""
         self.table.hint()
         self.host.save(self.match_id, self.table)
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
-        """Load the table of values of this game; `done` gets None if there is none."""
+        """Load the value table of this game; `done` gets None if there is none."""
         self.host.values.load(self.table.setup.options, done)
 
     def throw_control(self, label: str) -> Node:
-        """Return the button that throws, or the tray for real dice if they are due."""
+        """Return the throw button, or the tray for real dice if they are due."""
         bot = self.bots.seat
         control = throw_button(label) if bot is None else musing(self.table.setup.players[bot])
         return self.dice.tray(self.match) or control
@@ -195,7 +195,7 @@ class MatchDesk:
         self.bots.wake()
 
     def _announce_message(self) -> None:
-        """Say what the person whose turn it is can do, or what is asked before the game begins."""
+        """Announce what a person can do now, or the choice before the game starts."""
         if self.match.state is None:
             self.stage.announce(beginning_words(self.match))
         elif self.bots.seat is None:
@@ -209,6 +209,6 @@ class MatchDesk:
 
 
 def shows_starter(before: Match, after: Match) -> bool:
-    """Return whether this step found out who begins, by dice or by lot, which is shown first."""
+    """Return whether this step decided by dice or by lot who begins, which must be shown."""
     found = before.state is None and after.state is not None
     return found and isinstance(before.beginning, (ThrowOff, Lot))

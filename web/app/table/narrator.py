@@ -1,4 +1,4 @@
-"""What is said about the steps of a match."""
+"""Announcements for the steps of a match."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from spielekiste.parts.dice import Throw
 
 
 def narrate(match: Match, *, full: bool) -> str:
-    """Return what the last step did, in the language on screen; all of it, or what matters."""
+    """Describe the last step in the current language, in full or in short."""
     setup = match.setup
     return words.tell(setup.game.id, match.events, setup.players, full=full)
 
 
 def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:
-    """Return who has won, or whose turn it is now; nothing while the same turn goes on."""
+    """Announce the winner or a new turn; return an empty text if the turn continues."""
     players = match.setup.players
     if match.state is None:
         return beginning_words(match)
@@ -33,7 +33,7 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
 
 
 def stays_seen(undone: Sequence[Match]) -> str:
-    """Return what these positions had shown: undo does not take that back (MM8)."""
+    """Describe what these undone positions revealed, which undo cannot hide again (MM8)."""
     if not undone:
         return ""
     setup = undone[0].setup

@@ -1,4 +1,4 @@
-"""What goes on paper: blank sheets of a game by its options, or a match as it was played."""
+"""Content of printed pages: blank sheets of a game, or a match as it was played."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
 STRUCK = "–"
-"""How a hand strikes a box."""
+"""Text of a crossed-out box."""
 
 EVENING = 10
-"""Games that fit on a list of results."""
+"""Number of games on a list of results."""
 
 COUNTED = frozenset({"ludo", "ente"})
-"""Games in which an evening is won by places; in the others by what is left in the hand."""
+"""Games whose list of results counts places; the others count cards left in the hand."""
 
 SCORED = (SheetState, MasterState)
-"""The states of games with a sheet or a board for pencils."""
+"""State classes of games with a score sheet or a board to write on."""
 
 
 def is_scored(game: Game) -> bool:
-    """Tell whether a match of this game can be printed: it has a sheet or a board for pencils."""
+    """Return whether a match of this game can be printed, on a score sheet or a board."""
     return isinstance(_first(game, game.options.of({})), SCORED)
 
 
 def is_leaf(game: Game) -> bool:
-    """Tell whether a sheet belongs to one player and holds several games (H2)."""
+    """Return whether a sheet belongs to one player and has columns for several games (H2)."""
     return game.series.most > 1 and NO_SCORING in game.series.scorings
 
 
 def height(game: Game, options: Options) -> int:
-    """Return how many rows the sheet has; 0 for a board."""
+    """Return the number of rows of the sheet; 0 for a board."""
     state = _first(game, options)
     if isinstance(state, SheetState):
         return len(state.rules.lines)
@@ -67,9 +67,9 @@ def blank(game: Game, options: Options, columns: int, room: int) -> Node:
 
 
 def played(table: Table, room: int, day: str) -> list[Node]:
-    """Return a match on paper: a sheet a game, a leaf a player, or everybody's board.
+    """Return the printed form of a match: a sheet per game or per player, or all boards.
 
-    `day` is when it was played, as people write it.
+    `day` is the date of the match, in words.
     """
     match, game = table.match, table.setup.game
     told = " · ".join(filter(None, (agreed(game, table.setup.options), day)))
@@ -80,13 +80,13 @@ def played(table: Table, room: int, day: str) -> list[Node]:
 
 
 def count(table: Table) -> int:
-    """Return how many sheets a match of a sheet game takes."""
+    """Return the number of sheets for a match of a sheet game."""
     leaves = is_leaf(table.setup.game)
     return len(table.setup.players) if leaves else max(1, len(table.match.firsts))
 
 
 def agreed(game: Game, options: Options) -> str:
-    """Return the rules of the table in one line: what it has chosen, and what it added."""
+    """Return the chosen rules and options in one line."""
     told = (_told(game.id, info.name, value) for info, value in options.applying())
     return " · ".join(filter(None, told))
 
@@ -123,7 +123,7 @@ def _number(number: int) -> str:
 
 
 def _evening(game: Game, columns: int) -> Sheet:
-    """Return a list for the results of an evening."""
+    """Return a blank list for the results of `EVENING` games."""
     rows = [Row(str(number), _number(number)) for number in range(1, EVENING + 1)]
     rows.append(Row("total", _("Total"), "total"))
     how = _("Write down everyone’s place in each game. The lowest total wins the evening.")
@@ -132,11 +132,11 @@ def _evening(game: Game, columns: int) -> Sheet:
     return Sheet(words.game(game.id), how, rows, [PrintedColumn()] * columns)
 
 
-# ---------------------------------------------------------------------- what was played
+# ---------------------------------------------------------------------- played matches
 
 
 def _states(table: Table) -> list[SheetState]:
-    """Return how each game of the match that has begun stands or ended."""
+    """Return the last state of each started game of the match."""
     found: dict[int, SheetState] = {}
     for match in table.positions:
         if isinstance(match.state, SheetState):
@@ -145,7 +145,7 @@ def _states(table: Table) -> list[SheetState]:
 
 
 def _games(table: Table, told: str) -> list[Sheet]:
-    """Return a sheet for each game, one column a player; `told` stands below the title."""
+    """Return a sheet per game with a column per player; `told` is the line below the title."""
     setup, states = table.setup, _states(table)
     game, players = setup.game, setup.players
     sheets = [
@@ -172,7 +172,7 @@ def _title(table: Table, number: int) -> str:
 
 
 def _standings(match: Match) -> list[str]:
-    """Return the points of a match of several games that is over."""
+    """Return the total scores of a finished match of several games, or an empty list."""
     scores = match.scores()
     if scores is None or match.setup.table.games == 1 or match.due != "nothing":
         return []
@@ -182,7 +182,7 @@ def _standings(match: Match) -> list[str]:
 
 
 def _leaves(table: Table, told: str) -> list[Sheet]:
-    """Return a leaf for each player, one column a game (H2)."""
+    """Return a sheet per player with a column per game (H2)."""
     setup, states = table.setup, _states(table)
     game = setup.game
     rows = _rows(game.id, states[0].rules)
@@ -201,7 +201,7 @@ def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[Printe
 
 
 def _entries(state: SheetState, seat: Seat) -> Mapping[str, str]:
-    """Return what stands on a seat's sheet; an empty one has no sums either."""
+    """Return the entries and sums on a seat's sheet; an empty sheet has no sums."""
     sheet, sums = state.sheets[seat], state.sums(seat)
     boxes = dict(zip((enter.box for enter in state.rules.enters), sheet.entries, strict=True))
     if all(entry is None for entry in boxes.values()):
@@ -214,7 +214,7 @@ def _entries(state: SheetState, seat: Seat) -> Mapping[str, str]:
 
 
 LATE = frozenset({"bonus", "extra", "product"})
-"""Lines that stay empty as long as they bring nothing and may still bring something."""
+"""Lines that stay empty while their value is 0 but may still change."""
 
 
 def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
@@ -227,5 +227,5 @@ def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
 
 
 def is_printable(table: Table) -> bool:
-    """Tell whether a match has begun and leaves something that can be printed."""
+    """Return whether a match has started and can be printed."""
     return isinstance(table.match.state, SCORED)

@@ -1,4 +1,4 @@
-"""What a table asks of the application beside the stage."""
+"""Interface of the application for a table."""
 
 from __future__ import annotations
 
@@ -14,68 +14,68 @@ class StepReport(NamedTuple):
     """A change of the position on a table."""
 
     match_id: str
-    """The id of the match in the library."""
+    """Id of the match in the library."""
     table: Table
     before: Match | None
-    """The position before; None when the match was opened."""
+    """Position before the change; None when the match was opened."""
     is_forward: bool
-    """Whether a step was made; not after undo, redo or opening."""
+    """Whether a step was made; False after undo, redo or opening."""
 
 
 class Lock(Protocol):
-    """The prepared link in force, as a table sees it."""
+    """The active prepared link, as used by a table."""
 
     @property
     def is_locked(self) -> bool:
-        """Whether the table cannot be left in passing."""
+        """Whether the table is locked."""
 
     def fixes(self, setting: str) -> bool:
-        """Return whether a setting cannot be changed."""
+        """Return whether the link fixes a setting."""
 
     def route_of(self, match_id: str) -> str:
-        """Return the route of the link that a match was begun from, or nothing."""
+        """Return the route of the active link if the match was started from it, or empty."""
 
     def lock_button(self) -> Node | None:
-        """Return the lock that is shown in place of the way home, if there is one."""
+        """Return the lock button, which replaces the home button, if the table is locked."""
 
 
 class TableObserver(Protocol):
-    """Everybody who observes a table."""
+    """Observer of a table."""
 
     def on_step(self, report: StepReport) -> None:
-        """Save the match, then tell everybody else who observes it."""
+        """Save the match, then report the step."""
 
     def on_told(self, match: Match) -> None:
-        """Note that a step was told and shown."""
+        """React to a step that has been announced and shown."""
 
     def on_leave(self, table: Table) -> None:
-        """Note that a table is left."""
+        """React to the leaving of a table."""
 
 
 class TableHost(Protocol):
-    """The application, as far as a match needs it."""
+    """The part of the application that a match uses."""
 
     @property
     def values(self) -> ValueTables:
-        """The tables of values that were loaded on this page."""
+        """Value tables loaded on this page."""
 
     @property
     def observer(self) -> TableObserver:
-        """Everybody who observes the table."""
+        """Observer of the table."""
 
     @property
     def lock(self) -> Lock:
-        """The prepared link in force."""
+        """The active prepared link."""
 
     @property
     def shown_match(self) -> str:
-        """The id of the match whose table is the screen on show, or nothing."""
+        """Id of the match on the current screen, or empty."""
 
     def save(self, match_id: str, table: Table) -> None:
-        """Save a match whose position has not changed."""
+        """Save a match whose position is unchanged, for example after a hint."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Begin a match on a table."""
+        """Save a new match and show its table."""
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Prepare another match of a game; this one is put away."""
+        """Set up another match of a game; move this one to the bin unless it is finished."""

@@ -1,4 +1,4 @@
-"""What is printed, as it will look on paper: blank sheets, or a match as it was played."""
+"""Print preview of blank sheets or of a match."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from spielekiste.core.options import Options
 from spielekiste.core.table import Table
 
 WIDE = 6
-"""Up to how many columns fit side by side on half a page."""
+"""Maximum number of columns on half a page."""
 
 TYPICAL = 4
-"""Columns offered at first."""
+"""Number of columns offered by default."""
 
 BOARDS = 2
-"""Boards of Kniffel Master on a page."""
+"""Number of Kniffel Master boards per page."""
 
 
 class PrintScreen(Screen):
-    """The screen of what is printed.
+    """The print screen.
 
-    Without a `table` the sheets are blank. `leave` goes back to where it was opened.
+    Without a `table`, the sheets are blank. `leave` returns to the screen that opened this one.
     """
 
     route: str = ""
-    """The address of the screen."""
+    """Route of the screen."""
 
     def __init__(
         self,
@@ -52,22 +52,22 @@ class PrintScreen(Screen):
         self.route = route
         self.table = table
         self.changed = changed
-        """When that match was played, in milliseconds since 1970."""
+        """Time of the match's last step, in milliseconds since 1970."""
         self.options: Options = table.setup.options if table else game.options.of({})
         self.columns = len(table.setup.players) if table else min(TYPICAL, game.seats[-1])
         self.small = False
-        """Whether it is for A5."""
+        """Whether the paper size is A5, not A4."""
         self._on_leave = leave
         self._room = 4 if is_leaf(game) else 1
 
     @property
     def title(self) -> str:
-        """What the page, and a file it is printed to, is called."""
+        """Title of the page, and of a PDF printed from it."""
         return _("Score sheets: {game}", game=words.game(self.game.id))
 
     @property
     def rooms(self) -> tuple[int, ...]:
-        """How many sheets a page can be divided into."""
+        """Possible numbers of sheets per page."""
         rows = height(self.game, self.options)
         if not rows:
             return (BOARDS,)
@@ -79,16 +79,16 @@ class PrintScreen(Screen):
 
     @property
     def room(self) -> int:
-        """How many sheets each page is divided into."""
+        """Number of sheets per page."""
         return self._room if self._room in self.rooms else self.rooms[-1]
 
     @property
     def has_columns(self) -> bool:
-        """Whether it can be chosen how many columns a blank sheet has."""
+        """Whether the number of columns can be chosen."""
         return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
 
     def ask(self, asked: Mapping[str, str]) -> None:
-        """Take options and the number of players from an address; what is wrong is left out."""
+        """Apply options and the number of players from an address; notify about invalid ones."""
         known = {info.name for info in self.game.options.described()}
         try:
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
@@ -98,7 +98,7 @@ class PrintScreen(Screen):
             self._take_seats(asked["seats"])
 
     def _take_seats(self, text: str) -> None:
-        """Take the number of players; say so if the game is not for so many."""
+        """Set the number of players; notify if the game does not allow it."""
         known = {str(seats): seats for seats in self.game.seats}
         if text in known:
             self.columns = known[text]
@@ -107,7 +107,7 @@ class PrintScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """To print, and to change what is printed."""
+        """Handlers for printing, changing the sheets and leaving."""
         return {
             "print": plain(self.stage.display.print_page),
             "paper": by_argument(lambda size: self._take(small=size == "a5")),
@@ -118,17 +118,17 @@ class PrintScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """No key of its own; the browser's own way to print does the same."""
+        """Handle no keys; the browser's own shortcut prints the page."""
         del name
         return False
 
     def view(self) -> Child:
-        """Return the pages, and beside them what can be chosen."""
+        """Return the pages and the controls for changing them."""
         return printing_view(self.facts)
 
     @property
     def facts(self) -> PrintFacts:
-        """What the screen shows."""
+        """Facts for the view."""
         return PrintFacts(
             game=self.game.id,
             pages=self.pages(),
@@ -141,7 +141,7 @@ class PrintScreen(Screen):
         )
 
     def _rules(self) -> OptionRow | None:
-        """Return the rules, where a blank sheet depends on them."""
+        """Return the rules option of a blank sheet, if the game has one."""
         found = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
         return next(found, None) if self.table is None else None
 

@@ -1,4 +1,4 @@
-"""Real dice at the table: which faces have been tapped in."""
+"""Real dice: faces entered by tapping."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from spielekiste.parts.dice import Throw, Thrown
 
 
 class RealDice:
-    """The faces tapped in so far for the throw that is due."""
+    """The faces entered so far for the current throw."""
 
     def __init__(self, match: Callable[[], Match], enter: Callable[[Thrown], bool]) -> None:
         self.typed: list[int] = []
         self._match = match
         self._enter = enter
-        """Uses a throw as the result; returns whether it was one."""
+        """Uses the entered throw as the result; returns whether it was valid."""
 
     @property
     def commands(self) -> Commands:
-        """To tap faces in, and to use them."""
+        """Handlers for entering, removing and using faces."""
         return {
             "face": by_number(self.add),
             "unface": plain(self.take_back),
@@ -32,16 +32,16 @@ class RealDice:
         }
 
     def _use(self) -> None:
-        """Use the faces that were tapped in as the result."""
+        """Use the entered faces as the result of the throw."""
         if self._enter(self.thrown):
             self.clear()
 
     def is_due(self, match: Match) -> bool:
-        """Return whether real dice are to be thrown now."""
+        """Return whether a throw of real dice is due."""
         return match.setup.table.dice == REAL and isinstance(match.chance, Throw)
 
     def add(self, face: int) -> None:
-        """Add a face, unless all dice are tapped in."""
+        """Add a face, unless all dice are entered."""
         chance = self._match().chance
         if isinstance(chance, Throw) and len(self.typed) < chance.count:
             self.typed.append(face)
@@ -56,11 +56,11 @@ class RealDice:
 
     @property
     def thrown(self) -> Thrown:
-        """The result of the throw, as it was tapped in."""
+        """The entered throw."""
         return Thrown(tuple(sorted(self.typed)))
 
     def tray(self, match: Match) -> Node | None:
-        """Return the tray in which faces are tapped; None unless real dice are due."""
+        """Return the tray for entering faces; None unless real dice are due."""
         chance, game = match.chance, match.setup.game.id
         if not self.is_due(match) or not isinstance(chance, Throw):
             return None

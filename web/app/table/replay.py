@@ -1,4 +1,4 @@
-"""A match to look through: forwards, backwards, by itself, or from any turn; nothing can be changed."""
+"""Replay of a match, which cannot be changed: step by step, automatically, or from any turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spielekiste.core.match import sits_opposite
 from spielekiste.core.table import Table
 
 DELAY_MS = {"slow": 2600, "normal": 1500, "fast": 700}
-"""How long each step is shown while the replay runs, in milliseconds."""
+"""Duration of each step while the replay runs, by pace, in milliseconds."""
 
 KEYS = {
     "ArrowLeft": "back",
@@ -28,30 +28,27 @@ KEYS = {
     "End": "last",
     "p": "play-pause",
 }
-"""What keys do here."""
+"""Verbs by key."""
 
 
 class ReplayExits(NamedTuple):
-    """Where a replay leads."""
+    """Functions of the application that a replay uses."""
 
     leave: Callable[[], None]
-    """Go back to where it was opened."""
+    """Returns to the screen that opened the replay."""
     print_out: Callable[[], None]
-    """Show the match on paper."""
+    """Shows the print screen for the match."""
     is_shown: Callable[[Screen], bool]
-    """Return whether a screen is the one on show."""
+    """Returns whether a screen is the current one."""
     review: str = ""
-    """The route of the coach's review of the match, if there is one."""
+    """Route of the coach's review of the match, or empty."""
 
 
 class ReplayScreen(Screen):
-    """A match to look at.
-
-    It shows the game's board without anything to press.
-    """
+    """The screen of a replay. It shows the game's board without controls."""
 
     route: str = ""
-    """The address of the screen."""
+    """Route of the screen."""
 
     def __init__(self, stage: Stage, table: Table, route: str, exits: ReplayExits) -> None:
         self.stage = stage
@@ -62,28 +59,28 @@ class ReplayScreen(Screen):
         self.pace = "normal"
         self._exits = exits
         self._generation = 0
-        """Changes with every wait: a timer of an earlier one does nothing."""
+        """Increased with every wait, so that timers of earlier waits are ignored."""
 
     @property
     def title(self) -> str:
-        """The game's name."""
+        """Name of the game."""
         return words.game(self.desk.game)
 
     @property
     def shared_table(self) -> Table:
-        """The match from beginning to end, whatever step is shown."""
+        """The table with the complete match, independent of the step shown."""
         return self._whole
 
     @property
     def at(self) -> int:
-        """How many steps are shown."""
+        """Number of steps made in the position shown."""
         return self.desk.at
 
     # ------------------------------------------------------------------ verbs
 
     @property
     def commands(self) -> Commands:
-        """To go to another place of the match, or away."""
+        """Handlers for moving through the match, printing and leaving."""
         return {
             "back": plain(lambda: self._stop_at(self.at - 1)),
             "forward": plain(lambda: self._stop_at(self.at + 1)),
@@ -97,13 +94,13 @@ class ReplayScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """Arrows go back and forth, Home and End to both ends, p plays and pauses."""
+        """Handle arrows (one step), Home, End, and p (play or pause); return whether handled."""
         if name in KEYS:
             self.commands[KEYS[name]]("", "")
         return name in KEYS
 
     def _print(self) -> None:
-        """Show the whole match on paper."""
+        """Show the print screen for the whole match."""
         self.running, self.stage.dialog = False, ""
         self._exits.print_out()
 
@@ -112,7 +109,7 @@ class ReplayScreen(Screen):
         self._exits.leave()
 
     def _next_pace(self) -> None:
-        """Slow, normal, fast, and slow again."""
+        """Switch to the next pace: slow, normal, fast, then slow again."""
         paces = list(DELAY_MS)
         self.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
 
@@ -121,14 +118,14 @@ class ReplayScreen(Screen):
         self._go(min(max(step, 0), self.desk.length))
 
     def _play_pause(self) -> None:
-        """Let it run, from the beginning if it is at the end; or stop it."""
+        """Start or stop the replay; at the end, start from the beginning."""
         self.running = not self.running
         if self.running and self.at == self.desk.length:
             self._go(0)
         self._wait()
 
     def _wait(self) -> None:
-        """Show this step for a while, then go on."""
+        """Schedule the next step if the replay is running."""
         self._generation += 1
         generation = self._generation
         if self.running:
@@ -143,19 +140,19 @@ class ReplayScreen(Screen):
         self.stage.redraw()
 
     def _go(self, step: int) -> None:
-        """Show the match after so many steps; one step forward is shown as it happened."""
+        """Show the match after this many steps; a single step forward is animated."""
         is_forward, told = self.desk.go_to(step), self.desk.told
         place = _("Step {n} of {all}.", n=self.at, all=self.desk.length)
         self.stage.announce(told if is_forward else f"{place} {told}".strip())
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def extras(self) -> Child:
-        """Return the way to this match on paper, if it leaves a sheet."""
+        """Return the print button, if the match can be printed."""
         return views.print_button() if is_printable(self.shared_table) else None
 
     def view(self) -> Child:
-        """Return the board as it was, what happened, and the ways through the match."""
+        """Return the board, the last step in words, the replay controls and the list of turns."""
         desk = self.desk
         place = views.Place(self.at, desk.length, desk.told)
         return views.replay(
@@ -166,7 +163,7 @@ class ReplayScreen(Screen):
         )
 
     def _table(self) -> Child:
-        """Return the table with nothing to press on it."""
+        """Return the table without controls."""
         desk, settings = self.desk, self.stage.settings
         wanted = settings.turning == "on" and self._in_game
         facts = table_views.TableFacts(
@@ -189,14 +186,14 @@ class ReplayScreen(Screen):
 
     @property
     def _in_game(self) -> bool:
-        """Whether the board is shown."""
+        """Whether the board is shown, rather than the start or the end."""
         state = self.desk.match.state
         if state is None or self.desk.showing_starter:
             return False
         return state.outcome is None or self.desk.board.is_moving
 
     def _middle(self, facts: table_views.TableFacts) -> Child:
-        """Return who begins, the board, or the end."""
+        """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.desk.match.state
         if state is None or desk.showing_starter:
             return table_views.opening(facts, desk.throw_control)

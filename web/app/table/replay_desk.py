@@ -1,4 +1,4 @@
-"""A match that is looked at: a desk on which nothing can be done."""
+"""Read-only desk for the replay of a match."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from spielekiste.parts.dice import Keep
 
 
 class ReplayDesk:
-    """One position of a match after the other; `games.desk.Desk` for its board.
+    """The position of a match shown in a replay; `games.desk.Desk` for the board.
 
-    A match that still hides something is shown as an onlooker sees it: no hand, no stock.
+    An unfinished match with hidden cards is shown as a spectator sees it: no hand, no draw pile.
     """
 
     is_live = False
-    """The match is only looked at."""
+    """False: the match is replayed, not played."""
 
     def __init__(self, stage: Stage, table: Table) -> None:
         self.stage = stage
         self.timeline = Timeline(table)
         self.length = len(table.steps)
-        """The number of steps."""
+        """Number of steps of the match."""
         self.table = table.copy()
         self.table.go_to(0)
         self.asking = ""
@@ -43,27 +43,27 @@ class ReplayDesk:
 
     @property
     def match(self) -> Match:
-        """The position shown."""
+        """Position shown."""
         return self.table.match
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """Id of the game."""
         return self.table.setup.game.id
 
     @property
     def at(self) -> int:
-        """How many steps have been made in the position shown."""
+        """Number of steps made in the position shown."""
         return len(self.table.steps)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What everybody at the table may know of the last step."""
+        """Events of the last step that everyone at the table may know."""
         return self.timeline.events(self.at)
 
     @property
     def told(self) -> str:
-        """What the last step did, in the language on screen."""
+        """Description of the last step in the current language."""
         return words.tell(self.game, self.events, self.table.setup.players, full=True)
 
     @property
@@ -75,11 +75,11 @@ class ReplayDesk:
 
     @property
     def is_shown(self) -> bool:
-        """Nobody plays here, so nothing is worked out in advance."""
+        """False, so that the board computes nothing in advance."""
         return False
 
     def go_to(self, step: int) -> bool:
-        """Show the match after so many steps; return whether that was one step forward."""
+        """Show the match after this many steps; return whether that was one step forward."""
         before, is_forward = self.match, step == self.at + 1
         self.table.go_to(step)
         after = self.match
@@ -93,27 +93,27 @@ class ReplayDesk:
         return is_forward
 
     def play(self, move: Any) -> bool:
-        """Nothing is played here."""
+        """Ignore a move."""
         del move
         return False
 
     def happen(self) -> bool:
-        """Nothing happens here."""
+        """Do nothing."""
         return False
 
     def throw_control(self, label: str) -> Node:
-        """Nothing is thrown here."""
+        """Return an invisible element instead of the throw button."""
         return h("span", {"class": "unseen"}, label)
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
-        """Nobody asks the coach here."""
+        """Report that there is no value table, because a replay has no coach."""
         done(None)
 
     def note_hint(self) -> None:
-        """Nobody asks the coach here."""
+        """Do nothing, because a replay has no coach."""
 
     def _watch(self) -> None:
-        """Show no hand but to those who may see it: all, once all is over."""
+        """Show the hand of the seat whose turn it is, or no hand while the match has secrets."""
         state = self.match.state
         is_open = state is not None and self.timeline.is_open
         self.board.watch(self.events, state.turn if state is not None and is_open else None)

@@ -1,4 +1,4 @@
-"""A finished game of a dice sheet, looked at again with the coach: luck, skill, what is to be learnt."""
+"""The coach's review of a finished dice sheet game: luck, skill and every decision."""
 
 from __future__ import annotations
 
@@ -26,33 +26,36 @@ from spielekiste.core.work import Work
 from spielekiste.parts.sheet_game import SheetState
 
 AT_ONCE = 2
-"""How many turns of a review are drawn in one task: all of them would block a slow page for long."""
+"""Number of turns rendered per task; all at once would block a slow page too long."""
+
+AGAIN = 3_000
+"""When a table that could not be loaded is asked for again, in milliseconds."""
 
 PAUSE = 40
-"""Milliseconds until the next ones, in which the page paints these."""
+"""Delay before the next turns are rendered, in milliseconds, so that the page can paint."""
 
 
 def reviewable(match: Match) -> bool:
-    """Whether a game of the match is over of which the coach knows what every move was worth."""
+    """Return whether the match has a finished game for which the coach has a value table."""
     return bool(match.ended) and table_name(match.setup.options) is not None
 
 
 class ReviewExits(NamedTuple):
-    """Where a review leads, and what it needs of the application."""
+    """Functions and data of the application that a review uses."""
 
     values: ValueTables
-    """The tables of values that were loaded on this page."""
+    """Value tables loaded on this page."""
     play_on: Callable[[Table], None]
-    """Play on from a table, as a match of its own."""
+    """Continues from a table as a new match."""
     is_shown: Callable[[Screen], bool]
-    """Return whether a screen is the one on show."""
+    """Returns whether a screen is the current one."""
 
 
 class ReviewScreen(Screen):
     """The screen of a review."""
 
     route: str = ""
-    """The address of the screen."""
+    """Route of the screen."""
 
     def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
@@ -60,17 +63,19 @@ class ReviewScreen(Screen):
         self.table = table
         self.route = str(Route(REVIEW, key))
         self.seat: Seat = 0
-        """Whose game is looked at."""
+        """Seat whose game is reviewed."""
         self.number = max(len(table.match.ended) - 1, 0)
-        """Which game of the match, from 0."""
+        """Number of the reviewed game in the match, from 0."""
         self.share = 0.0
-        """How much of it the coach has looked at, from 0 to 1."""
+        """Progress of the coach, 0 to 1."""
         self.failed = False
-        """Whether there is nothing that the coach could say."""
+        """Whether the game cannot be reviewed."""
+        self.is_waiting = False
+        """Whether the coach's table could not be loaded so far."""
         self.turns = 0
-        """How many turns' decisions are shown; the rest comes by itself."""
+        """Number of turns shown so far; the rest follow automatically."""
         self._row = 0
-        """Changes with each look: what was being shown before it is not gone on with."""
+        """Increased with each selection, so that rendering of an earlier one stops."""
         self._drawn: dict[tuple[str, int, Seat, int], Node] = {}
         self._key = key
         self._known: dict[tuple[int, Seat], Review] = {}
@@ -79,17 +84,17 @@ class ReviewScreen(Screen):
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """Title of the page."""
         return _("Luck or skill?")
 
     @property
     def review(self) -> Review | None:
-        """What the coach found, once it has looked at everything."""
+        """The coach's review; None until it is complete."""
         return self._known.get((self.number, self.seat))
 
     @property
     def commands(self) -> Commands:
-        """To look at another player's or another game, or to play again from a moment."""
+        """Handlers for choosing a player, a game or a moment to play from, and for leaving."""
         return {
             "seat": by_number(lambda seat: self._turn_to(self.number, seat)),
             "game": by_number(lambda number: self._turn_to(number, self.seat)),
@@ -98,14 +103,14 @@ class ReviewScreen(Screen):
         }
 
     def view(self) -> Child:
-        """Return the screen."""
+        """Return the screen's content."""
         page = ReviewFacts(
             self.table, self.number, self.seat, self.review, self.share, self.failed,
-            self.turns, self._drawn,
+            self.is_waiting, self.turns, self._drawn,
         )  # fmt: skip
         return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 
-    # ------------------------------------------------------------------ ways on
+    # ------------------------------------------------------------------ navigation
 
     def _turn_to(self, number: int, seat: Seat) -> None:
         if number < len(self.table.match.ended) and seat < len(self.table.setup.players):
@@ -113,19 +118,19 @@ class ReviewScreen(Screen):
             self._look()
 
     def _play_again(self, at: int) -> None:
-        """Go to a table of its own on which the match stands as at that moment; the old one stays."""
+        """Start a new match from the position after `at` steps; the old match stays unchanged."""
         past = self.table.copy()
         past.go_to(at)
         self._exits.play_on(past.copy())
 
     def _leave(self) -> None:
-        """Go back to the end of the match."""
+        """Return to the end of the match."""
         self.stage.navigate(str(Route(self.table.setup.game.id, self._key)))
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reviewing
 
     def _look(self) -> None:
-        """Have the coach look at the game that is shown, unless it has already."""
+        """Start the review of the selected game, or show it if it is complete."""
         self.share, self.turns, self._row = 0.0, 0, self._row + 1
         if not self.table.match.ended:
             self.failed = True
@@ -134,9 +139,22 @@ class ReviewScreen(Screen):
         else:
             self._show_more_soon()
 
+    def _wait(self) -> None:
+        """Say that there is no table, and ask for it again as long as somebody looks."""
+        self.is_waiting = True
+        self.stage.redraw()
+        row = self._row
+        self.stage.clock.later(
+            AGAIN, lambda: self._look() if self._exits.is_shown(self) and row == self._row else None
+        )
+
     def _begin(self, solved: ValueTable | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
         state = played[0].before if played else None
+        if solved is None and table_name(self.table.setup.options) is not None:
+            self._wait()
+            return
+        self.is_waiting = False
         if solved is None or not isinstance(state, SheetState):
             self.failed = True
             self.stage.redraw()
@@ -152,7 +170,7 @@ class ReviewScreen(Screen):
         )
 
     def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
-        """Look at one step after the other, and show how far it has come."""
+        """Review step by step, and update the progress."""
         walk = TurnCursor(coach, played[0].before, seat)
         own = [each for each in played if each.before.turn == seat]
         for number, each in enumerate(own):
@@ -161,7 +179,7 @@ class ReviewScreen(Screen):
         return walk.review()
 
     def _progress(self, share: float) -> None:
-        """Show the progress in twentieths; more would cost more than it tells."""
+        """Show the progress in steps of 5%; finer steps are not worth the rendering."""
         if int(20 * share) > int(20 * self.share):
             self.share = share
             self.stage.redraw()
@@ -178,7 +196,7 @@ class ReviewScreen(Screen):
         self.stage.clock.later(PAUSE, lambda: self._show_more(row))
 
     def _show_more(self, row: int) -> None:
-        """Show the decisions of some more turns; the page has its turn in between."""
+        """Show `AT_ONCE` more turns, and schedule the next ones."""
         if not self._exits.is_shown(self) or self.review is None or row != self._row:
             return
         self.turns += AT_ONCE

@@ -1,4 +1,4 @@
-"""The screen of a match: who begins, the game's board, the end."""
+"""The screen of a match: choice of the starter, the game's board, the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 
 
 class TableScreen(Screen):
-    """A match on the table; its desk and the game's board answer verbs, too."""
+    """The screen of a match; its desk and the game's board handle verbs, too."""
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
         self.stage = stage
@@ -41,52 +41,52 @@ class TableScreen(Screen):
 
     @property
     def table(self) -> Table:
-        """The table with its positions and steps."""
+        """Table with its positions and steps."""
         return self.desk.table
 
     @property
     def match(self) -> Match:
-        """The position on the table."""
+        """Current position of the match."""
         return self.desk.match
 
     @property
     def match_id(self) -> str:
-        """The id of the match in the library."""
+        """Id of the match in the library."""
         return self.desk.match_id
 
     @property
     def shared_table(self) -> Table:
-        """The match that this screen shares."""
+        """Table to share from this screen."""
         return self.desk.table
 
     @property
     def route(self) -> str:
-        """The address of the match; a prepared link stays in it while it is in force."""
+        """Route of the match, or of its prepared link while that is active."""
         return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
 
     @property
     def title(self) -> str:
-        """The game's name."""
+        """Name of the game."""
         return words.game(self.desk.game)
 
     def greet(self) -> None:
-        """Say what a match begins with."""
+        """Announce the start of the match."""
         self.desk.greet()
 
     def leave(self) -> None:
-        """Let the observers know that the table is left."""
+        """Notify the observer that the table is being left."""
         self.host.observer.on_leave(self.table)
 
     # ------------------------------------------------------------------ verbs
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, its desk, and the board with what is on it."""
+        """The screen, its desk, the real dice and the parts of the board."""
         return (self, self.desk, self.desk.dice, *self.board.parts)
 
     @property
     def commands(self) -> Commands:
-        """To throw, to ask why, and where a match leads."""
+        """Handlers for throwing, explanations and opening other screens."""
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
@@ -102,18 +102,18 @@ class TableScreen(Screen):
         }
 
     def admits(self, verb: str) -> bool:
-        """Show the position; while a bot is up, it alone throws and decides."""
+        """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
         self.board.skip()
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
-        """Close the question over the table."""
+        """Close the table's own dialog."""
         self.desk.asking = ""
 
     def key(self, name: str) -> bool:
-        """Undo and redo by their usual keys, r throws for who begins, the rest is the board's."""
+        """Handle keys for undo, redo and the starting throw (r or w); pass others to the board."""
         desk = self.desk
         act = {"undo": desk.undo, "redo": desk.redo}.get(UNDO_KEYS.get(name, ""))
         if desk.match.state is None and desk.match.due == "chance" and name in ("r", "w"):
@@ -126,7 +126,7 @@ class TableScreen(Screen):
         return on_board and self.board.key(name)
 
     def _throw(self) -> None:
-        """Throw for who begins, or have the board throw."""
+        """Throw for the choice of the starter, or let the board throw."""
         if self.match.state is None:
             self.desk.happen()
         else:
@@ -136,7 +136,7 @@ class TableScreen(Screen):
         self.host.start_match(rematch(self.match, self._next_seed()))
 
     def _next_seed(self) -> str:
-        """Return the seed of another match: in a duel the same on every device."""
+        """Return the seed of the next match; in a duel, it is the same on every device."""
         setup = self.table.setup
         return next_round(setup.seed) if is_duel(setup) else self.stage.seed()
 
@@ -144,14 +144,14 @@ class TableScreen(Screen):
         self.desk.asking, self.stage.dialog = what, ""
 
     def _why(self, code: str) -> None:
-        """Notify why something is closed, with a link to its place in the rules."""
+        """Notify why an action is not allowed, with a link to the rule."""
         game = self.desk.game
         clause = WORDS[game].clauses.get(code, "")
         do = f"open rules {game} {clause}" if WORDS[game].rules and clause else ""
         self.stage.notify(words.reason(game, code), do=do)
 
     def _say_plan(self) -> None:
-        """Let the bot whose turn it is say its plan."""
+        """Show the plan of the bot whose turn it is."""
         seat, players = self.desk.bots.seat, self.table.setup.players
         if seat is None:
             return
@@ -159,19 +159,19 @@ class TableScreen(Screen):
         says = words.plan(self.desk.game, plan, players) if plan else _("I’m still thinking.")
         self.stage.notify(_("{name}: “{says}”", name=players[seat].name, says=says))
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def extras(self) -> Child:
-        """Return the buttons that this screen adds to the settings."""
+        """Return buttons to add to the settings dialog."""
         return views.ways_on(self._facts())
 
     def view(self) -> Child:
-        """Return the rail on top, and what the position asks for below."""
+        """Return the rail on top, and below it the content for the position."""
         facts = self._facts()
         return views.table_view(facts, views.table_rail(facts), self._middle(facts))
 
     def _middle(self, facts: TableFacts) -> Child:
-        """Return who begins, the board, or the end."""
+        """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
             return views.opening(facts, desk.throw_control)

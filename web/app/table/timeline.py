@@ -1,4 +1,4 @@
-"""A match told in turns: where each begins, whose it is, and what happened in it in words."""
+"""A match divided into turns, with a description of each turn."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ class Turn:
     """One turn of a match."""
 
     first: int
-    """The number of steps made before it."""
+    """Number of steps made before the turn."""
     last: int
-    """The number of steps made at its end."""
+    """Number of steps made at the end of the turn."""
     seat: Seat | None
-    """Whose it is; None while it is found out who begins."""
+    """Seat of the player; None while the starter is chosen."""
     game: int
-    """The number of the game in the match, from 1."""
+    """Number of the game in the match, from 1."""
 
 
 class Timeline:
-    """All that happened at a table, up to the position on it now.
+    """All events at a table, up to its current position.
 
-    While a match hides something, each event is told as everybody at the table saw it.
+    While a match has hidden cards, events contain only what everyone at the table could see.
     """
 
     def __init__(self, table: Table) -> None:
@@ -40,36 +40,36 @@ class Timeline:
         self._told: tuple[str, list[str]] = ("", [])
 
     def events(self, step: int) -> tuple[Event, ...]:
-        """Return what the step with this number did, from 1; 0 is the beginning."""
+        """Return the events of a step, numbered from 1; 0 is the start of the match."""
         told = self.positions[step].events
         return told if self.is_open else public_events(told)
 
     def tell(self, first: int, last: int) -> str:
-        """Tell the steps after `first` up to `last` in a few sentences."""
+        """Describe the steps `first + 1` to `last` in the current language."""
         happened = [event for step in range(first + 1, last + 1) for event in self.events(step)]
         return words.tell(self.setup.game.id, happened, self.setup.players, full=True)
 
     def texts(self) -> list[str]:
-        """Tell every turn, in the language on screen."""
+        """Return the descriptions of all turns, in the current language."""
         if self._told[0] != i18n.spoken():
             self._told = i18n.spoken(), [self.tell(turn.first, turn.last) for turn in self.turns]
         return self._told[1]
 
 
 def public_events(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events as everybody at the table saw them: a card that is hidden is not named."""
+    """Return the events as everyone at the table could see them, without hidden cards."""
     return told_to(None, events)
 
 
 def turns(positions: tuple[Match, ...]) -> list[Turn]:
-    """Return the turns that lead through these positions; together they hold each step once."""
+    """Divide the steps between these positions into turns, without gaps or overlaps."""
     starts = [at for at in range(len(positions) - 1) if at == 0 or _begins(positions, at)]
     ends = [*starts[1:], len(positions) - 1]
     return [_turn(positions[first], first, last) for first, last in zip(starts, ends, strict=False)]
 
 
 def _begins(positions: tuple[Match, ...], at: int) -> bool:
-    """Whether a turn begins with this position: another seat is on turn, or five dice are taken up."""
+    """Return whether a turn starts here: another seat's, or a new one with five fresh dice."""
     return _whose(positions[at]) != _whose(positions[at - 1]) or _is_fresh(positions[at])
 
 

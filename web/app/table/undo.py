@@ -1,4 +1,4 @@
-"""Undo at a table with bots: back to the last decision of a person."""
+"""Undo at a table with bots: return to a person's last decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.core.table import Table
 
 
 def can_undo(table: Table) -> bool:
-    """Return whether there is a decision to go back to: a person's, where people play."""
+    """Return whether there is a decision to undo: a person's, unless only bots play."""
     if not people(table.setup):
         return table.can_undo
     earlier = (match for match in table.positions[:-1] if match.chance is None)
@@ -17,9 +17,9 @@ def can_undo(table: Table) -> bool:
 
 
 def undo(table: Table) -> Match:
-    """Go back to the last decision of a person; bots decide again what they decided.
+    """Return to a person's last decision; the bots will then decide the same again.
 
-    Raises `IllegalMove` if there is nothing to take back.
+    Raises `IllegalMove` if there is nothing to undo.
     """
     match = table.undo()
     while match.seat is not None and is_bot(table, match.seat) and can_undo(table):

@@ -1,4 +1,4 @@
-"""Tables of values of the solved games, loaded on demand and kept."""
+"""Value tables of the solved games, loaded on demand and cached."""
 
 from __future__ import annotations
 
@@ -13,24 +13,29 @@ from spielekiste.core.options import Options
 from spielekiste.core.work import Work
 
 Done: TypeAlias = Callable[[ValueTable | None], None]
-"""Gets a table; None where there is none, or it cannot be had now."""
+"""Callback with a value table; None if there is none or loading failed."""
 
 
 class ValueTables:
-    """Every table that was loaded on this page."""
+    """Cache of the value tables loaded on this page."""
 
     def __init__(self, files: FilePort, clock: Clock) -> None:
         self._files = files
         self._clock = clock
         self._known: dict[str, ValueTable] = {}
+        self._damaged: set[str] = set()
+        """The tables whose copy on this device could not be read."""
 
     def load(self, options: Options, done: Done) -> None:
-        """Load the table of a game with these options; `done` may be called at once, or later."""
+        """Load the value table for these options; `done` is called immediately or later."""
         name = table_name(options)
         if name is None or name in self._known:
             done(self._known.get(name or ""))
         else:
-            self._files.value_table(name, lambda data: self._unpack(name, data, done))
+            is_damaged = name in self._damaged
+            self._files.value_table(
+                name, lambda data: self._unpack(name, data, done), anew=is_damaged
+            )
 
     def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:
@@ -39,10 +44,11 @@ class ValueTables:
             self._go_on(name, ValueTable.read(data), done)
 
     def _go_on(self, name: str, reading: Work[ValueTable], done: Done) -> None:
-        """Do one slice of the unpacking, then let the page have its turn."""
+        """Run one slice of the unpacking and schedule the next."""
         try:
             next(reading)
         except UnreadableNotation:
+            self._damaged.add(name)
             done(None)
         except StopIteration as end:
             self._known[name] = end.value

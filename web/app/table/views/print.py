@@ -1,4 +1,4 @@
-"""The pages that will be printed, on the felt, with a slip of what can be chosen."""
+"""View of the print screen: the pages and a panel of choices."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from app.views.setup import OptionRow, choices, part
 
 
 class PrintFacts(NamedTuple):
-    """What is printed, and what can be chosen about it; None is not asked."""
+    """Facts for the print screen; a choice that is None is not offered."""
 
     game: str
     pages: Sequence[Node]
-    """As they will be printed."""
+    """Pages as printed."""
     rules: OptionRow | None
     columns: int | None
-    """How many columns a blank sheet has."""
+    """Number of columns of a blank sheet."""
     seats: range
-    """How many it can have."""
+    """Possible numbers of columns."""
     rooms: Sequence[int]
-    """How many sheets a page can be divided into."""
+    """Possible numbers of sheets per page."""
     room: int
-    """How many sheets each page is divided into."""
+    """Number of sheets per page."""
     small: bool
-    """Whether it is for A5."""
+    """Whether the paper size is A5, not A4."""
 
 
 def printing_view(facts: PrintFacts) -> Node:
-    """Return the screen of what is printed."""
+    """Return the print screen."""
     tools = [
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "leave"),
@@ -62,7 +62,7 @@ def _slip(facts: PrintFacts) -> Node:
 
 
 def _rules(game: str, row: OptionRow) -> Node:
-    """Return the choice of rules where they change what stands on the sheet."""
+    """Return the choice of rules."""
     text = words.option(game, row.info.name)
     return part(text.title, choices(text, row), row.info.name)
 

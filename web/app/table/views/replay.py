@@ -1,4 +1,4 @@
-"""The ways through a match: a wooden bar with slider and knobs, and the turns told on paper."""
+"""View of a replay: a bar with slider and buttons, and a list of the turns."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from spielekiste.core.seats import Player
 
 
 class Place(NamedTuple):
-    """Where in the match one looks."""
+    """The position of a replay in its match."""
 
     at: int
-    """How many steps are shown."""
+    """Number of steps made in the position shown."""
     length: int
-    """How many there are."""
+    """Number of steps of the match."""
     told: str
-    """What the last of them did."""
+    """Description of the last step made."""
 
 
 def replay(game: str, *inside: Child) -> Node:
@@ -31,12 +31,12 @@ def replay(game: str, *inside: Child) -> Node:
 
 
 def print_button() -> Node:
-    """Return the way to the match on paper."""
+    """Return the print button."""
     return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
 
 
 def replay_rail(title: str, settings: Settings, review: str) -> Node:
-    """Return the strip of wood on top; `review` is the route of the coach's review, if any."""
+    """Return the rail on top; `review` is the route of the coach's review, or empty."""
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
         knob("share", _("Take this game with you"), "open share"),
@@ -48,7 +48,7 @@ def replay_rail(title: str, settings: Settings, review: str) -> Node:
 
 
 def bar(place: Place, pace: str, *, running: bool) -> Node:
-    """Return the bar: what happened, the slider, and the knobs that play, step and hurry."""
+    """Return the bar with the last step in words, the slider, and the replay buttons."""
     label = _("Step {n} of {all}.", n=place.at, all=place.length)
     slider = {
         "type": "range",
@@ -93,7 +93,7 @@ def _knobs(place: Place, *, running: bool) -> list[Node]:
 
 
 def _pace(pace: str) -> Node:
-    """One knob for how fast it goes: each tap takes the next."""
+    """Return the button for the pace; each tap selects the next pace."""
     said = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}[pace]
     label = _("Speed: {pace}", pace=said)
     attrs = {"type": "button", "class": "knob knob--label", "data-do": "pace", "aria-label": label}
@@ -101,7 +101,7 @@ def _pace(pace: str) -> Node:
 
 
 def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
-    """Return all turns in words; a tap on one goes to its end."""
+    """Return the list of turns in words; a tap on a turn jumps to its end."""
     told = zip(timeline.turns, timeline.texts(), strict=True)
     rows = [_row(players, turn, text, at) for turn, text in told if text]
     return h(

@@ -1,4 +1,4 @@
-"""A game looked at again, on paper: luck and skill in one picture, moments, every decision."""
+"""View of a review: a chart of luck and skill, key moments, every decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
 from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
-from app.words.coach import asked
+from app.words.coach import asked, table_missing
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
@@ -22,37 +22,39 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 ROOM = 0.12
-"""How much room the picture leaves at both ends, as a share of what it shows."""
+"""Margin at both ends of the chart, as a fraction of its range."""
 
 
 class ReviewFacts(NamedTuple):
-    """All there is to show."""
+    """Facts for the review."""
 
     table: Table
-    """The match."""
+    """Table with the match."""
     number: int
-    """Which game of it, from 0."""
+    """Number of the game in the match, from 0."""
     seat: Seat
-    """Whose game."""
+    """Seat whose game is reviewed."""
     review: Review | None
-    """What the coach found; None while it looks."""
+    """The coach's review; None until it is complete."""
     share: float
-    """How much it has looked at, from 0 to 1."""
+    """Progress of the coach, 0 to 1."""
     failed: bool
-    """Whether nothing can be said."""
+    """Whether the game cannot be reviewed."""
+    is_waiting: bool
+    """Whether the coach's table could not be loaded so far."""
     turns: int
-    """How many turns' decisions are shown."""
+    """Number of turns shown so far."""
     drawn: dict[tuple[str, int, Seat, int], Node]
-    """The turns drawn so far, by language, game of the match, seat and turn: they stay as they are."""
+    """Cache of rendered turns by language, game of the match, seat and turn."""
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """Id of the game."""
         return self.table.setup.game.id
 
     @property
     def name(self) -> str:
-        """Whose game it is."""
+        """Name of the player."""
         return self.table.setup.players[self.seat].name
 
 
@@ -73,7 +75,7 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
 
 
 def _choices(page: ReviewFacts) -> Child:
-    """Whose game, and which one of the match."""
+    """Return the choices of player and game, if there is more than one."""
     setup, ended = page.table.setup, page.table.match.ended
     seats = [
         _choice([token(player.mark), player.name], f"seat {seat}", chosen=seat == page.seat)
@@ -92,8 +94,8 @@ def _choice(label: Child, do: str, *, chosen: bool) -> Node:
 
 
 def _told(page: ReviewFacts) -> Child:
-    if page.failed:
-        text = _("The coach can’t help here right now.")
+    if page.failed or page.is_waiting:
+        text = _("The coach can’t help here right now.") if page.failed else table_missing()
         return h("p", {"class": "page__ways paper", "role": "status"}, text)
     if page.review is None:
         return _waiting(page.share)
@@ -117,7 +119,7 @@ def _waiting(share: float) -> Node:
 
 
 def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
-    """From what perfect play gets on average, up or down by luck, down by decisions, to the result."""
+    """Return the chart of the score: perfect play's average, luck, decisions, result."""
     start, lucky, end = review.expectation, review.expectation + review.luck, float(review.result)
     low, high = min(start, lucky, end), max(start, lucky, end)
     room = ROOM * max(high - low, 1)
@@ -150,7 +152,7 @@ def _in_words(name: str, review: Review) -> str:
 def _flag(
     sign: str, label: str, value: str, way: tuple[float, float], scale: tuple[float, float]
 ) -> Node:
-    """One line of the picture: an arrow from here to there, or a flag where both are the same."""
+    """Return a line of the chart: an arrow from start to end, or a flag if both are equal."""
     start, end = ((at - scale[0]) / (scale[1] - scale[0]) for at in way)
     kind = "luck__flag" if start == end else "luck__way"
     turn = "is-down" if end < start else ""
@@ -194,7 +196,7 @@ def _dice(page: ReviewFacts, decision: GradedMove) -> Dice:
 
 
 def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list[Node]:
-    """Return what was done, or would have been best: the dice, those that stay marked, and words."""
+    """Return the actual or best move: the dice, with the kept ones marked, and a description."""
     dice, game = _dice(page, decision), page.game
     move = decision.best if best else decision.move
     said = _better(game, move) if best else _done(game, move)
@@ -207,7 +209,7 @@ def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> li
 
 
 def _done(game: str, move: Keep | Enter) -> str:
-    """Say what was done."""
+    """Describe the actual move."""
     if isinstance(move, Enter):
         return _("Filled in: {box}", box=words.thing(game, move.box))
     if not move.dice:
@@ -216,7 +218,7 @@ def _done(game: str, move: Keep | Enter) -> str:
 
 
 def _better(game: str, move: Keep | Enter) -> str:
-    """Say what would have been best."""
+    """Describe the best move."""
     if isinstance(move, Enter):
         return _("Best box: {box}", box=words.thing(game, move.box))
     if not move.dice:
@@ -228,7 +230,7 @@ def _better(game: str, move: Keep | Enter) -> str:
 
 
 def grade_name(grade: str) -> str:
-    """Return what a grade is called."""
+    """Return the name of a grade."""
     return {
         BEST: _("Best choice"),
         GOOD: _("Good"),
@@ -238,7 +240,7 @@ def grade_name(grade: str) -> str:
 
 
 def mark(grade: str) -> Node:
-    """Return a grade as a sign: colour and shape."""
+    """Return the icon of a grade, with its own colour and shape."""
     drawn = use(f"grade-{grade}", "grade")
     attrs = {"class": "grade-mark", "data-grade": grade, "role": "img"}
     return h("span", attrs | {"aria-label": grade_name(grade)}, drawn)
@@ -271,7 +273,7 @@ def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
 
 
 def _decision(page: ReviewFacts, decision: GradedMove) -> Node:
-    """Grade and what was done; where it cost something, what would have been best."""
+    """Return a decision with its grade; if not optimal, also the best move and the loss."""
     better = [
         h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),
         h("span", {"class": "turns__cost"}, _("{n} points", n=number(-decision.loss, 2))),

@@ -1,4 +1,4 @@
-"""A table with a match on it: the rail, what lies below, and the ways on in the settings."""
+"""View of a table: the rail, the content below it, and the buttons in the settings dialog."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from spielekiste.parts.duel import is_duel
 
 
 class TableFacts(NamedTuple):
-    """What is shown around the board."""
+    """Facts for everything around the board."""
 
     table: Table
-    """The match; its position is the one on show."""
+    """Table in the position shown."""
     title: str
-    """The game's name."""
+    """Name of the game."""
     settings: Settings
     asking: str
-    """The name of the question over the table."""
+    """Name of the table's open dialog; empty for none."""
     joy: bool
-    """Whether the last step has just been made."""
+    """Whether the last step has just been made, which is celebrated at the end of a game."""
     is_live: bool
-    """Whether the match is played, not only looked at."""
+    """Whether the match is played, not replayed."""
     in_game: bool
-    """Whether the board is shown."""
+    """Whether the board is shown, rather than the start or the end."""
     is_turned: bool
-    """Whether the table is turned towards the one whose turn it is, who sits opposite."""
+    """Whether the table is rotated towards a player who sits opposite."""
     can_undo: bool
     is_printable: bool
-    """Whether the match leaves a sheet."""
+    """Whether the match can be printed."""
     is_locked: bool
-    """Whether the table cannot be left in passing."""
+    """Whether the table is locked."""
     has_sound_button: bool
     lock_button: Node | None
-    """The lock in place of the way home."""
+    """Lock button, which replaces the home button, if the table is locked."""
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """Id of the game."""
         return self.table.setup.game.id
 
 
 def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
-    """Return the whole table, and the question over it."""
+    """Return the whole table and its open dialog."""
     alone = "" if facts.in_game else "table--alone"
     attrs = {"class": ["table", alone], "data-game": facts.game, "data-turned": facts.is_turned}
     seats = len(facts.table.setup.players)
@@ -61,14 +61,14 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
 
 
 def opening(facts: TableFacts, throw_control: Callable[[str], Node]) -> Child:
-    """Return how it is found out who begins."""
+    """Return the choice of the starter."""
     return beginning(facts.table.match, throw_control(_("Roll")), is_live=facts.is_live)
 
 
 def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
-    """Return the end of a game; `final_view` is the board's picture of it.
+    """Return the end of a game; `final_view` is the board's view of it.
 
-    `hints` is how often each seat asked the coach.
+    `hints` is the number of hints per seat.
     """
     locked = facts.is_locked
     paper = facts.is_printable and not locked
@@ -77,7 +77,7 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
 
 
 def table_rail(facts: TableFacts) -> Node:
-    """Return the strip of wood on top: undo, rules, sound, settings, and the house rules in force."""
+    """Return the rail on top: undo, rules, sound, settings, and the chosen house rules."""
     redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
     tools = [
         knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
@@ -91,7 +91,7 @@ def table_rail(facts: TableFacts) -> Node:
 
 
 def ways_on(facts: TableFacts) -> Child:
-    """Return what the settings offer at a table; a locked one is left for nothing else."""
+    """Return a table's buttons in the settings dialog; a locked table cannot be left by them."""
     locked = facts.is_locked
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")
@@ -103,7 +103,7 @@ def ways_on(facts: TableFacts) -> Child:
 
 
 def _away(facts: TableFacts) -> Child:
-    """Return the ways that lead away from the table."""
+    """Return the buttons that open other screens."""
     return [
         block(_("Watch the replay"), "look-back", "wood small"),
         block([icon("share"), _("Take this game with you")], "open share", "wood small"),
