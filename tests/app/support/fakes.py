@@ -100,6 +100,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    is_large = False
+    """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
     """Every port is this one object."""

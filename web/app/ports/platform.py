@@ -238,6 +238,10 @@ class DeviceScreen(Protocol):
     def full(self) -> str:
         """Full screen state: `on`, `off`, or empty if not supported."""
 
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
+
 
 class HostPort(Protocol):
     """The page that frames this one."""
