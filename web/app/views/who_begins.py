@@ -89,7 +89,8 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
     rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
-    throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
+    attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
+    throwers = h("ul", attrs, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
         points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
