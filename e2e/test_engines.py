@@ -1,4 +1,4 @@
-"""Firefox and WebKit: the site starts there, and a turn of every game can be played."""
+"""Firefox and WebKit: the site starts, and a turn of every game can be played."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from workshop.dev.engines import PACKAGES, find
 
 @pytest.fixture(scope="module", params=list(PACKAGES))
 def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
-    """A page of each engine; skipped where that is not installed (`make engines`)."""
+    """A page in each engine; skipped if the engine is not installed (`make engines`)."""
     engine = find(request.param)
     if engine is None:
-        pytest.skip(f"no {request.param} here: `make engines` installs it where it may")
+        pytest.skip(f"{request.param} not found: run `make engines`, which installs it")
     with driven(request.param, engine) as page:
         page.open(f"{site}/?{QUERY}")
         yield page
 
 
 def test_every_game_is_played_from_the_memory(page: Driven) -> None:
-    """One memory, made once at build, wakes in every engine; nothing complains."""
+    """One snapshot, made during the build, works in every engine without errors."""
     assert settled(page) == "ready"
     assert way_of(page) == "snapshot"
     for game in sorted(PLAYABLE & GAMES.keys()):
@@ -34,7 +34,7 @@ def test_every_game_is_played_from_the_memory(page: Driven) -> None:
 
 
 def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
-    """Where the memory cannot be restored, the wheels come by micropip, as PyScript does it."""
+    """If the snapshot cannot be restored, micropip installs the wheels, as in plain PyScript."""
     page.open(f"{site}/?start=plain&{QUERY}")
     assert settled(page) == "ready"
     assert way_of(page) == "plain"

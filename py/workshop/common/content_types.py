@@ -1,4 +1,4 @@
-"""The content type of each kind of file; what Python guesses differs from machine to machine."""
+"""Content types by file suffix, because those that Python guesses differ between machines."""
 
 from __future__ import annotations
 

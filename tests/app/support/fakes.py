@@ -63,8 +63,9 @@ class FakePlatform:
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.tables: dict[str, bytes] = {}
         """Value tables that can be fetched."""
-        self.seeds = 0
-        self.renewed = 0
+        self.anew: list[bool] = []
+        """For each table that was asked for, whether the copy on the device is known to be damaged."""
+        self.seeds = self.renewed = 0
         self.offline = Offline()
         self.installable = ""
         self.installed = 0
@@ -265,8 +266,11 @@ class FakePlatform:
         self.coded.append(text)
         done(rows(encoder, text))
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
         """Return a value table set by the test."""
+        self.anew.append(anew)
         done(self.tables.get(name))
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:

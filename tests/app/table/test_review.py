@@ -93,9 +93,12 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """No numbers are invented."""
-    _app, platform = reviewed("hexhex", tables=False)
-    assert "can’t help here" in platform.text
+    """Nothing is made up; it begins by itself once they can be had."""
+    app, platform = reviewed("hexhex", tables=False)
+    assert "can’t be loaded" in platform.text
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    assert look(app, platform).review
+    assert "can’t be loaded" not in platform.text
 
 
 def test_a_review_of_a_missing_game_opens_the_past_games() -> None:

@@ -60,7 +60,7 @@ def test_another_text_stops_the_build(
 ) -> None:
     """A hash is missing, a text has changed, or there is one hash too many."""
     file.write_text(TOML.format(script=named(*script), style=named(*style)))
-    with pytest.raises(ValueError, match=f"names another {said} by its hash: make policy"):
+    with pytest.raises(ValueError, match=f"outdated hashes for {said}: run make policy"):
         csp.check(PAGE)
 
 

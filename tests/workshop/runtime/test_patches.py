@@ -30,7 +30,7 @@ class TestRuntime:
 
     def test_a_script_that_can_not_be_patched_stops_the_build(self) -> None:
         """A new version of Pyodide must be checked before it is shipped unpatched."""
-        with pytest.raises(ValueError, match="in another way"):
+        with pytest.raises(ValueError, match="must occur once"):
             patches.patched("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
     def test_only_exports_that_are_used_have_a_name(self, runtime_files: dict[str, bytes]) -> None:
@@ -44,7 +44,7 @@ class TestRuntime:
     def test_exports_without_names_stop_the_build(self) -> None:
         """The script has changed, and nobody knows which names it needs."""
         script = b"".join(patches.PATCHES["pyodide.asm.mjs"])
-        with pytest.raises(ValueError, match="names its exports in another way"):
+        with pytest.raises(ValueError, match="no unused exports"):
             patches.patched("pyodide.asm.mjs", script)
 
     def test_opengl_functions_are_not_in_the_table(self, runtime_files: dict[str, bytes]) -> None:
@@ -65,7 +65,7 @@ class TestRuntime:
         )
         found = patches.eager("pyodide.asm.mjs", begins + ends)
         assert b"=(async function _createPyodideModule(b){});export default" in found
-        with pytest.raises(ValueError, match="in another way"):
+        with pytest.raises(ValueError, match="HEAD and TAIL must occur once"):
             patches.eager("pyodide.asm.mjs", begins)
 
     def test_no_source_map_is_referenced(self, runtime_files: dict[str, bytes]) -> None:

@@ -48,7 +48,7 @@ def test_an_invalid_record(words: tuple[str, ...], named: str) -> None:
 
 def test_other_games_have_no_review() -> None:
     """Only dice sheets have value tables, and only finished games are reviewed."""
-    with pytest.raises(SystemExit, match="ludo is no dice sheet"):
+    with pytest.raises(SystemExit, match="ludo is not played on a dice sheet"):
         said(str(record("ludo")))
     with pytest.raises(SystemExit, match="game 9"):
         said(str(record("kniffel")), "--game", "9")

@@ -86,9 +86,13 @@ class BrowserFiles:
         if self._is_gone:
             act(True)  # noqa: FBT003 - the callback's only argument
 
-    async def look(self, path: str) -> Any:
-        """Return the server's response for a file of the site; report if the file is gone."""
-        answer = await js.fetch(path)
+    async def look(self, path: str, *, anew: bool = False) -> Any:
+        """Return the server's response for a file of the site; report if the file is gone.
+
+        With `anew`, what is kept on this device is passed over, and replaced.
+        """
+        options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
+        answer = await js.fetch(path, options)
         if answer.status in GONE and not self._is_gone:
             self._is_gone = True
             self._miss(gone=True)
@@ -98,10 +102,10 @@ class BrowserFiles:
         if self._when_missing is not None:
             self._when_missing(gone)
 
-    async def _fetched(self, name: str) -> bytes:
+    async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
         """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
         listed = json.loads((Path(__file__).parents[1] / "tables.json").read_text("utf-8"))
-        answer = await self.look(listed[name])
+        answer = await self.look(listed[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -134,12 +138,14 @@ class BrowserFiles:
 
     # ------------------------------------------------------------------ solved games
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
         """Fetch the value table of a solved game; `done` gets its bytes, or None if that fails."""
 
         async def bring() -> None:
             try:
-                found = await self._fetched(name)
+                found = await self._fetched(name, anew=anew)
             except (JsException, KeyError):
                 done(None)
             else:

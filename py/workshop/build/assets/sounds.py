@@ -1,6 +1,6 @@
-"""The sounds, made here from noise and tones: wood, dice, cards, paper, pencil, small tunes.
+"""Sounds synthesised from noise and tones: wood, dice, cards, paper, pencil, short tunes.
 
-Pure Python and the same bytes every time. A sound is a list of samples; each ends in silence.
+Pure Python with the same bytes on every run. A sound is a list of samples that ends in silence.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import TypeAlias
 from workshop.build.assets.site import Site
 
 RATE = 11_025
-"""Samples a second. What rustles needs no more, and a second is 11 KB."""
+"""Samples per second: enough for rustling, and one second takes 11 KB."""
 
 PEAK = 0.7
-"""The loudest sample, of 1; quiet sounds have less."""
+"""Peak of a sound, where 1 is full scale; quiet sounds have less."""
 
 EDGE = 0.004
-"""Seconds in which a sound fades in and out at least, so that it does not click."""
+"""Minimum fade in and out, in seconds, against clicks."""
 
 Samples: TypeAlias = list[float]
 
 
-# ---------------------------------------------------------------------- what sounds are made of
+# ---------------------------------------------------------------------- building blocks
 
 
 class Noise:
-    """White noise that repeats: a linear congruential generator, -1 … 1."""
+    """White noise between -1 and 1 from a linear congruential generator, so it repeats."""
 
     def __init__(self, seed: int) -> None:
         self._at = seed
@@ -41,7 +41,7 @@ class Noise:
 
 
 def band(seconds: float, low: float, high: float, seed: int = 1) -> Samples:
-    """Noise between two frequencies in hertz."""
+    """Return noise between two frequencies in hertz."""
     noise, slow, fast = Noise(seed), 0.0, 0.0
     up, down = _pole(high), _pole(low)
     found = []
@@ -53,7 +53,7 @@ def band(seconds: float, low: float, high: float, seed: int = 1) -> Samples:
 
 
 def tone(seconds: float, start: float, end: float = 0, bright: float = 0.25) -> Samples:
-    """A tone in hertz that may glide to another, with a little of its upper neighbours."""
+    """Return a tone in hertz, with some overtones; it may glide to a second frequency."""
     count, end, phase = _count(seconds), end or start, 0.0
     found = []
     for at in range(count):
@@ -83,7 +83,7 @@ def swelling(samples: Sequence[float]) -> Samples:
 
 
 def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
-    """Lay sounds over each other: each with its beginning in seconds and its loudness."""
+    """Mix sounds, each with its start in seconds and its loudness."""
     length = max(_count(start) + len(samples) for start, _loud, samples in parts)
     found = [0.0] * length
     for start, loud, samples in parts:
@@ -94,14 +94,14 @@ def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
 
 
 def knocked(pitch: float, decay: float = 0.03, seed: int = 7) -> Samples:
-    """A knock on something hard: a short hum and the blow."""
+    """Return a knock on something hard: a short hum and the impact."""
     body = fading(tone(decay * 5, pitch, pitch * 0.94), decay, 0.002)
     blow = fading(band(decay * 3, pitch, pitch * 6, seed), decay / 2, 0.002)
     return mixed((0, 1, body), (0, 1.4, blow))
 
 
 def notes(*played: tuple[float, float, float], decay: float = 0.16) -> Samples:
-    """A little tune: (beginning in seconds, hertz, length in seconds)."""
+    """Return a short tune of notes: (start in seconds, hertz, length in seconds)."""
     return mixed(
         *((start, 1, fading(tone(length, pitch), decay, 0.008)) for start, pitch, length in played)
     )
@@ -111,7 +111,7 @@ def notes(*played: tuple[float, float, float], decay: float = 0.16) -> Samples:
 
 
 def _throw() -> Samples:
-    """Dice rattle in the cup, fall on the felt, roll out."""
+    """Dice rattling in the cup, falling on the felt and rolling out."""
     beats = (0, 0.05, 0.09, 0.15, 0.19, 0.28, 0.36, 0.47, 0.6)
     hits = [
         (beat, 1 - beat, knocked(900 + 170 * (at * 5 % 7), 0.014, at + 3))
@@ -126,7 +126,7 @@ def _hop() -> Samples:
 
 
 def _capture() -> Samples:
-    """A piece tumbles: ever lower, ever slower."""
+    """A piece tumbling, ever lower and slower."""
     falls = ((0, 560), (0.1, 470), (0.19, 390), (0.31, 330), (0.46, 260))
     parts = [(at, 1 - at, knocked(pitch, 0.035, int(pitch))) for at, pitch in falls]
     return mixed(*parts, (0, 0.35, fading(tone(0.4, 700, 240), 0.16)))
@@ -177,7 +177,7 @@ def _win() -> Samples:
 
 
 def _sad() -> Samples:
-    """Two steps down, and a yawn."""
+    """Two falling notes, and a yawn."""
     steps = notes((0, 392, 0.2), (0.18, 330, 0.2), decay=0.12)
     return mixed((0, 1, steps), (0.36, 0.9, fading(tone(0.36, 300, 200), 0.16, 0.02)))
 
@@ -196,32 +196,32 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "win": _win,
     "sad": _sad,
 }
-"""Every sound by its name."""
+"""Sounds by name."""
 
 QUIET = {"card": 0.45, "pencil": 0.35, "shuffle": 0.5, "hop": 0.55, "sad": 0.45}
-"""The peak of what must not startle."""
+"""Peaks of sounds that must not startle."""
 
 
 # ---------------------------------------------------------------------- files
 
 
 def sounds() -> dict[str, bytes]:
-    """Every sound as a WAV file."""
+    """Return every sound as a WAV file."""
     return {name: wav(finished(make(), QUIET.get(name, PEAK))) for name, make in SOUNDS.items()}
 
 
 def add_sounds(site: Site) -> dict[str, str]:
-    """Put the sounds into the site; name → its address there."""
+    """Add the sounds to the site; return name → path."""
     return {name: site.add_hashed(f"{name}.wav", data) for name, data in sounds().items()}
 
 
 def listed(addresses: dict[str, str]) -> bytes:
-    """The list that the application reads."""
+    """Return the JSON list of sounds for the application."""
     return json.dumps(addresses, indent=1, sort_keys=True).encode()
 
 
 def finished(samples: Sequence[float], peak: float) -> Samples:
-    """Bring a sound to its peak, around zero, with soft ends."""
+    """Centre a sound on zero, soften its ends and scale it to its peak."""
     flat = _without_drift(samples)
     soft = _soft_ends(flat)
     loudest = max(map(abs, soft))
@@ -229,7 +229,7 @@ def finished(samples: Sequence[float], peak: float) -> Samples:
 
 
 def wav(samples: Sequence[float]) -> bytes:
-    """A mono WAV file with 8 bits a sample."""
+    """Encode samples as a mono WAV file with 8 bits per sample."""
     data = bytes(min(255, max(0, round(128 + 127 * value))) for value in samples)
     data += bytes([128]) * (len(data) % 2)
     form = struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, RATE, RATE, 1, 8)
@@ -238,7 +238,7 @@ def wav(samples: Sequence[float]) -> bytes:
 
 
 def _without_drift(samples: Iterable[float]) -> Samples:
-    """Take away what is too low to be heard, and with it any offset from zero."""
+    """Remove inaudibly low frequencies and any offset from zero."""
     found, before, value = [], 0.0, 0.0
     for sample in samples:
         value = 0.995 * (value + sample - before)
@@ -257,5 +257,5 @@ def _count(seconds: float) -> int:
 
 
 def _pole(hertz: float) -> float:
-    """The share by which a simple filter follows its input."""
+    """Return the coefficient of a one-pole low-pass filter."""
     return 1 - math.exp(-math.tau * hertz / RATE)

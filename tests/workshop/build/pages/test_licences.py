@@ -40,7 +40,7 @@ class TestLicences:
         (tmp_path / "package-lock.json").write_text(lock)
         (tmp_path / "LICENSE").write_text("MIT")
         monkeypatch.setattr(licences, "ROOT", tmp_path)
-        with pytest.raises(FileNotFoundError, match="new carries no licence text"):
+        with pytest.raises(FileNotFoundError, match="new has no licence text"):
             licences.all_licences()
 
     def test_versions_are_the_pinned_ones(self) -> None:
