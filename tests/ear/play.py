@@ -97,7 +97,8 @@ class Listening:
         return screen
 
     @property
-    def _page(self) -> Heard:
+    def page(self) -> Heard:
+        """The page as heard."""
         return hear(self.platform.tree)
 
     def _go_on(self) -> None:
@@ -107,7 +108,7 @@ class Listening:
             if len(self._desk.table.steps) == before:
                 return
         else:
-            self._press(self._pick(self._page))
+            self._press(self._pick(self.page))
         self._compare()
 
     def _pick(self, page: Heard) -> Heard:
@@ -127,19 +128,19 @@ class Listening:
         return self.rng.choice(dice if dice and self.rng.random() < 0.4 else others or dice)
 
     def _press(self, choice: Heard) -> None:
-        self.platform.announced.clear()
+        self.platform.heard.clear()
         route = self.platform.route
         self.app.act(choice.press)
         if self.platform.route != route:
             self.app.follow_route()
 
     def _compare(self) -> None:
-        page = self._page
+        page = self.page
         expected = truth(self._desk.table)
         if self._desk.desk.showing_starter or page.role == "dialog":
             expected = {}
         self.heed.note([*self._unheard(page, expected), *self._confused(page), *self._twice()])
-        self.platform.announced.clear()
+        self.platform.heard.clear()
 
     def _unheard(self, page: Heard, expected: Facts) -> Iterator[tuple[str, str]]:
         """Yield the facts that the listener does not know."""
@@ -163,7 +164,7 @@ class Listening:
 
     def _twice(self) -> Iterator[tuple[str, str]]:
         """Yield sentences that are announced twice in a step."""
-        said = [s for text in self.platform.announced for s in re.split(r"(?<=[.!?]) ", text)]
+        said = [s for text in self.platform.heard for s in re.split(r"(?<=[.!?]) ", text)]
         for sentence, same in groupby(sorted(said)):
             if len(list(same)) > 1:
                 yield "twice", sentence

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import BrowserClock
+
+LINES = 5
+"""Number of announcements that remain in the live region."""
 
 
 class BrowserAudio:
@@ -24,7 +29,11 @@ class BrowserAudio:
         self._look = look
         """Requests a file from the server, and reports if the server no longer has it."""
         self._live: Any = js.document.getElementById("live")
-        self._said: list[str] = []
+        self._said: list[tuple[str, bool]] = []
+        """Texts announced since the last rendering, and whether each is private."""
+        self._to_read: list[str] = []
+        """Texts to be read aloud after the current one."""
+        self._is_reading = False
         self._sounds: dict[str, str] = _sounds()
         self._players: dict[str, Any] = {}
         self._ignore = create_proxy(lambda _error: None)
@@ -53,16 +62,34 @@ class BrowserAudio:
         )
         return heard
 
-    def announce(self, text: str) -> None:
-        """Announce a text to screen readers with the next rendering, joined with earlier ones."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Announce a text to screen readers with the next rendering.
+
+        A private one is removed from the page with the next announcement.
+        """
         if text:
-            self._said.append(text)
+            self._said.append((text, private))
 
     def flush(self) -> None:
-        """Write the texts announced since the last rendering into the live region."""
-        if self._said:
-            self._live.textContent = " ".join(self._said)
-            self._said.clear()
+        """Add the texts announced since the last rendering to the live region.
+
+        Each rendering adds a line, so that screen readers queue quick announcements.
+        """
+        if not self._said:
+            return
+        for line in self._live.querySelectorAll("[data-private]"):
+            line.remove()
+        for private, said in groupby(self._said, key=itemgetter(1)):
+            self._add_line(" ".join(text for text, _private in said), private=private)
+        self._said.clear()
+        while self._live.childElementCount > LINES:
+            self._live.firstElementChild.remove()
+
+    def _add_line(self, text: str, *, private: bool) -> None:
+        line = js.document.createElement("p")
+        line.textContent = text
+        line.toggleAttribute("data-private", private)
+        self._live.append(line)
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -72,12 +99,23 @@ class BrowserAudio:
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's voice; stop reading an earlier one."""
+        """Read a text aloud with the browser's voice, after those that are still to be read."""
         if text and self.can_speak(language):
-            words = js.SpeechSynthesisUtterance.new(text)
-            words.lang = language
-            js.window.speechSynthesis.cancel()
-            js.window.speechSynthesis.speak(words)
+            self._to_read.append(text)
+            if not self._is_reading:
+                self._read_on(language)
+
+    def _read_on(self, language: str) -> None:
+        """Read all waiting texts as one."""
+        self._is_reading = bool(self._to_read)
+        if not self._to_read:
+            return
+        words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))
+        self._to_read.clear()
+        words.lang = language
+        go_on = create_once_callable(lambda _event: self._read_on(language))
+        words.onend = words.onerror = go_on
+        js.window.speechSynthesis.speak(words)
 
 
 def _sounds() -> dict[str, str]:

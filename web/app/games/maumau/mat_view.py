@@ -139,7 +139,7 @@ def _dealing(facts: MatFacts) -> Node:
 
 
 def _hand(facts: MatFacts, owner: Seat) -> Child:
-    ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, _ask(facts))
+    ask = h("p", {"class": "ask", "key": "ask"}, _ask(facts))
     cards = views.hand(_held(facts), owner, _("Your cards"), is_live=facts.is_live)
     blocks = _blocks(facts) if facts.is_live else None
     return [ask, h("div", {"class": "actions", "key": "do"}, blocks), cards]
