@@ -61,6 +61,22 @@ class SpokenBoard(NamedTuple):
             where = _("space {at} of {last}", at=board.coin, last=laps[board.laps])
         return f"{words.thing('master', COIN_ROW)}: {where}"
 
+    @property
+    def summary(self) -> str:
+        """The board's counts, and the tasks and rows that are begun or taken."""
+        board, race = self.board, self.race
+        tasks = [
+            self.task(task)
+            for task, done in zip(TASKS, board.starred, strict=True)
+            if done or task in race
+        ]
+        begun = [
+            self.row(number)
+            for number, (row, at) in enumerate(zip(ROWS, board.rows, strict=True), 1)
+            if at or row in race
+        ]
+        return ". ".join([self.stars, self.free, *tasks, *begun, self.coin_row])
+
     def _with_racers(self, what: str, state: str) -> str:
         text = f"{words.thing('master', what)}: {state}"
         names = [self.players[seat].name for seat in self.race.get(what, ())]
@@ -70,19 +86,7 @@ class SpokenBoard(NamedTuple):
 
 
 def board_words(spoken: SpokenBoard) -> Node:
-    """Return a board in words: its counts, and the tasks and rows that are begun or taken."""
-    board, race = spoken.board, spoken.race
-    tasks = [
-        spoken.task(task)
-        for task, done in zip(TASKS, board.starred, strict=True)
-        if done or task in race
-    ]
-    begun = [
-        spoken.row(number)
-        for number, (row, at) in enumerate(zip(ROWS, board.rows, strict=True), 1)
-        if at or row in race
-    ]
-    said = ". ".join([spoken.stars, spoken.free, *tasks, *begun, spoken.coin_row])
+    """Return a board in words, for screen readers only."""
     label = _("{name}’s board", name=spoken.owner.name)
     attrs = {"class": "unseen", "role": "group", "aria-label": label}
-    return h("div", attrs | {"key": f"words-{label}"}, h("p", None, f"{said}."))
+    return h("div", attrs | {"key": f"words-{label}"}, h("p", None, f"{spoken.summary}."))
