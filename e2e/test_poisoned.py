@@ -238,7 +238,7 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
     """Sounds, which no start requests, are replaced too, once the page is idle."""
-    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.wav"))
+    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):
         ready(page)

@@ -24,7 +24,14 @@ SETTERS = "".join(
 )
 """The whole application, searched for attributes that it sets on the root element."""
 
-INTERFACES = ("SpielekistePage", "SpielekisteShelf", "SpielekisteHost", "SpielekisteEarly")
+INTERFACES = (
+    "SpielekistePage",
+    "SpielekisteSounds",
+    "SpielekistePlayer",
+    "SpielekisteShelf",
+    "SpielekisteHost",
+    "SpielekisteEarly",
+)
 """Interfaces of the objects shared by both sides."""
 
 IN_PYTHON = {
@@ -34,10 +41,13 @@ IN_PYTHON = {
     "void": "None",
     "unknown": "object",
     "Element": "object",
+    "AudioContext": "object",
+    "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
 """TypeScript types and their Python equivalents."""
 

@@ -94,6 +94,18 @@ interface SpielekistePage {
   layout: () => void;
   /** Use existing elements for these nodes, in JSON; return whether they match. */
   adopt: (drawn: string) => boolean;
+  /** Load sounds.js from its path in this build. */
+  sounds: (path: string) => Promise<SpielekisteSounds>;
+}
+
+/** Computes sounds, loaded when a match begins; see sounds.js. */
+interface SpielekisteSounds {
+  player: (context: AudioContext) => SpielekistePlayer;
+}
+
+/** Plays sounds, such as “hop” or “throw 3”, at a volume of the settings; see sounds.js. */
+interface SpielekistePlayer {
+  play: (sound: string, volume: string) => void;
 }
 
 /** Chromium's offer to install the page; it can be used once. */

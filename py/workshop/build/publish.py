@@ -23,7 +23,6 @@ from workshop.build.assets.scripts import (
 )
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
-from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
@@ -53,8 +52,8 @@ def build() -> Site:
     """Build the whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    fetched = add_tables(site) | {"codes": add_qr_encoder(site)}
-    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
+    late = {"codes": add_qr_encoder(site), "sounds": add_script(site, "sounds.js")}
+    wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(
         opening=opening(site),
@@ -119,12 +118,11 @@ def rules_wheel() -> Wheel:
     return build_wheel("spielekiste", package_files(RULES))
 
 
-def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str]) -> Wheel:
+def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files."""
     files = package_files(APP) | catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
-    files["app/sounds.json"] = listed(sounds)
-    files["app/tables.json"] = listed(tables)
+    files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)
 
 

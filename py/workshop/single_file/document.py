@@ -35,7 +35,6 @@ POLICY = {
     "connect-src": "blob: data:",
     "img-src": "blob: data:",
     "font-src": "data:",
-    "media-src": "blob:",
     "base-uri": "'none'",
     "form-action": "'none'",
     "require-trusted-types-for": "'script'",
@@ -43,8 +42,8 @@ POLICY = {
 }
 """Policy of the file: it allows no source outside the file."""
 
-PACKED = {".bin", ".wav", ".zip"}
-"""Kinds of files that do not compress, or, for sounds, must be available without delay."""
+PACKED = {".bin", ".zip"}
+"""Kinds of files that do not compress."""
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")

@@ -32,6 +32,11 @@ NAMES = count(1)
 class FakePlatform:
     """Platform without a browser. It records every call, and runs timers when told to."""
 
+    prepared = 0
+    """Number of preparations for sounds."""
+    volume = ""
+    """Volume of the last sound."""
+
     def __init__(
         self,
         route: str = "",
@@ -124,9 +129,14 @@ class FakePlatform:
         """Record a text that is read aloud."""
         self.read_aloud.append((text, language))
 
-    def play(self, sound: str) -> None:
-        """Record a sound."""
+    def prepare(self) -> None:
+        """Count the preparations for sounds."""
+        self.prepared += 1
+
+    def play(self, sound: str, volume: str) -> None:
+        """Record a sound and its volume."""
         self.sounds.append(sound)
+        self.volume = volume
 
     def scroll_into_view(self, selector: str) -> None:
         """Record the element that was scrolled into view."""

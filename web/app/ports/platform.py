@@ -156,8 +156,11 @@ class Navigation(Protocol):
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning."""
+    def prepare(self) -> None:
+        """Prepare for sounds, as a match has begun."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
 
     def announce(self, text: str, *, private: bool = False) -> None:
         """Announce a text to screen readers, politely, with the next rendering.
