@@ -125,10 +125,10 @@ class Tour:
         app.act("erase-past")
 
     def file(self) -> None:
-        """Ask for the address of the site, which a file on a disk has not."""
+        """Ask for the address of the site, which a file on a disk has not; share dice in class."""
         platform = FakePlatform("/class")
         platform.address = ""
-        self.start(platform)
+        self.start(platform).act("put-to same", "on")
 
     def troubled(self) -> None:
         """A match that cannot be read, a device that refuses to share."""
@@ -142,6 +142,10 @@ class Tour:
         app.act("share-send")
         platform.route = "/"
         app.follow_route()
+
+    def known(self) -> None:
+        """Set a table up on a device that knows names."""
+        self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
 
     def matches(self) -> None:
         """What concerns one match among others: put away, in two windows, come in; on another's page."""
@@ -174,7 +178,7 @@ def test_every_verb_is_drawn_and_every_drawn_verb_is_answered() -> None:
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")
-    for route in ("/", "/class", "/duel", "/open", "/past", "/print/kniffel", LOCKED):
+    for route in ("/", "/kniffel/quick", "/class", "/duel", "/open", "/past", "/print/kniffel", LOCKED):
         tour.visit(route, taps=10)
     for game, dice in (
         ("kniffel", "real"),
@@ -186,6 +190,7 @@ def test_every_verb_is_drawn_and_every_drawn_verb_is_answered() -> None:
     tour.visit("/ludo", taps=12, begin="chosen", players="Ada,Ben", minds="easy,easy")
     tour.records()
     tour.matches()
+    tour.known()
     tour.file()
     tour.troubled()
     assert sorted(tour.declared - tour.drawn) == sorted(UNDRAWN)

@@ -199,7 +199,7 @@ def _way_out(facts: ClassroomFacts) -> list[Node]:
 def _link(handed: Handed, address: str | None) -> Node:
     there = bool(handed.link)
     buttons: list[Child] = [
-        block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
+        block(_("Print the code"), "link-print", "small") if there else None,
         link_ways(handed) if there else None,
         block(_("Try it here"), "start", "paper small"),
     ]
