@@ -19,8 +19,9 @@ CONTROLS = "button:not([disabled]), a[href], input:not([disabled]), select"
 NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """Selector for the control of the suggested next action."""
 
-HEADINGS = "h1, h2"
-"""Selector for the headings on which the focus can wait."""
+RAIL = ".rail"
+"""Selector for the title bar; the focus moves there only from inside, as its first button leaves
+the screen."""
 
 CLOSED = "dialog[data-close]:not([open])"
 """Selector for new dialogs that are not open yet."""
@@ -133,18 +134,28 @@ class FocusManager:
         inside = [element for element in self._above if self._root.contains(element)]
         for element in inside:
             here = not element.isSameNode(self._root)
-            found = (element.querySelector(CONTROLS) or self._heading(element)) if here else None
+            found = (
+                (_control(element) or self._await(element.querySelector("h2"))) if here else None
+            )
             if found:
                 return found
-        return self._heading(self._root) if self._above else None
+        return self._await(self._root.querySelector("h1")) if self._above else None
 
-    def _heading(self, element: Any) -> Any:
-        """Return the first heading in an element, prepared to have the focus, or None."""
-        heading = element.querySelector(HEADINGS)
+    def _await(self, heading: Any) -> Any:
+        """Return a heading, prepared to have the focus until there is a suggested next action."""
         if heading:
             heading.tabIndex = -1
             self._waiting = heading
         return heading
+
+
+def _control(element: Any) -> Any:
+    """Return the first visible control in an element; none of the title bar from outside it."""
+    inside = element.closest(RAIL)
+    for control in element.querySelectorAll(CONTROLS):
+        if control.getClientRects().length and (inside or not control.closest(RAIL)):
+            return control
+    return None
 
 
 def _ancestors(element: Any) -> list[Any]:

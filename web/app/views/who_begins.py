@@ -92,8 +92,8 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 
 
 def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
-    """Return whether one tap on the roll button is not enough to end the round."""
-    return len(how.waiting) > 1 or any(players[seat].mind != PERSON for seat in how.waiting)
+    """Return whether a person is to roll, and others after them."""
+    return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
 
 
 def _throw_off(
