@@ -6,13 +6,31 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import EMPTY, Keyboard, calm, go, is_focused, table
+from e2e.support.app_driver import (
+    EMPTY,
+    PHONE,
+    Keyboard,
+    calm,
+    do,
+    go,
+    is_focused,
+    size,
+    table,
+)
+from e2e.support.fixtures import ready
 from spielekiste import GAMES
 
 MOST_TAPS = 3
 
 FORGET = "() => localStorage.removeItem('spielekiste.names')"
 """Makes the device one on which nobody has played."""
+
+WITHIN = """part => {
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && part.contains(at);
+}"""
+"""Tells whether something can be seen without scrolling, and nothing lies over it."""
 
 NOTE = """() => {
   window.noted = [];
@@ -44,6 +62,31 @@ def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str)
         taken = taps_to_the_first_throw(crate, game, box, f"[data-do='seat {who}']", first)
         assert taken <= MOST_TAPS
     look.evaluate(crate, EMPTY)
+
+
+def sight(page: Page) -> list[str]:
+    """Return which of the seats, the buttons that add some, and the red block are out of sight."""
+    parts = [".namecard >> nth=-1", "[data-do=add]", "[data-do=add-bot]", "[data-do=start]"]
+    return [part for part in parts if not look.evaluate(page.locator(part), WITHIN)]
+
+
+def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
+    """Of every game's set-up, also where a name is known; no more is asked than the game has."""
+    calm(crate)
+    go(crate, "/kniffel/new", players="Ada,Ben")
+    do(crate, "start")
+    for game in GAMES:
+        look.evaluate(crate, "(game) => { location.hash = `#/${game}/new` }", game)
+        expect(crate.locator(f".setup[data-game={game}] [data-do=start]")).to_be_visible()
+        for wanted in ((1280, 800), (1366, 768), PHONE):
+            size(crate, wanted)
+            assert (game, wanted, sight(crate)) == (game, wanted, [])
+        dice = look.count(crate.locator("[data-change='choose dice real']"))
+        assert (game, bool(dice)) == (game, game != "maumau")
+    size(crate, (400, 600))
+    crate.goto("/embed.html?game=ente&fit=content")
+    ready(crate)
+    assert sight(crate) == []
 
 
 def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:

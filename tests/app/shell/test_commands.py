@@ -178,7 +178,16 @@ def test_every_verb_is_drawn_and_every_drawn_verb_is_answered() -> None:
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")
-    for route in ("/", "/kniffel/quick", "/class", "/duel", "/open", "/past", "/print/kniffel", LOCKED):
+    for route in (
+        "/",
+        "/kniffel/quick",
+        "/class",
+        "/duel",
+        "/open",
+        "/past",
+        "/print/kniffel",
+        LOCKED,
+    ):
         tour.visit(route, taps=10)
     for game, dice in (
         ("kniffel", "real"),

@@ -55,9 +55,13 @@ def classroom_view(facts: ClassroomFacts) -> Node:
             {"class": "lesson__people"},
             who_plays(facts.seats),
             _lock(facts),
+        ),
+        h(
+            "div",
+            {"class": "setup__side"},
+            what_is_agreed(facts.agreed, facts.seats),
             _devices(facts.fixed),
         ),
-        what_is_agreed(facts.agreed, facts.seats),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}

@@ -164,12 +164,13 @@ def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child)
     return h("details", attrs, head, h("div", {"class": "fold__inside"}, inside))
 
 
-def _summary(facts: AgreedFacts) -> list[Node]:
+def _summary(facts: AgreedFacts) -> list[Child]:
     """Return what is agreed in a few words; what is not as usual is marked."""
-    return [
-        h("span", {"class": ["fold__word", "" if is_usual else "is-other"]}, word)
-        for word, is_usual in _told(facts)
-    ]
+    found: list[Child] = []
+    for word, is_usual in _told(facts):
+        kind = "fold__word" if is_usual else "fold__word is-other"
+        found += [" · " if found else None, h("span", {"class": kind}, word)]
+    return found
 
 
 def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
