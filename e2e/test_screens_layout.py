@@ -1,4 +1,4 @@
-"""Every screen fits: nothing runs out sideways, and every button can be hit with a thumb."""
+"""Every screen fits: no content is too wide, and every button is large enough for a thumb."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from spielekiste.core.table import Table
 
 WIDTHS = [(320, 568), (360, 640), (768, 1024), (1280, 800)]
 THUMB = 44
-"""The least width and height of what is tapped, in CSS pixels."""
+"""Minimum width and height of touch targets, in CSS pixels."""
 
 SETTLE_S = 20
-"""How long a busy machine may take to lay a page out anew, in seconds."""
+"""Time for a busy machine to lay out a page again, in seconds."""
 
 NAMES = [f"{first} von und zu Brandenburg"[:24] for first in
          ("Adalbert", "Benedikt", "Cäcilia", "Dorothea", "Eleonore", "Friedrich", "Gertrude", "Hannelore")]  # fmt: skip
@@ -49,7 +49,7 @@ SMALL = """
 
 
 def fits(page: Page, *, screen: str) -> None:
-    """At every size nothing is wider than the page, and no button is smaller than a thumb."""
+    """Check that no content is too wide and no button too small, at every size."""
     found = {}
     for wide, high in WIDTHS:
         page.set_viewport_size({"width": wide, "height": high})
@@ -60,7 +60,7 @@ def fits(page: Page, *, screen: str) -> None:
 
 
 def settled(page: Page, wide: int) -> list[str]:
-    """Return what is wrong at this size, once the page has had time to take it on."""
+    """Return the faults at this size, after the page has had time to adapt."""
     wrong = faults(page, wide)
     end = monotonic() + SETTLE_S
     while wrong and monotonic() < end:
@@ -70,21 +70,21 @@ def settled(page: Page, wide: int) -> list[str]:
 
 
 def faults(page: Page, wide: int) -> list[str]:
-    """Return what runs out sideways and what is too small."""
+    """Return elements that are too wide or too small."""
     scrolled = look.evaluate(page, "document.documentElement.scrollWidth")
     wider = [f"page is {scrolled} wide"] if scrolled > wide else []
     return [*wider, *look.evaluate(page, OVER), *sorted(set(look.evaluate(page, SMALL, THUMB)))]
 
 
 def eight_at_table() -> Table:
-    """Return a match of two games with eight long names, nothing thrown yet."""
+    """Return a match of two games with eight long names, before the first throw."""
     game = GAMES["kniffel"]
     table = TableOptions.of({"games": "2", "begin": "chosen"})
     return Table(SetUp(game, seated(NAMES), game.options.of({}), table, "s"))
 
 
 def played(steps: int) -> str:
-    """Return the record of that match after so many steps at random, or at its first end."""
+    """Return that match's record after so many random steps, or at the end of its first game."""
     at, rng = eight_at_table(), Random(1)
     while len(at.steps) < steps and not at.match.ended:
         if at.match.due == "chance":
@@ -97,12 +97,12 @@ def played(steps: int) -> str:
 
 @pytest.fixture(autouse=True)
 def german(crate: Page) -> None:
-    """The longest words that we have, and no motion while boxes are measured."""
+    """Reduce motion while boxes are measured."""
     calm(crate)
 
 
 def test_the_crate_fits(crate: Page) -> None:
-    """With a paused game of eight."""
+    """The menu and the settings fit with an unfinished game of eight players."""
     preload(crate, {"spielekiste.table.kniffel": played(9)})
     go(crate, "/", lang="de")
     fits(crate, screen="menu")
@@ -112,7 +112,7 @@ def test_the_crate_fits(crate: Page) -> None:
 
 
 def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
-    """With eight long names, a palette open, all questions asked, a fault shown; then thrown off."""
+    """The screens fit with eight long names, a palette open, all options and a fault shown."""
     go(crate, lang="de", players=",".join([*NAMES[:7], NAMES[0]]), games="7", begin="chosen")
     do(crate, "palette 2")
     do(crate, "start")
@@ -128,7 +128,7 @@ def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
 
 
 def test_the_table_fits(crate: Page) -> None:
-    """In the middle of a turn of eight, drawer down and up."""
+    """The table fits in the middle of a turn with eight players, drawer closed and open."""
     preload(crate, {"spielekiste.table.kniffel": played(150)})
     go(crate, lang="de")
     if look.count(crate.locator(".die:enabled")) == 0:
@@ -148,7 +148,7 @@ def test_the_table_of_two_fits(crate: Page) -> None:
 
 
 def test_the_ending_fits(crate: Page) -> None:
-    """Podium, standings of the match, the full sheet of eight."""
+    """Podium, standings of the match, and the full sheet of eight players."""
     preload(crate, {"spielekiste.table.kniffel": played(99_999)})
     go(crate, "/kniffel/old-kniffel", lang="de")
     expect(crate.locator(".podium")).to_be_visible()

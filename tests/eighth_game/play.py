@@ -1,6 +1,6 @@
-"""Plays the eighth game through the application; prints what was seen, as JSON.
+"""Script that plays the eighth game in the application and prints what it saw as JSON.
 
-Runs in a copy of the sources that has the game, as a process of its own.
+It runs as a separate process in a copy of the sources that has the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str]]:
-    """Open the set-up from the menu, and begin."""
+    """Open the set-up from the menu and start."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("", query)
     app = started(platform)
@@ -37,7 +37,7 @@ def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str
 
 
 def played(seats: int) -> dict[str, Any]:
-    """Throw for everybody; then read the record, the library and the replay."""
+    """Throw for every seat, then read the record, the library and the replay."""
     app, platform, seen = sat_down(seats)
     seen["table"] = platform.text
     for _seat in range(seats):

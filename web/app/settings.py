@@ -14,6 +14,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "contrast": ("", "more"),
     "telling": ("brief", "full"),
     "sound": ("on", "off"),
+    "volume": ("normal", "quiet", "loud"),
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
@@ -32,6 +33,7 @@ class Settings:
     contrast: str = ""
     telling: str = "brief"
     sound: str = "on"
+    volume: str = "normal"
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"

@@ -1,26 +1,27 @@
 // @ts-check
 /**
- * Sends for all else, at once, when the first picture is on the screen: the style sheet, the long
- * downloads, and the scripts, which are run in the order in which they stand in the template.
+ * Loads everything else when the first picture is on the screen: the style sheet, the long
+ * downloads, and the scripts, which run in their order in the template.
  *
- * Pyodide is fetched by the page and not by a link, and compiled while it comes: V8 keeps what it has
- * compiled of a WebAssembly, but looks for it on the next visit only when the page itself asks.
+ * The page fetches Pyodide itself, not by a link, and compiles it while it arrives: V8 caches
+ * compiled WebAssembly, but looks it up on the next visit only for requests by the page itself.
  *
- * It stands in the page itself with boot.js before it, for a file of their own would come too late for
- * the first picture. A host whose policy forbids that has the same as a file, named behind it in
- * #spare: what is read into an element that has left the page is not run. The file's name is hidden
- * in a template that is none, an SVG's, from the browser's look ahead, which would fetch it.
+ * This script is inline, together with boot.js, because a file would load too late for the first
+ * picture. For hosts whose policy forbids inline scripts, the same code is in a file, referenced
+ * after it in #spare: a script in an element that has been removed does not run. The reference is
+ * hidden from the browser's preload scanner, which would fetch it, by an SVG element named
+ * template.
  *
- * Plain old JavaScript: boot.js must get its chance to tell an old browser that it is old.
+ * Plain old JavaScript: boot.js must be able to tell old browsers that they are too old.
  */
 (function () {
   "use strict";
 
-  /** For interpreter.js. @param {string | undefined} path */
+  /** Start compiling for interpreter.js. @param {string | undefined} path */
   function compile(path) {
     if (!path || typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return;
     window.spielekistePyodide = WebAssembly.compileStreaming(fetch(path));
-    window.spielekistePyodide.catch(function () {}); // boot.js tells it
+    window.spielekistePyodide.catch(function () {}); // boot.js reports it
   }
 
   function send() {

@@ -1,4 +1,4 @@
-"""Bots: players that get a seat's view only, think in slices and can say what they are after.
+"""Bots: players that get only a seat's view, think in slices and can explain their moves.
 
 >>> from random import Random
 >>> from spielekiste import GAMES
@@ -33,16 +33,16 @@ __all__ = [
 ]
 
 STRENGTHS = ("easy", "middle", "strong")
-"""How well a bot plays: every mind of `core.seats.MINDS` that is no person."""
+"""Strengths of bots: all of `core.seats.MINDS` except `person`."""
 
 
 class Brain(NamedTuple):
-    """How a game's bots are made, and what they can say."""
+    """A game's entry in the registry of bots."""
 
     make: Callable[[Any, str, Any], Bot]
-    """Makes a bot from the game's options, its strength, and tables where there are any."""
+    """Function that creates a bot from the game's options, a strength, and tables if available."""
     plans: frozenset[str]
-    """The codes of its plans."""
+    """Codes of the plans its bots may give."""
 
 
 BRAINS: Mapping[str, Brain] = MappingProxyType(
@@ -56,13 +56,13 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
         "maumau": Brain(maumau.bot, maumau.PLANS),
     }
 )
-"""The bots of each game."""
+"""Bots of each game."""
 
 
 def bot(game: str, options: Options, mind: str, tables: Any = None) -> Bot:
     """Return a bot for a game.
 
-    `mind` is one of `STRENGTHS`. `tables` is what the game's bots look things up in: the exact
-    values of the dice sheets' positions. Without it they play by a simpler measure.
+    `mind` is one of `STRENGTHS`. `tables` contains exact values, used by the bots of the dice
+    sheets; without it these bots play by a simpler rule.
     """
     return BRAINS[game].make(options, mind, tables)

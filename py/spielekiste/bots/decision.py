@@ -1,4 +1,4 @@
-"""What a bot is: it gets a seat's view and a random stream of its own, and comes to a thought."""
+"""The interface of bots: a seat's view and a random stream in, a decision out."""
 
 from __future__ import annotations
 
@@ -12,51 +12,50 @@ from spielekiste.core.state import Seat
 
 
 class Rationale(NamedTuple):
-    """Why a move was chosen: an id and what it is about, never display text."""
+    """The reason for a move: an id with arguments, never display text."""
 
     code: str
-    """What the bot is after, an id listed in its game's plans."""
+    """Id of the plan, listed in the game's plans."""
     args: tuple[str | int, ...] = ()
-    """What it is about: ids of boxes, tasks, colours, or numbers; the code says which."""
+    """Ids of boxes, tasks or colours, or numbers; their meaning depends on the code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a bot came to."""
+    """The decision of a bot."""
 
     move: Any
-    """A legal move of the view it was given."""
+    """A legal move in the given view."""
     plan: Rationale
-    """What it wants with that move."""
+    """The plan behind the move."""
 
 
 Thinking: TypeAlias = Generator[None, None, Decision]
-"""A thought in the making: each `next` is a slice of work, the thought is what it returns."""
+"""A generator that does one slice of work per `next` and returns the decision at the end."""
 
 
 class Bot(Protocol):
-    """Decides for a seat.
+    """A bot that decides for a seat.
 
-    A bot may remember what it has worked out, to be quicker the next time, but no thought depends
-    on what it was asked before.
+    A bot may cache results for speed, but its decisions never depend on earlier calls.
     """
 
     def think(self, view: Any, rng: Source) -> Thinking:
-        """Think about a view in which its seat decides, in slices of a few milliseconds.
+        """Decide for the seat to move in this view, in slices of a few milliseconds.
 
-        The same view and the same random numbers lead to the same thought.
+        The same view and the same random numbers give the same decision.
         """
         ...
 
 
 def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
-    """Return what makes a game's bots if there is one for each mind, and nothing more to know.
+    """Return a function that selects one of these bots by mind, ignoring options and tables.
 
-    The options are part of what a bot sees, and it looks nothing up in tables.
+    For games whose bots read the options from the view and use no tables.
     """
 
     def bot(options: Options, mind: str, tables: Any) -> Bot:
-        """Return the bot of that mind."""
+        """Return the bot for this mind."""
         del options, tables
         return bots[mind]
 
@@ -64,17 +63,18 @@ def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
 
 
 def stream(seed: str, seat: Seat, number: int) -> DrawStream:
-    """Return the random numbers of one decision of a seat's bot.
+    """Return the random numbers for one decision of a bot.
 
-    `number` is how many steps the match has had; the game's own luck is another stream.
+    `number` is the number of steps so far; the stream differs from that of the game's chance
+    events.
     """
     return DrawStream(f"{seed}:bot:{seat}", number)
 
 
 def decide(bot: Bot, view: Any, rng: Source) -> Decision:
-    """Let a bot think to the end at once.
+    """Return a bot's decision without pausing.
 
-    For benchmarks and tests, where no page is waiting.
+    For benchmarks and tests, where no page has to stay responsive.
     """
     thinking = bot.think(view, rng)
     while True:

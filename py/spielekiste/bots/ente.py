@@ -1,4 +1,4 @@
-"""The duck's bots: the only decision is whether to take what a field offers (E5)."""
+"""Bots of the duck's journey: the only decision is whether to accept an offer (E5)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from spielekiste.games.ente.landing import Trip, go
 from spielekiste.parts.track import Field
 
 PLANS = frozenset({"accept", "decline"})
-"""`accept`: on it goes (args: `duck` or `advance`, and how many fields). `decline`: better not."""
+"""Codes of plans: `accept` (args: `duck` or `advance`, and the number of spaces) and `decline`."""
 
 View: TypeAlias = OpenView[EnteState]
 
 
 @dataclass(frozen=True, slots=True)
 class Eager:
-    """Takes whatever is offered, as children do."""
+    """A bot that accepts every offer."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Say yes."""
+        """Accept the offer."""
         del rng
         yield
         return _decision(view.public, takes=True)
@@ -34,10 +34,10 @@ class Eager:
 
 @dataclass(frozen=True, slots=True)
 class Wary:
-    """Looks where the piece would come to stand, but no farther."""
+    """A bot that looks only at where the piece would stop."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Say no to what leads back or costs turns."""
+        """Decline offers that lead back or cost turns."""
         del rng
         state, seat = view.public, view.public.turn
         after = state.play(ACCEPT)
@@ -48,10 +48,10 @@ class Wary:
 
 @dataclass(frozen=True, slots=True)
 class ShortestWay:
-    """Knows how many turns the rest of the way takes on average, and takes the shorter one."""
+    """A bot that knows the average number of turns to the goal, and takes the shorter path."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Compare the turns that are left after a yes and after a no."""
+        """Compare the numbers of turns left after accepting and after declining."""
         del rng
         state = view.public
         turns = yield from turns_left(state.course)
@@ -59,7 +59,7 @@ class ShortestWay:
 
 
 def _if_taken(turns: Turns, state: EnteState) -> float:
-    """Return how many turns are left once the offer is taken, later ones answered for the best."""
+    """Return the number of turns left after accepting, with the best answers to later offers."""
     if state.offer is None:
         return inf
     others = state.fields[: state.turn] + state.fields[state.turn + 1 :]

@@ -1,4 +1,4 @@
-"""How many turns the rest of a duck's journey takes on average, each offer answered for the best."""
+"""Average number of turns left in a duck's journey, with all offers answered in the best way."""
 
 from __future__ import annotations
 
@@ -10,44 +10,46 @@ from spielekiste.games.ente.landing import Stop, Trip, go
 from spielekiste.parts.track import Field
 
 ROUNDS = 40
-"""How often the turns of every field are made better from those of the others; as the way leads
-back from a few fields only, they stand still to nine digits by then."""
+"""Number of passes over all spaces.
+
+Only a few spaces lead back, so the values have converged to nine digits by then.
+"""
 
 Stops: TypeAlias = tuple[Stop, ...]
-"""Where a piece may come to stand: without an offer taken, with one, with two …"""
+"""Possible stops of a piece: after accepting no offer, one offer, two offers and so on."""
 
 
 class Turns:
-    """The turns left from each field of a course, for a piece that is alone there."""
+    """Expected turns left from each space of a course, for a piece without opponents."""
 
     def __init__(self, course: DuckCourse) -> None:
         self._left = [0.0] * (course.last + 1)
         self._ways = [_ways(course, field) for field in range(course.last)]
 
     def improve(self) -> None:
-        """Work out every field once more, from the goal backwards."""
+        """Recompute all spaces once, from the goal backwards."""
         for field in reversed(range(len(self._ways))):
             self._left[field] = 1 + self._after_throw(field)
 
     def of(self, field: Field) -> float:
-        """Return the turns left on a field; 0 in the goal."""
+        """Return the expected turns left on a space; 0 on the goal."""
         return self._left[field]
 
     def best(self, stops: Iterable[Stop]) -> float:
-        """Return the turns left at the best of some places to stop."""
+        """Return the expected turns left at the best of these stops."""
         return min(map(self._at, stops))
 
     def _at(self, stop: Stop) -> float:
         return self._after_throw(stop.field) if stop.again else self.of(stop.field) + stop.rest
 
     def _after_throw(self, field: Field) -> float:
-        """Return the turns left after a throw that is no turn of its own."""
+        """Return the expected turns left after an extra throw, which does not count as a turn."""
         faces = self._ways[field]
         return sum(map(self.best, faces)) / len(faces)
 
 
 def turns_left(course: DuckCourse) -> Generator[None, None, Turns]:
-    """Work out the turns of every field, one round a slice; what is known needs no slice."""
+    """Return the turns left on a course, computed in slices; cached results need no slice."""
     if course not in _KNOWN:
         turns = Turns(course)
         yield
@@ -59,11 +61,11 @@ def turns_left(course: DuckCourse) -> Generator[None, None, Turns]:
 
 
 _KNOWN: dict[DuckCourse, Turns] = {}
-"""Courses whose turns are worked out; a course is played on for a whole game."""
+"""Results by course; one course is used for a whole game."""
 
 
 def chain(trip: Trip, stop: Stop) -> Stops:
-    """Return where a piece may stop from here on: it declines at once, or takes offer by offer."""
+    """Return the possible stops from here: decline now, or accept one offer after another."""
     stops = [stop]
     while (offer := stops[-1].offer) is not None:
         stops.append(go(trip, offer.id, stops[-1].field, offer.target))
@@ -71,7 +73,7 @@ def chain(trip: Trip, stop: Stop) -> Stops:
 
 
 def _ways(course: DuckCourse, field: Field) -> tuple[Stops, ...]:
-    """Return for each face where a piece may come to stand."""
+    """Return the possible stops for each face."""
     return tuple(_thrown(course, field, face) for face in range(1, course.sides + 1))
 
 

@@ -1,4 +1,4 @@
-"""Ludo's bots: one looks at every throw that may come next, one at the next step, one at little."""
+"""Bots of Ludo, looking ahead to all next throws, to the next step, or hardly at all."""
 
 from __future__ import annotations
 
@@ -13,28 +13,30 @@ from spielekiste.core.state import OpenView, Seat
 from spielekiste.games.ludo import START, LudoState, Step
 
 PLANS = frozenset({"only", "out", "capture", "home", "flee", "run"})
-"""`only`: there was no choice. `out`: bring a piece out. `capture`: send a piece back (args: whose,
-as a seat). `home`: into the goal or on within it. `flee`: away from who is close behind. `run`: on."""
+"""Codes of plans: `only` (there was no choice), `out`, `capture` (args: the other seat), `home`
+(into the goal or further in it), `flee` (from a pursuer) and `run` (move on).
+"""
 
 Rating: TypeAlias = Callable[[LudoState, Seat], float]
-"""How good a position after a step is for a seat, in fields."""
+"""Rating of a position after a step, for one seat, in spaces."""
 
 HASTE = 2
-"""Of so many decisions an easy bot takes one without looking, and so plays like a child; a middle
-one does so half as often."""
+"""The easy bot makes one decision in `HASTE` at random, to play like a child; the middle one half
+as many.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LudoBot:
-    """Takes the step with the best rating, but for a share of decisions made in haste."""
+    """A bot that takes the step with the best rating, except for some random decisions."""
 
     rate: Rating
-    """How a position is rated."""
+    """The rating function."""
     hasty: int = 0
-    """One of so many decisions is made without looking; 0 is none."""
+    """One decision in this many is random; 0 means none."""
 
     def think(self, view: OpenView[LudoState], rng: Source) -> Thinking:
-        """Rate every step, one a slice; equals are decided in favour of the foremost piece."""
+        """Rate every step, one per slice; among equals, choose the foremost piece."""
         state, moves = view.public, view.legal()
         if len(moves) == 1:
             return Decision(moves[0], Rationale("only"))
@@ -49,18 +51,18 @@ class LudoBot:
 
 
 def eager(state: LudoState, seat: Seat) -> float:
-    """Return what a child sees: its own way made, and that it has just captured."""
+    """Return a child's rating: the seat's own progress, and a capture just made."""
     captured = sum(event.kind == "capture" for event in state.events)
     return sum(state.pieces[seat]) + 20 * captured
 
 
 def careful(state: LudoState, seat: Seat) -> float:
-    """Return the worth of the position as it stands, dangers included."""
+    """Return the value of the current position, including dangers."""
     return worth(state.board, state.pieces, seat)
 
 
 def farsighted(state: LudoState, seat: Seat) -> float:
-    """Return the mean worth over the next throw, everybody taking the best step for themselves."""
+    """Return the mean value over the next throw, assuming each player's best step."""
     if state.chance is None:
         return careful(state, seat)
     return sum(
@@ -70,7 +72,7 @@ def farsighted(state: LudoState, seat: Seat) -> float:
 
 
 def _answered(state: LudoState, seat: Seat) -> float:
-    """Return the worth for `seat` after the best step of whoever decides."""
+    """Return the value for `seat` after the best step of the player to move."""
     if state.seat is None:
         return careful(state, seat)
     mover = state.seat
@@ -105,7 +107,7 @@ def _plan(state: LudoState, move: Step) -> Rationale:
 
 
 def _is_chased(state: LudoState, move: Step) -> bool:
-    """Tell whether the piece is in less danger where it goes to."""
+    """Tell whether the move takes the piece to a space with less danger."""
     before = danger(state.board, state.pieces, state.turn, move.origin)
     target = state.board.target(move.origin, state.face)
     return before > danger(state.board, state.pieces, state.turn, target)

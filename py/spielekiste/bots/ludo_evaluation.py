@@ -1,4 +1,4 @@
-"""What a position of Ludo is worth: way made, places reached, and what may be sent back."""
+"""Evaluation of Ludo positions: progress, pieces out or home, and dangers."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from spielekiste.games.ludo.board import Own, Pieces
 from spielekiste.parts.track import Field
 
 OUT = 12.0
-"""What it is worth that a piece is out, in fields: the throws that a six takes."""
+"""Value of having a piece out, in spaces: the cost of waiting for a six."""
 
 HOME = 6.0
-"""What it is worth that a piece is in the goal, in fields: nobody can send it back."""
+"""Value of a piece in the goal, in spaces: it can't be captured."""
 
 REACH = 6
-"""From how many fields behind a piece can be met with one throw."""
+"""Maximum distance, in spaces, at which one throw can capture a piece."""
 
 
 def worth(board: RaceBoard, pieces: Pieces, seat: Seat) -> float:
-    """Return how much better a seat stands than the others together, in fields."""
+    """Return the advantage of a seat over the average of the others, in spaces."""
     mine = _standing(board, pieces, seat)
     theirs = sum(_standing(board, pieces, other) for other in range(len(pieces)) if other != seat)
     return mine - theirs / (len(pieces) - 1)
 
 
 def danger(board: RaceBoard, pieces: Pieces, seat: Seat, field: Field) -> float:
-    """Return how likely a piece on a field is met by the next throw of each other, added up."""
+    """Return the sum over opponents of the probability of capturing with the next throw."""
     place = board.place(seat, field)
     if place is None:
         return 0.0
@@ -47,7 +47,7 @@ def _piece(board: RaceBoard, pieces: Pieces, seat: Seat, field: Field) -> float:
 
 
 def _threats(board: RaceBoard, rival: Own, entry: Field, place: Field) -> float:
-    """Return the chance that one rival's next throw meets a place, a sixth for each way."""
+    """Return the probability of an opponent's next throw capturing: 1/6 per suitable face."""
     ahead = (place - entry) % board.track
     ways = sum(0 < ahead - field <= REACH for field in rival if field != START)
     if not ahead and START in rival:

@@ -1,4 +1,4 @@
-"""Kniffel Master's bots: the strong one reckons its turn out to the end, throw by throw."""
+"""Bots of Kniffel Master; the strong one computes the rest of its turn, throw by throw."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from spielekiste.parts.dice import THROWS, Dice, Keep, keeps, largest_group
 View: TypeAlias = OpenView[MasterState]
 
 PLANS = frozenset({"task", "rows", "coins", "pass", "again", "alike", "pairs", "straight"})
-"""`task`: stars one (args: which). `rows`: moves rows (args: their numbers). `coins`: moves the coin
-marker (args: coins). `pass`: nothing fits. Throwing again: `alike` for more of a number (args:
-which), `pairs` for a full house or two rows, `straight`, or `again` for whatever comes."""
+"""Codes of plans: `task` (args: the task), `rows` (args: their numbers), `coins` (args: the amount)
+and `pass` for actions. For throwing again: `alike` (more of a number, args: the number), `pairs`
+(a full house or two rows), `straight`, and `again` (anything).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectimax:
-    """Weighs every action against every throw that may still come in this turn."""
+    """A bot that weighs every action against all throws still possible in this turn."""
 
     weights: Weights
-    """What it makes of a board."""
+    """Weights for evaluating a board."""
     throws: int
-    """How many throws it looks ahead, 1 or 2."""
+    """Number of throws it looks ahead, 1 or 2."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Reckon from the last throw back to this one; the page gets its turn in between."""
+        """Compute values from the last throw back to this one, in slices."""
         del rng
         state = view.public
         solver = TurnSolver(self.weights, state)
@@ -50,13 +51,13 @@ class Expectimax:
 
 @dataclass(frozen=True, slots=True)
 class Collector:
-    """Takes a star when one is there, and otherwise throws for more of what lies there most."""
+    """A bot that takes a star if possible, and otherwise collects the most frequent number."""
 
     hasty: int
-    """Of so many actions one is any that is allowed."""
+    """One action in this many is random."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Look at the dice as they lie."""
+        """Decide by the dice on the table."""
         state = view.public
         best = TurnSolver(PLAIN, state).best(state.dice)
         yield
@@ -78,7 +79,7 @@ bot = by_mind(_BOTS)
 
 
 def _most_alike(dice: Dice) -> Keep:
-    """Return the keep of the most frequent number, the highest of several, that leaves a throw."""
+    """Return the keep of the most frequent number (the highest among equals) that leaves a die."""
     alike = max(dice, key=lambda face: (dice.count(face), face))
     return Keep(tuple(face for face in dice if face == alike)[: len(dice) - 1])
 
@@ -98,7 +99,7 @@ def _throws(keep: Keep) -> Decision:
 
 
 def _hope(kept: Dice) -> Rationale:
-    """Return what dice put aside are good for."""
+    """Return the plan for the kept dice."""
     most, different = largest_group(kept), len(set(kept))
     if different == 1 and most >= 2:
         return Rationale("alike", kept[:1])

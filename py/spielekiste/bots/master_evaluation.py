@@ -1,4 +1,4 @@
-"""What a board of Kniffel Master is worth: stars, and the way made towards the next ones."""
+"""Evaluation of Kniffel Master boards: stars, and progress towards more stars."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from spielekiste.games.master.board import PARKING, Board, Course, Field, finish
 from spielekiste.games.master.tasks import TASKS
 
 NEAR = 6
-"""From so many stars before the goal on, there is less and less time for what is still open."""
+"""Stars before the goal from which open tasks gradually lose value, as time runs out."""
 
 
 class Weights(NamedTuple):
-    """What a player makes of things that are no stars yet, in stars."""
+    """Weights of unfinished parts of a board, in stars."""
 
     row: float
-    """A row all but finished; less on the way there."""
+    """Value of a row that is almost finished; proportionally less before."""
     bend: float
-    """How much more the later fields of a row are worth than the first ones; 1 is even."""
+    """Exponent of the progress in a row; above 1, later spaces are worth more than earlier ones."""
     coin: float
-    """A lap of the coin row all but finished."""
+    """Value of a lap of the coin row that is almost finished."""
     tasks: tuple[float, ...]
-    """Each task still open, in the order of the board: what it is expected to bring later on."""
+    """Expected value of each open task, in the order of the board."""
 
 
 KEEN = Weights(1.05, 1.1, 0.95, (0.25, 0.55, 0.55, 0.6, 0.45, 0.45))
-"""The taste of the strong bot."""
+"""Weights of the strong bot."""
 
 PLAIN = Weights(0.7, 1.0, 0.7, (0.0,) * len(TASKS))
-"""The taste of somebody who looks at what lies there."""
+"""Weights of a player who only looks at the current board."""
 
 
 def worth(weights: Weights, course: Course, board: Board, most: Points) -> float:
-    """Return what a board is worth in stars, `most` being the stars of whoever is in front.
+    """Return the value of a board in stars; `most` are the stars of the leading player.
 
-    In the last round nothing counts but stars (M12).
+    In the last round only stars count (M12).
     """
     has = stars(course, board)
     left = min(max(course.goal - max(most, has), 0), NEAR) / NEAR

@@ -1,4 +1,4 @@
-"""One turn of Kniffel Master reckoned out: what the best action with any dice is worth."""
+"""Values of the best actions in a turn of Kniffel Master."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from spielekiste.parts.dice import Dice
 
 
 class BestAction(NamedTuple):
-    """The best that some dice allow."""
+    """The best action with some dice."""
 
     value: float
-    """What it is worth, in stars."""
+    """Value of the board after it, in stars."""
     action: Action
     """The action, or the pass."""
 
 
 class TurnSolver:
-    """What each action with each dice is worth to the seat whose turn it is."""
+    """Values of actions for the seat whose turn it is."""
 
     def __init__(self, weights: Weights, state: MasterState) -> None:
         self._weights = weights
@@ -32,7 +32,7 @@ class TurnSolver:
         self._known: dict[tuple[object, ...], float] = {}
 
     def best(self, dice: Dice) -> BestAction:
-        """Return the best action with these dice; without one, the pass (M1)."""
+        """Return the best action with these dice, or the pass if there is none (M1)."""
         turn = Turn(self._state.course, self._state.boards, self._state.turn, dice)
         found = [BestAction(self._after(turn, action), action) for action in legal.actions(turn)]
         if not found:
@@ -40,7 +40,7 @@ class TurnSolver:
         return max(found, key=lambda best: best.value)
 
     def every(self) -> Generator[None, None, dict[Dice, float]]:
-        """Return for each result of five dice the worth of the best action with it."""
+        """Return the value of the best action for each result of five dice."""
         values = {}
         for at, dice in enumerate(hands(self._state.sides), 1):
             values[dice] = self.best(dice).value
@@ -49,7 +49,7 @@ class TurnSolver:
         return values
 
     def _after(self, turn: Turn, action: Action) -> float:
-        """Return the worth after an action; dice that do the same are looked at once."""
+        """Return the value after an action; dice with the same effect share a cached value."""
         key = (action, *[turn.dice.count(number) for number in action.rows])
         if key not in self._known:
             self._known[key] = self._worth(act(turn, action).board)

@@ -1,4 +1,4 @@
-"""Mau-Mau's bots: one plays out many ways the hidden cards may lie, the others go by simple rules."""
+"""Bots of Mau-Mau: one simulates games with guessed hidden cards, the others use simple rules."""
 
 from __future__ import annotations
 
@@ -17,39 +17,42 @@ from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST
 from spielekiste.games.maumau.moves import Instead
 
 PLANS = frozenset({"last", "wish", "stop", "plus", "colour", "number", "draw", "keep", "pass"})
-"""`last`: out of cards. `wish`: names the colour (args: which) that suits its hand. `stop`, `plus`:
-the next one misses a turn, or draws. `colour`, `number`: keeps the colour, or changes it by a
-number. `draw`, `pass`: takes a card, or cannot. `keep`: keeps the drawn card."""
+"""Codes of plans: `last` (the last card), `wish` (args: the colour), `stop` and `plus` (the next
+player misses a turn or draws), `colour` (keeps the colour), `number` (changes it by a number or
+symbol), `draw`, `pass` (can't even draw) and `keep` (keeps the drawn card).
+"""
 
 Move: TypeAlias = Lay | Instead
 
 GAMES_AHEAD, GUESSES = 8000, 600
-"""How many games are played ahead for a decision, the moves in question sharing them, and from how
-many guesses of the hidden hands."""
+"""Number of games simulated per decision, for all moves together, and of guesses of the hands."""
 
 SEEDS = 1 << 64
-"""From how many the quick random numbers of one decision start."""
+"""Number of possible seeds for the fast random generator of a decision."""
 
 LEG, BEHIND = 40, 1.6
-"""After so many guesses the moves are compared, and those are given up that have won so much less
-than the best one, times the root of the number of guesses: about two and a half standard errors."""
+"""Number of guesses between comparisons, and the threshold for dropping a move.
+
+A move is dropped if its wins are behind the best one by the threshold times the root of the number
+of guesses, which is about two and a half standard errors.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Sampler:
-    """Plays each move on in many games that agree with what its seat has seen.
+    """A bot that simulates many games for each move, consistent with what its seat has seen.
 
-    A move that falls behind clearly drops out, so that the games go to those between which it is
-    hard to choose, and where the choice is easy it is made soon.
+    Moves that fall clearly behind are dropped, which leaves more games for close choices and makes
+    easy choices fast.
     """
 
     games: int
-    """How many in all, at most."""
+    """Maximum number of simulated games."""
     guesses: int
-    """From how many guesses of the hidden hands they begin."""
+    """Number of guesses of the hidden hands."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
-        """Guess the hidden hands, one guess a slice; then play on, every move once a slice."""
+        """Guess the hidden hands, one guess per slice, then simulate each move once per slice."""
         won = dict.fromkeys(view.legal(), 0.0)
         guesses, quick = Guesses(Known.of(view)), Random(rng.randrange(SEEDS))  # noqa: S311 - a game
         for _guess in range(self.guesses if len(won) > 1 else 0):
@@ -66,13 +69,13 @@ class Sampler:
 
 
 def _hopeful(won: dict[Move, float], behind: float) -> dict[Move, float]:
-    """Return the moves that are not so far behind the best."""
+    """Return the moves that are not too far behind the best one."""
     best = max(won.values())
     return {move: found for move, found in won.items() if best - found < behind}
 
 
 def _play_on(view: MauMauView, deal: CardLayout, won: dict[Move, float]) -> None:
-    """Play each move on, the cards lying like this, and add what the viewer wins with it."""
+    """Simulate each move with these cards, and add the viewer's share of the win."""
     for move in won:
         rollout = Rollout(view, deal)
         rollout.play(move)
@@ -83,13 +86,13 @@ def _play_on(view: MauMauView, deal: CardLayout, won: dict[Move, float]) -> None
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """Takes the move that a rule of thumb finds best."""
+    """A bot that takes the best move by a rule of thumb."""
 
     hasty: int = 0
-    """One of so many decisions is made without looking; 0 is none."""
+    """One decision in this many is random; 0 means none."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
-        """Look at the own hand only."""
+        """Decide by the bot's own hand only."""
         moves = view.legal()
         yield
         if len(moves) > 1 and self.hasty and not rng.randrange(self.hasty):
@@ -123,7 +126,7 @@ def _plan(view: MauMauView, move: Move) -> Rationale:
 
 
 def _is_other_colour(view: MauMauView, move: Lay) -> bool:
-    """Tell whether the card changes the colour, fitting by its number."""
+    """Tell whether the card changes the colour, matching by number or symbol."""
     return not view.wish and COLOUR[view.laid[-1]] not in ("", COLOUR[move.card])
 
 

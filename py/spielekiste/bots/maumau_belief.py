@@ -1,4 +1,4 @@
-"""Guessing how the hidden cards of Mau-Mau lie, from what one seat has seen and nothing else."""
+"""Guessing the hidden cards of Mau-Mau, using only what one seat has seen."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from spielekiste.games.maumau import MauMauView
 from spielekiste.games.maumau.cards import DECK
 
 Lacking: TypeAlias = tuple[tuple[Held, int], ...]
-"""What none of a hand's cards is but so many that have come since, moment by moment (MM3)."""
+"""Cards that are not in a hand, apart from a number of newer cards, for each moment (MM3)."""
 
 
 class Known(NamedTuple):
-    """All that a view says about where the cards lie."""
+    """All information in a view about where the cards are."""
 
     viewer: Seat | None
-    """Who looks; None for everybody."""
+    """The viewing seat; None for the public view."""
     hand: Held
-    """The viewer's cards."""
+    """Cards of the viewer."""
     laid: Held
-    """What lies under the top card."""
+    """Cards of the discard pile below the top card."""
     top: Held
     """The top card."""
     hidden: Held
-    """What lies in the stock or in another hand."""
+    """Cards in the draw pile or in other hands."""
     sizes: tuple[int, ...]
-    """How many cards each seat holds."""
+    """Number of cards of each seat."""
     lacking: tuple[Lacking, ...]
-    """What each seat lacks."""
+    """Cards that each seat lacks."""
     layings: tuple[tuple[Laying, ...], ...]
-    """When each seat chose a card to lay."""
+    """Moments when each seat chose a card to play."""
 
     @classmethod
     def of(cls, view: MauMauView) -> Known:
-        """Return what a view says."""
+        """Extract the information from a view."""
         deck = picked(view.rules.deck, -1)
         hand = picked(view.hand, deck)
         laid = picked(view.laid, deck & ~hand)
@@ -62,16 +62,16 @@ class Known(NamedTuple):
 
 
 class Guesses:
-    """Guessed hands of the others; those that explain better what was laid come up more often."""
+    """Guesses of the other hands, weighted by how well they explain the cards played."""
 
     def __init__(self, known: Known) -> None:
-        """Begin without a guess."""
+        """Start without guesses."""
         self._known = known
         self._hands: list[tuple[Held, ...]] = []
         self._reach: list[float] = []
 
     def add(self, rng: Random) -> None:
-        """Guess all hands once more."""
+        """Add a guess of all hands."""
         known = self._known
         hidden = [place for place in _shuffled(rng) if known.hidden >> place & 1]
         hands, likely = [known.hand] * len(known.sizes), 1.0
@@ -84,7 +84,7 @@ class Guesses:
         self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
 
     def deal(self, rng: Random) -> CardLayout:
-        """Return one of the guesses, as often as it is likely, the stock lying by chance."""
+        """Return a guess, selected by its weight, with a random order of the draw pile."""
         known, mix = self._known, _shuffled(rng)
         at = bisect_right(self._reach, self._reach[-1] * rng.random())
         hands = self._hands[at]
@@ -94,15 +94,16 @@ class Guesses:
 
 
 def _shuffled(rng: Random) -> list[Place]:
-    """Return all cards in an order by chance."""
+    """Return all cards in random order."""
     keys = [rng.random() for _card in DECK]
     return sorted(range(len(DECK)), key=keys.__getitem__)
 
 
 def _taken(hidden: list[Place], size: int, lacking: Lacking) -> list[Held]:
-    """Take so many cards out of the hidden ones, those held longest first.
+    """Take `size` cards from the hidden ones, those held longest first.
 
-    Returned is what is held beside so many fresher cards; beside none it is the whole hand.
+    Item n of the result contains the cards of the hand except the n newest; item 0 is the whole
+    hand.
     """
     hand, older = 0, []
     for age in reversed(range(size)):
@@ -112,7 +113,7 @@ def _taken(hidden: list[Place], size: int, lacking: Lacking) -> list[Held]:
 
 
 def _possible(hidden: Sequence[Place], age: int, lacking: Lacking) -> int:
-    """Return which hidden card can be one that so many fresher ones are held beside."""
+    """Return the index of the first hidden card that may be held along with `age` newer cards."""
     missing = 0
     for cards, fresh in lacking:
         if fresh <= age:

@@ -1,4 +1,4 @@
-"""Mau-Mau's cards as bits of a number: many games ahead are played in little time that way."""
+"""Cards of Mau-Mau as bits of an integer, for fast simulation."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from spielekiste.games.maumau.cards import (
 )  # fmt: skip
 
 Place: TypeAlias = int
-"""Where a card stands in the whole deck, from 0; equal cards have places of their own."""
+"""Index of a card in the whole deck, from 0; equal cards have different indexes."""
 
 Held: TypeAlias = int
-"""Some cards: the bit of each card's place is set."""
+"""A set of cards: the bits of their indexes are set."""
 
 WHOLE: Held = (1 << len(DECK)) - 1
 """The whole deck."""
@@ -39,16 +39,16 @@ _SEATS_ON = {REST: 2, PLUS: 2}
 
 
 class CardKind(NamedTuple):
-    """What is to be known of a card when games are played quickly."""
+    """Properties of a card for fast simulation."""
 
     fits: Held
-    """What may be laid on it, if it wishes nothing."""
+    """Cards that can be played on it without a wish."""
     suit: Held
-    """The cards of its colour."""
+    """Cards of the same colour."""
     alike: Held
-    """The cards with its number or sign."""
+    """Cards with the same number or symbol."""
     on: int
-    """How many seats further the turn goes: 2 if the next player misses one."""
+    """Number of seats the turn advances: 2 if the next player misses a turn."""
     plus: bool
     """Whether the next player draws."""
 
@@ -68,14 +68,14 @@ def _kind(card: Card) -> CardKind:
 
 
 KINDS: tuple[CardKind, ...] = tuple(map(_kind, DECK))
-"""What is to be known of the card in each place."""
+"""Properties of the card at each index."""
 
 EVERY: dict[Card, Held] = {card: _with(other == card for other in DECK) for card in DECK}
-"""Where each card stands, all that are equal to it."""
+"""All copies of each card."""
 
 
 def picked(cards: Iterable[Card], among: Held) -> Held:
-    """Return the places of some cards that are all among others; of equal ones the first."""
+    """Return the cards as a subset of `among`; of equal cards the first copies are chosen."""
     found = 0
     for card in cards:
         left = EVERY[card] & among & ~found
@@ -84,15 +84,15 @@ def picked(cards: Iterable[Card], among: Held) -> Held:
 
 
 def place_of(held: Held) -> Place:
-    """Return the first of some cards, of which there is at least one."""
+    """Return the index of the lowest card in a set, which must not be empty."""
     return (held & -held).bit_length() - 1
 
 
 def fitting(top: Card, wish: Colour) -> Held:
-    """Return what may be laid on the top card, `wish` being the colour named with it."""
+    """Return the cards that can be played on the top card; `wish` is the colour named with it."""
     return wished(COLOURS.index(wish)) if wish else KINDS[place_of(EVERY[top])].fits
 
 
 def wished(colour: int) -> Held:
-    """Return what may be laid when a colour is wished, given by its place among the colours."""
+    """Return the cards that can be played on a wish for the colour with this index."""
     return SUITS[colour] | WISHES

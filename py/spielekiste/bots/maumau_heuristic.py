@@ -1,4 +1,4 @@
-"""A rule of thumb for Mau-Mau that looks at the own hand only."""
+"""A rule of thumb for Mau-Mau that looks at the player's own hand only."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from spielekiste.games.maumau.legality import answers
 from spielekiste.games.maumau.moves import Instead
 
 FOLLOW, SIGN, SPARE = 3.6, 2.0, 6.5
-"""What counts: the share of the hand that fits on the card, a sign against the next player, and a
-wish card saved for later."""
+"""Weights: the share of the hand that fits on the card, a symbol card against the next player, and
+saving a wish card for later.
+"""
 
 Move: TypeAlias = Lay | Instead
 
 
 def by_thumb(moves: Sequence[Move], hand: Cards) -> Move:
-    """Return the first of the moves that the rule of thumb likes best."""
+    """Return the best move by the rule of thumb; the first among equals."""
     return max(moves, key=lambda move: liking(move, hand))
 
 
 def liking(move: Move, hand: Cards) -> float:
-    """Return how much a card is liked: it leaves a hand that fits on it, and wish cards are saved."""
+    """Return the rating of a move: cards that fit afterwards are good, and wish cards are saved."""
     if not isinstance(move, Lay):
         return -SPARE * 2
     fitting = answers(move.card, move.wish)

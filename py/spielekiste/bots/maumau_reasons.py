@@ -1,4 +1,4 @@
-"""How well a guessed hand of Mau-Mau explains the cards that were laid from it."""
+"""Probability that a guessed hand of Mau-Mau leads to the cards that were played from it."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from spielekiste.games.maumau.cards import COLOURS, FACE, PLUS, REST
 from spielekiste.games.maumau.history import Laid
 
 SIGNS: Held = sum(held for card, held in EVERY.items() if FACE[card] in (REST, PLUS))
-"""The cards against the next player."""
+"""Symbol cards against the next player."""
 
 WHIM = 0.3
-"""How often a player with sense lays any card all the same."""
+"""Probability that a sensible player plays a random card nevertheless."""
 
 
 class Laying(NamedTuple):
-    """A moment when a seat chose a card to lay."""
+    """A moment when a seat chose a card to play."""
 
     fits: Held
-    """What might have been laid."""
+    """Cards that could be played."""
     card: Held
-    """What was laid; for one of the equal wish cards all of them."""
+    """The card played; for a wish card all of its copies."""
     colour: Held
-    """The cards of the colour that was named with it; none without a wish."""
+    """Cards of the colour named with it; empty without a wish."""
     fresh: int
-    """How many of the cards held now have come since, at most."""
+    """Maximum number of cards in the present hand that are newer."""
     since: Held
-    """What has been laid from this hand from then on, this card among it."""
+    """Cards played from this hand since then, including this one."""
 
 
 def layings(lays: Sequence[Laid], seat: Seat, size: int) -> tuple[Laying, ...]:
-    """Return the moments that tell something about the cards a seat holds now, `size` of them."""
+    """Return the moments that give information about the `size` cards a seat holds now."""
     found, since = [], 0
     for later, laid in enumerate(reversed([laid for laid in lays if laid.seat == seat])):
         card = EVERY[laid.card]
@@ -46,11 +46,10 @@ def layings(lays: Sequence[Laid], seat: Seat, size: int) -> tuple[Laying, ...]:
 
 
 def likelihood(older: Sequence[Held], known: Iterable[Laying]) -> float:
-    """Return how likely it is that a hand led to all that was laid from it, above 0 up to 1.
+    """Return the likelihood of the cards that were played from a hand, above 0 and up to 1.
 
-    `older` tells for each number of fresh cards what is held beside them. The player may be one
-    who lays by chance or one who lays with sense, either as likely beforehand: whichever explains
-    more of what was laid counts more.
+    `older[n]` contains the cards of the hand except the n newest. The player may be random or
+    sensible, with equal prior probability: the one that explains more counts more.
     """
     by_chance = with_sense = 1.0
     for laying in known:
@@ -63,7 +62,7 @@ def likelihood(older: Sequence[Held], known: Iterable[Laying]) -> float:
 
 
 def _with_sense(held: Held, fits: Held, laying: Laying) -> float:
-    """Return how likely a player lays that card who lays signs first and saves wish cards."""
+    """Return the probability of this card if symbols are played first and wish cards are saved."""
     best = fits & SIGNS or fits & ~WISHES
     if not best:
         return _named(held, laying.colour)
@@ -71,7 +70,7 @@ def _with_sense(held: Held, fits: Held, laying: Laying) -> float:
 
 
 def _named(held: Held, colour: Held) -> float:
-    """Return how likely a player names that colour who names one it holds most of."""
+    """Return the probability of naming this colour for a player who names a most frequent one."""
     counts = [(held & suit).bit_count() for suit in SUITS]
     most = max(counts)
     return 1 / counts.count(most) if (held & colour).bit_count() == most else 0.0

@@ -1,4 +1,4 @@
-"""A game of Mau-Mau played on to its end, quickly, everybody by the same taste."""
+"""Fast simulation of a game of Mau-Mau to its end, with the same strategy for all players."""
 
 from __future__ import annotations
 
@@ -22,31 +22,34 @@ from spielekiste.games.maumau import DRAW, Lay, MauMauView
 from spielekiste.games.maumau.moves import Instead
 
 STEPS = 120
-"""After so many steps a game that will not end is broken off."""
+"""Maximum number of steps of a simulated game."""
 
 FOLLOW, ANSWER, LAST, ALIKE = 3.5, 2.3, 6.0, 3.2
-"""What counts for a card: the share of the hand that fits on it; against it, how likely the next
-player answers, the more the fewer cards are held there; for it, that it is the last of its colour;
-against it, each card of its number or sign. Found by playing against chance."""
+"""Weights for rating a card, found by playing against random players.
+
+Plus: the share of the hand that fits on it. Minus: the probability that the next player can follow,
+divided by that player's number of cards. Plus: it is the last of its colour. Minus: each card in
+the hand with its number or symbol.
+"""
 
 
 class CardLayout(NamedTuple):
-    """How all cards may lie, those among them that a seat does not see."""
+    """A complete assignment of cards, including those that are hidden from the viewer."""
 
     hands: tuple[Held, ...]
-    """Each seat's cards."""
+    """Cards of each seat."""
     stock: Sequence[Place]
-    """What lies face down, the card that is drawn first at the end."""
+    """The draw pile; the last item is drawn first."""
     laid: Held
-    """What lies under the top card."""
+    """Cards of the discard pile below the top card."""
     top: Place
     """The top card."""
     mix: Sequence[Place]
-    """All cards in the order in which laid ones will lie once they are shuffled (MM7)."""
+    """All cards in the order they will have after reshuffling (MM7)."""
 
 
 class Rollout:
-    """A position in which every card is known. It changes as it is played on."""
+    """A mutable position with all cards known."""
 
     __slots__ = (
         "fit",
@@ -62,7 +65,7 @@ class Rollout:
     )
 
     def __init__(self, view: MauMauView, deal: CardLayout) -> None:
-        """Begin where the view is, the cards lying as dealt."""
+        """Start at the position of the view, with the given cards."""
         self.hands, self.stock = list(deal.hands), list(deal.stock)
         self.laid, self.top, self.mix = deal.laid, deal.top, deal.mix
         self.fit = fitting(view.laid[-1], view.wish)
@@ -70,7 +73,7 @@ class Rollout:
         self.lays_drawn = view.rules.play_drawn
 
     def play(self, move: Lay | Instead) -> None:
-        """Make a legal move of whoever is on turn."""
+        """Make a legal move of the player to move."""
         if isinstance(move, Lay):
             place = place_of(EVERY[move.card] & self.hands[self.turn])
             self._lay(place, fitting(move.card, move.wish))
@@ -80,7 +83,7 @@ class Rollout:
             self._next(1)
 
     def play_on(self) -> None:
-        """Play to the end, or to where it is broken off."""
+        """Play to the end, or until the maximum number of steps."""
         for _step in range(STEPS):
             can = self.hands[self.turn] & self.fit
             if can:
@@ -91,7 +94,7 @@ class Rollout:
                 return
 
     def share(self, seat: Seat) -> float:
-        """Return what a seat wins: 1 with the fewest cards alone, its share of 1, or 0."""
+        """Return a seat's share of the win: 1 divided by the winners (fewest cards); else 0."""
         sizes = [hand.bit_count() for hand in self.hands]
         fewest = min(sizes)
         return 1 / sizes.count(fewest) if sizes[seat] == fewest else 0.0
@@ -99,7 +102,7 @@ class Rollout:
     # ------------------------------------------------------------------ steps
 
     def _lay(self, place: Place, fit: Held) -> None:
-        """Lay a card on which `fit` may be laid then (MM3–MM6, MM8)."""
+        """Play a card; `fit` are the cards that can follow it (MM3–MM6, MM8)."""
         self.hands[self.turn] ^= 1 << place
         self.laid |= 1 << self.top
         self.top, self.fit, self.passes = place, fit, 0
@@ -112,7 +115,7 @@ class Rollout:
         self._next(kind.on)
 
     def _draw(self) -> None:
-        """Draw a card, and lay it where that is allowed; or pass (MM3, MM7)."""
+        """Draw a card, and play it if allowed; pass if there is none (MM3, MM7)."""
         drawn = self._take(self.turn)
         if not drawn:
             self.passes += 1
@@ -123,7 +126,7 @@ class Rollout:
         self._next(1)
 
     def _take(self, seat: Seat) -> Held:
-        """Give a seat the next card of the stock and return it; 0 if there is none (MM7)."""
+        """Give a seat the next card of the draw pile and return it, or return 0 (MM7)."""
         if not self.stock:
             self.stock = [place for place in self.mix if self.laid >> place & 1]
             self.laid = 0
@@ -137,10 +140,10 @@ class Rollout:
     def _next(self, seats: int) -> None:
         self.turn = (self.turn + seats) % len(self.hands)
 
-    # ------------------------------------------------------------------ taste
+    # ------------------------------------------------------------------ strategy
 
     def _choice(self, can: Held) -> tuple[Place, Held]:
-        """Return the card to lay, and what fits on it; a wish card only if nothing else can be."""
+        """Return the card to play and the cards that fit on it; wish cards come last."""
         plain = can & ~WISHES
         if not plain:
             hand = self.hands[self.turn]
@@ -150,7 +153,7 @@ class Rollout:
         return place, KINDS[place].fits
 
     def _liked(self, can: Held) -> Place:
-        """Return the card of several that is liked best; the first of equals."""
+        """Return the card with the best rating; the first among equals."""
         hand = self.hands[self.turn]
         size = self.hands[(self.turn + 1) % len(self.hands)].bit_count()
         unseen = WHOLE & ~(hand | self.laid | 1 << self.top)
@@ -165,7 +168,7 @@ class Rollout:
 
 
 def _liking(place: Place, hand: Held, unseen: Held, size: int) -> float:
-    """Return how much it is liked to lay a card; `size` cards are with the next player."""
+    """Return the rating of a card; the next player has `size` cards."""
     kind = KINDS[place]
     fitting_too = (hand & kind.fits & ~WISHES).bit_count() - 1
     liking = FOLLOW * fitting_too / hand.bit_count() - ALIKE * (hand & kind.alike).bit_count()

@@ -1,4 +1,4 @@
-"""Bots of the dice sheets: they know what every choice is worth, and some of them err on purpose."""
+"""Bots of the dice sheets: they know the value of each choice, and weaker ones err on purpose."""
 
 from __future__ import annotations
 
@@ -18,24 +18,26 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 PLANS = frozenset({"enter", "strike", "aim", "again"})
-"""`enter`, `strike`: the box that is taken, with points or with 0; `aim`: the box for which dice are
-kept; `again`: all dice are thrown again. Args: the box's id, none for `again`.
+"""Codes of plans: `enter` and `strike` (the box used, for points or for 0), `aim` (the box for
+which dice are kept) and `again` (throw all dice again). Args: the box's id, none for `again`.
 """
 
 TEMPERATURE: Mapping[str, float] = MappingProxyType({"easy": 0.01, "middle": 0.005, "strong": 0.0})
-"""How freely a bot errs, as a share of the game's average total: a choice that gives away so much is
-made e times less often than the best one. What that costs on average is measured by `make bench`.
+"""Temperature of each strength, as a share of the game's average total.
+
+A choice that loses this much is made e times less often than the best one. `make bench` measures
+the average cost.
 """
 
 FINE = 1 << 32
-"""How finely chance picks among the choices."""
+"""Resolution of random selection among choices."""
 
 Weighed = Mapping[Keep | Enter, float]
-"""Legal moves with the points that each gives away."""
+"""Legal moves with the points that each loses."""
 
 
 class SheetBot:
-    """Weighs every choice by the solved table; it errs by a measure of its own."""
+    """A bot that weighs every choice by the solved table, and errs according to its temperature."""
 
     def __init__(self, table: ValueTable, mind: str) -> None:
         self._table = table
@@ -43,7 +45,7 @@ class SheetBot:
         self._coach: Coach | None = None
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Choose among all moves: the best, or with a temperature the better the more often."""
+        """Choose the best move, or with a temperature a random one, better ones more often."""
         state = view.public
         coach = self._coach_of(state)
         losses = yield from coach.losses(state)
@@ -55,14 +57,14 @@ class SheetBot:
         return Decision(move, Rationale("aim", ((yield from coach.aim(state, move)),)))
 
     def _coach_of(self, state: SheetState) -> Coach:
-        """Return the coach of this sheet; it remembers the turn it has just worked out."""
+        """Return the coach for this sheet, which caches the values of the current turn."""
         if self._coach is None or self._coach.rules != state.rules:
             self._coach = Coach(state.rules, self._table)
         return self._coach
 
 
 def chosen(losses: Weighed, temperature: float, rng: Source) -> Keep | Enter:
-    """Return the best move, or with temperature one at random by exp(-loss / temperature)."""
+    """Return the best move, or with a temperature a random one, weight exp(-loss/temperature)."""
     best = min(losses, key=losses.__getitem__)
     if not temperature:
         return best
@@ -76,17 +78,17 @@ def chosen(losses: Weighed, temperature: float, rng: Source) -> Keep | Enter:
 
 
 def entry_plan(state: SheetState, move: Enter) -> Rationale:
-    """Say whether an entry brings points or strikes its box."""
+    """Return the plan of an entry: it scores points or crosses out the box."""
     points = {offer.enter: offer.points for offer in state.offers()}
     return Rationale("enter" if points[move] else "strike", (move.box,))
 
 
 @dataclass(frozen=True, slots=True)
 class BestBox:
-    """Takes the best box after the first throw: for whoever has no table yet."""
+    """A bot that takes the best box after the first throw, for use while no table is loaded."""
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Take the open box worth most, points won for good counting like the others."""
+        """Choose the open box with most points, including extra points."""
         del rng
         worth = {offer.enter: offer.points + offer.extra for offer in view.public.offers()}
         boxes = [move for move in view.legal() if isinstance(move, Enter)]
@@ -96,6 +98,6 @@ class BestBox:
 
 
 def bot(options: Options, mind: str, tables: ValueTable | None) -> Bot:
-    """Return a bot of that strength; without the game's table, one that takes what it gets."""
+    """Return a bot of this strength, or a simple one if no table is given."""
     del options
     return SheetBot(tables, mind) if tables is not None else BestBox()

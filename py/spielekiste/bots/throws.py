@@ -1,4 +1,4 @@
-"""Exact expectation over throws of five dice: what each choice of dice to keep is worth (K1–K6)."""
+"""Exact expectations over throws of five dice: the value of each keep (K1–K6)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import TypeAlias
 from spielekiste.parts.dice import HAND, Dice, keeps
 
 Values: TypeAlias = Mapping[Dice, float]
-"""What some dice are worth, all of one number or of every number."""
+"""Values of dice, for all hands of one size or of all sizes."""
 
 SLICE = 24
-"""So many dice are looked at before the page gets its turn again."""
+"""Number of hands processed per slice of work."""
 
 
 @cache
 def hands(sides: int) -> tuple[Dice, ...]:
-    """Return every sorted result of five dice (252 of them with six sides)."""
+    """Return all sorted results of five dice (252 with six sides)."""
     return _sorted_dice(HAND, sides)
 
 
 def before_throw(after: Values, sides: int) -> dict[Dice, float]:
-    """Return for every choice of kept dice the mean over the throw of the others.
+    """Return, for every keep, the mean value over the throw of the other dice.
 
-    `after` values all five dice. Die by die: what four dice are worth is the mean over the fifth.
+    `after` has the values of all five dice. The means are computed die by die: the value of four
+    dice is the mean over the fifth.
     """
     known = dict(after)
     for size in reversed(range(HAND)):
@@ -36,7 +37,7 @@ def before_throw(after: Values, sides: int) -> dict[Dice, float]:
 
 
 def with_choice(stop: Values, thrown_again: Values) -> Generator[None, None, dict[Dice, float]]:
-    """Return for all five dice the better of stopping and of the best throw with some of them."""
+    """Return, for each result of five dice, the better of stopping and the best throw again."""
     best = {}
     for at, (dice, value) in enumerate(stop.items(), 1):
         best[dice] = max(value, *[thrown_again[kept] for kept in _kept(dice)])

@@ -1,10 +1,9 @@
-"""Exact answers for the dice sheets: what each choice is worth, and what a game gave away.
+"""Exact analysis of the dice sheets: the value of each choice, and a review of finished games.
 
-Everything is measured in the expected total of one sheet: the average that best play from there on
-reaches. Beating the others at the table is another aim; near the end of a close game a player who
-is behind may be right to dare more than the coach says. In Hex-hex-Kniffel every game has its own
-winner (H2), so each column of a sheet is a game of its own.
+All values are expected totals of one sheet under best play. Beating other players is a different
+goal: near the end of a close game, a trailing player may be right to take more risk than the coach
+suggests. In Hex-hex-Kniffel each game has its own winner (H2), so each column is a separate game.
 
-`advice.Coach` answers questions, `chances.chances` counts, `review.review` looks at a whole game.
-They are told the solved table as bytes (`table.ValueTable`), reach for nothing, and work in slices.
+`advice.Coach` weighs choices, `chances.chances` computes probabilities, `review.review` reviews a
+game. They work in slices and without I/O, on a solved table given as bytes (`table.ValueTable`).
 """

@@ -1,4 +1,4 @@
-"""What a player with dice on the table can do, what each choice is worth, and what it leads to."""
+"""Choices with dice on the table: their values, and the boxes they lead to."""
 
 from __future__ import annotations
 
@@ -17,75 +17,75 @@ from spielekiste.parts.sheet import Box, Enter, Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
 Chances: TypeAlias = Mapping[Box, float]
-"""A probability, 0 … 1, for each open box."""
+"""A probability (0 to 1) for each open box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal move, weighed."""
+    """A legal move with its value."""
 
     move: Keep | Enter
     expected: float
-    """The average final total if it is made and play is best from then on, in points."""
+    """Expected final total after this move under best play, in points."""
     loss: float
-    """How many points that is below the best choice; 0 for the best."""
+    """Points below the best choice; 0 for the best."""
     met: Chances
-    """How likely the turn's last dice are worth something in each box."""
+    """Probability for each box that the final dice of the turn score points in it."""
     taken: Chances
-    """How likely the turn ends in each box."""
+    """Probability for each box that the turn ends in it."""
 
     @property
     def aim(self) -> Box:
-        """The box in which the turn ends most likely."""
+        """The box in which the turn most probably ends."""
         return max(self.taken, key=self.taken.__getitem__)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All choices of one position."""
+    """All choices in one position."""
 
     choices: tuple[Choice, ...]
-    """The best first; of equal ones, entries first, then keeps of most dice."""
+    """Choices, best first; among equals, entries first, then keeps with most dice."""
     error: float
-    """How far an expected total may be off, in points: the table's own error.
+    """Maximum error of an expected total, in points: the error of the table.
 
-    A turn only takes means and maxima, which make no error larger. So the best choice gives away
-    at most twice as much, should the truth be another one.
+    A turn uses only means and maxima, which do not increase errors. So the choice rated best is at
+    most twice this error below the choice that is really best.
     """
 
     @property
     def best(self) -> Choice:
-        """The choice to make."""
+        """The best choice."""
         return self.choices[0]
 
     def of(self, move: Keep | Enter) -> Choice:
-        """Return the choice that makes this move; raise `KeyError` if it is none of them."""
+        """Return the choice for a move; raise `KeyError` if the move is not legal."""
         return {choice.move: choice for choice in self.choices}[move]
 
 
 class Coach:
-    """Knows one kind of sheet by its table. It remembers the last turn that it worked out."""
+    """A coach for one kind of sheet; it caches the values of the latest turn."""
 
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         layout = layout_of(rules)
         if (layout.rows, layout.starts[-1]) != (table.rows, table.width):
-            raise ValueError(f"table {table.name} is not for {rules!r}")
+            raise ValueError(f"expected a table for {rules!r}, got table {table.name!r}")
         self.rules = rules
         self.table = table
         self._turn: TurnValues | None = None
 
     def expected(self, sheet: Sheet) -> float:
-        """Return the average final total of a sheet before its turn, under best play."""
+        """Return the expected final total of a sheet before its turn, under best play."""
         return expected(layout_of(self.rules), sheet, self.table)
 
     def turn(self, sheet: Sheet) -> Work[TurnValues]:
-        """Work out a turn on this sheet, unless it is the last one that was."""
+        """Compute the values of a turn on this sheet, unless they are cached."""
         if self._turn is None or self._turn.sheet != sheet:
             self._turn = yield from work_out(self.rules, sheet, self.table)
         return self._turn
 
     def losses(self, state: SheetState) -> Work[dict[Keep | Enter, float]]:
-        """Weigh every legal move: how many points each gives away. Needs dice on the table."""
+        """Return each legal move with the points it loses; there must be dice on the table."""
         turn = yield from self.turn(state.sheets[state.turn])
         left = THROWS - state.throws
         worth = {move: turn.of_move(move, state.dice, left) for move in state.legal()}
@@ -93,14 +93,14 @@ class Coach:
         return {move: best - total for move, total in worth.items()}
 
     def aim(self, state: SheetState, keep: Keep) -> Work[Box]:
-        """Return the box for which these dice are kept: where the turn ends most likely."""
+        """Return the box in which the turn most probably ends if these dice are kept."""
         turn = yield from self.turn(state.sheets[state.turn])
         outlook = Outlook(turn, state.dice, THROWS - state.throws)
         yield from outlook.look_at_ends()
         return outlook.aim(keep)
 
     def advise(self, state: SheetState) -> Work[Advice]:
-        """Weigh every choice of a position with dice on the table, and see where it leads."""
+        """Return all choices with values and probabilities; there must be dice on the table."""
         losses = yield from self.losses(state)
         turn = yield from self.turn(state.sheets[state.turn])
         outlook = Outlook(turn, state.dice, THROWS - state.throws)
@@ -114,7 +114,7 @@ class Coach:
 
 
 class Outlook:
-    """Where the choices of one position lead under best play: which boxes are met, which taken."""
+    """Probabilities for the choices of a position: scoring in each box, and using it."""
 
     def __init__(self, turn: TurnValues, dice: Dice, left: int) -> None:
         self._turn = turn
@@ -125,26 +125,26 @@ class Outlook:
         self._taken: dict[Box, tuple[Row, Rows]] = {}
 
     def look(self) -> Work[None]:
-        """Follow every box through the throws that are left."""
+        """Compute the probabilities of scoring in each box and of using it."""
         yield from self.look_at_ends()
         for number, box in enumerate(self._boxes):
             self._met[box] = self._follow([float(p > 0) for p in self._turn.points(number)])
             yield
 
     def look_at_ends(self) -> Work[None]:
-        """Follow only in which box the turn ends."""
+        """Compute only the probabilities of using each box."""
         taken = [self._turn.best_entry(place).box for place in range(len(THROWS_OF_ALL))]
         for box in self._boxes:
             self._taken[box] = self._follow([float(box == other) for other in taken])
             yield
 
     def aim(self, keep: Keep) -> Box:
-        """Return the box in which the turn ends most likely with these dice kept."""
+        """Return the box in which the turn most probably ends with these dice kept."""
         ends = self._after_keep(self._taken, keep.dice)
         return max(ends, key=ends.__getitem__)
 
     def after(self, move: Keep | Enter) -> tuple[Chances, Chances]:
-        """Return how likely each box is met and taken after a move."""
+        """Return the probabilities of scoring in each box, and of using it, after a move."""
         if isinstance(move, Enter):
             place = PLACE[self._dice]
             met = {box: row[place] for box, (row, _) in self._met.items()}

@@ -1,4 +1,4 @@
-"""How likely each box is with the dice now kept: exact, to be counted, guessed and compared."""
+"""Exact probabilities of the boxes for the dice kept now, for counting, guessing and comparing."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from spielekiste.parts.sheet_game import SheetState
 
 @dataclass(frozen=True, slots=True)
 class BoxOdds:
-    """How likely one open box is worth something when these dice are kept."""
+    """Probability that an open box scores points if these dice are kept."""
 
     box: Box
     ways: int
-    """In how many of the equally likely results of the next throw the dice are worth something."""
+    """Number of equally likely results of the next throw after which the box scores points."""
     of: int
-    """How many results there are: six for each die thrown, multiplied; 1 if all dice are kept."""
+    """Number of all results of that throw: 6 to the power of the dice thrown; 1 if all are kept."""
     in_turn: float
-    """The probability, 0 … 1, by the end of the turn, if all that is thrown is for this box."""
+    """Probability (0 to 1) at the end of the turn, if all throws aim at scoring in this box."""
     points: float
-    """What the box brings on average, if all that is thrown is for its points."""
+    """Average points in the box, if all throws aim at its points."""
 
 
 def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
-    """Return the chance of each open box when these dice are kept, in the order of the sheet.
+    """Return the odds of each open box if these dice are kept, in the order of the sheet.
 
-    The state has dice on the table. All five may be kept too: then it tells what lies there.
-    Raises `IllegalMove` if these dice cannot be kept.
+    There must be dice on the table. All five may be kept: the result then describes them as they
+    are. Raises `IllegalMove` if these dice can't be kept.
     """
     if dice != state.dice:
         check_keep(Keep(dice), state.dice, state.throws, whole_cup=state.rules.whole_cup)
@@ -49,7 +49,7 @@ def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
 
 
 def ways(met: Sequence[bool], dice: Dice) -> int:
-    """Return how many results of the dice not kept, told apart, end in a throw that is met.
+    """Return the number of ordered throws of the other dice that make a result in `met`.
 
     >>> ways([throw == (6, 6, 6, 6, 6) for throw in THROWS_OF_ALL], (6, 6, 6, 6))
     1
@@ -62,7 +62,7 @@ def ways(met: Sequence[bool], dice: Dice) -> int:
 
 
 def aimed(worth: Row, dice: Dice, left: int, *, whole_cup: bool) -> float:
-    """Return the best mean of `worth` at the turn's end with these dice kept and throws left."""
+    """Return the best mean of `worth` at the end of the turn, with these dice kept now."""
     if len(dice) == HAND:
         return worth[PLACE[dice]]
     row = worth
@@ -86,5 +86,5 @@ def _worth(offer: Offer) -> Points:
 
 
 def _arrangements(dice: Dice) -> int:
-    """Return in how many orders these dice can fall."""
+    """Return the number of orders in which these dice can be thrown."""
     return factorial(len(dice)) // prod(map(factorial, Counter(dice).values()))

@@ -1,4 +1,4 @@
-"""The positions of the classic sheet, with or without a full cup (C, G)."""
+"""Positions of the classic sheet, with or without a full cup (C, G)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from spielekiste.games.kniffel.rules import ClassicSheet
 from spielekiste.parts.sheet import Sheet
 
 PLAIN = tuple(at for at in range(NUMBERS, len(CLASSIC_ENTERS)) if at != KNIFFEL_AT)
-"""The lower boxes of which it matters only whether they are filled."""
+"""Lower boxes for which it only matters whether they are filled."""
 
 OPEN, STRUCK, HELD = range(3)
-"""What may stand in the Kniffel box: nothing, 0, or 50 (in mode `none`, 50 counts as struck)."""
+"""States of the Kniffel box: open, 0, or 50 (in mode `none`, 50 is treated like 0)."""
 
 STATES = 1 << len(PLAIN)
 
 
 @dataclass(frozen=True)
 class ClassicLayout:
-    """Row: the Kniffel box and the other lower boxes. Column: the number boxes and their sum."""
+    """Layout with rows for the lower boxes, and columns for the number boxes and their sum."""
 
     rules: ClassicSheet
 
@@ -42,23 +42,23 @@ class ClassicLayout:
 
     @cached_property
     def rows(self) -> int:
-        """Two or three states of the Kniffel box, each with 64 of the other lower boxes."""
+        """Number of rows: two or three states of the Kniffel box, times 64 for the other boxes."""
         return STATES * (2 if self.rules.further == NONE else 3)
 
     @cached_property
     def starts(self) -> tuple[Column, ...]:
-        """One group for each set of filled number boxes."""
+        """Start of each group of columns, one group per set of filled number boxes."""
         return tuple(accumulate((len(sums(mask)) for mask in range(MASKS)), initial=0))
 
     def index(self, sheet: Sheet) -> Index:
-        """Return a sheet's position."""
+        """Return the position of a sheet."""
         mask = filled(sheet, self.carrying)
         lower = sum(1 << bit for bit, at in enumerate(PLAIN) if sheet.entries[at] is not None)
         row = lower + STATES * self._kniffel(sheet.entries[KNIFFEL_AT])
         return Index(row, self.starts[mask] + ranks(mask)[sum_of(sheet)], mask)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
-        """Return the sheet with 0 in all filled boxes but a held Kniffel."""
+        """Return a sheet with 0 in all filled boxes except a Kniffel box holding 50."""
         kniffel, lower = divmod(row, STATES)
         full = {at for at in self.carrying if group >> at & 1}
         full |= {at for bit, at in enumerate(PLAIN) if lower >> bit & 1}
@@ -67,7 +67,7 @@ class ClassicLayout:
         return Sheet(tuple(entries))
 
     def row_after(self, row: RowNumber, box: int, points: Points) -> RowNumber:
-        """Return the row after an entry into a lower box."""
+        """Return the row after an entry in a lower box."""
         if box == KNIFFEL_AT:
             return row + STATES * self._kniffel(points)
         return row | 1 << PLAIN.index(box)
@@ -75,14 +75,14 @@ class ClassicLayout:
     def columns_after(
         self, group: Group, box: int, points: Points
     ) -> tuple[list[Column], list[Points]]:
-        """Return columns and gains after an entry into a number box."""
+        """Return the columns and the points gained after an entry in a number box."""
         mask = group | 1 << box
         places = ranks(mask)
         columns = [self.starts[mask] + places[capped(old + points)] for old in sums(group)]
         return columns, [points + bonus_gained(old, points) for old in sums(group)]
 
     def secured(self, sheet: Sheet) -> Points:
-        """Return the sheet's total so far."""
+        """Return the current total of the sheet."""
         return self.rules.sums(sheet)["total"]
 
     def _kniffel(self, entry: Points | None) -> int:

@@ -1,7 +1,7 @@
-"""The positions of the croatian sheet (X).
+"""Positions of the croatian sheet (X).
 
-X3's product is taken apart: once the ones are known, each point of Maximum is worth 1 + ones and
-each point of Minimum 1 - ones; before that, what counts is the difference entered so far.
+The product of X3 is split up. Once the ones are known, each point of Maximum is worth 1 + ones and
+each point of Minimum 1 - ones. Before that, only the difference entered so far matters.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet import Sheet
 
 MAXIMUM, MINIMUM = NUMBERS, NUMBERS + 1
-"""Where the two extremes stand on the sheet (X2)."""
+"""Indexes of Maximum and Minimum on the sheet (X2)."""
 
 ALL = range(len(CROATIAN_ENTERS))
 
 EXTREME = range(HAND, 6 * HAND + 1)
-"""What an extreme can hold: it is never 0."""
+"""Possible sums in Maximum and Minimum, which are never 0."""
 
 
 def factors(group: Group) -> range:
-    """Return what the product may hang on when these boxes are filled.
+    """Return the possible factors of the product when these boxes are filled.
 
-    The ones if they are known; else Maximum minus Minimum as far as they are entered.
+    This is the score of the ones if it is known, otherwise Maximum minus Minimum as far as entered.
     """
     if group & 1:
         return range(HAND + 1)
@@ -51,7 +51,7 @@ def factors(group: Group) -> range:
 
 @dataclass(frozen=True)
 class CroatianLayout:
-    """One row. Column: all boxes, the sum of the number boxes, and what the product hangs on."""
+    """Layout with one row, and columns for filled boxes, the upper sum and the product's factor."""
 
     rules: CroatianSheet
 
@@ -60,31 +60,31 @@ class CroatianLayout:
 
     @cached_property
     def starts(self) -> tuple[Column, ...]:
-        """One group for each set of filled boxes."""
+        """Start of each group of columns, one group per set of filled boxes."""
         return tuple(
             accumulate((len(self._columns(group)) for group in range(1 << len(ALL))), initial=0)
         )
 
     def index(self, sheet: Sheet) -> Index:
-        """Return a sheet's position."""
+        """Return the position of a sheet."""
         group = filled(sheet, ALL)
         return Index(0, self._column(group, sum_of(sheet), _factor(sheet)), group)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
-        """Return the sheet with the lowest points there can be in all filled boxes."""
+        """Return a sheet with the lowest possible points in all filled boxes."""
         del row
         lowest = (0,) * NUMBERS + (EXTREME[0],) * 2
         return Sheet(tuple(lowest[at] if group >> at & 1 else None for at in ALL))
 
     def row_after(self, row: RowNumber, box: int, points: Points) -> RowNumber:
-        """Return the one row there is."""
+        """Return the only row."""
         del box, points
         return row
 
     def columns_after(
         self, group: Group, box: int, points: Points
     ) -> tuple[list[Column], list[Points]]:
-        """Return columns and gains after an entry."""
+        """Return the columns and the points gained after an entry."""
         after = [self._enter(group, box, points, *old) for old in self._columns(group)]
         return [column for column, _ in after], [gain for _, gain in after]
 
@@ -107,7 +107,7 @@ class CroatianLayout:
     def _enter(
         self, group: Group, box: int, points: Points, upper: Points, factor: Points
     ) -> tuple[Column, Points]:
-        """Return column and gain after an entry at this sum and factor."""
+        """Return the column and the points gained after an entry, given the old sum and factor."""
         gain, now = _gain(group, box, points, factor)
         if box < NUMBERS:
             gain, upper = gain + bonus_gained(upper, points), capped(upper + points)
@@ -115,7 +115,7 @@ class CroatianLayout:
 
 
 def _gain(group: Group, box: int, points: Points, factor: Points) -> tuple[Points, Points]:
-    """Return what an entry brings without the bonus, and the factor after it (X3)."""
+    """Return the points gained without the bonus, and the new factor (X3)."""
     if box == 0:
         return points + points * factor, points
     sign = (box == MAXIMUM) - (box == MINIMUM)

@@ -1,8 +1,8 @@
-"""What dice may lie there or be kept: every hand of up to five dice, and how one leads to another.
+"""All hands of up to five dice, and the transitions between them.
 
-Two sweeps over these hands answer a turn. Downwards, what a kept hand leads to is the mean over the
-six hands with one die more. Upwards, the best to keep of some dice is the best of the hand itself
-and of what is best for the hands with one die less.
+Two passes over the hands solve a turn. From large to small: the value of a kept hand is the mean
+over the six hands with one more die. From small to large: the best keep of some dice is the
+better of the hand itself and the best keeps of the hands with one die less.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple, TypeAlias
 from spielekiste.parts.dice import HAND, Dice
 
 FACES = range(1, 7)
-"""What a die shows."""
+"""Faces of a die."""
 
 HANDS: tuple[tuple[Dice, ...], ...] = tuple(
     tuple(combinations_with_replacement(FACES, size)) for size in range(HAND + 1)
 )
-"""All sorted hands by size: 1, 6, 21, 56, 126 and 252 of them."""
+"""All sorted hands by size; there are 1, 6, 21, 56, 126 and 252."""
 
 PLACE: dict[Dice, int] = {hand: place for hands in HANDS for place, hand in enumerate(hands)}
-"""A hand's place among those of its size."""
+"""Index of a hand among the hands of its size."""
 
 THROWS_OF_ALL = HANDS[HAND]
 """The 252 results of five dice, in order."""
@@ -31,7 +31,7 @@ ONE_MORE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(PLACE[tuple(sorted((*hand, face)))] for face in FACES) for hand in hands)
     for hands in HANDS[:HAND]
 )
-"""For each hand of 0 … 4 dice, the places of the six hands with one die more, by its face."""
+"""For each hand of 0 to 4 dice, the indexes of the six hands with one more die, by its face."""
 
 ONE_LESS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(
@@ -39,17 +39,17 @@ ONE_LESS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     )
     for size, hands in enumerate(HANDS)
 )
-"""For each hand, the places of the hands with one die less."""
+"""For each hand, the indexes of the hands with one die less."""
 
 Row: TypeAlias = Sequence[float]
-"""One number for each hand of a size, in their order."""
+"""A number for each hand of one size, in order."""
 
 Rows: TypeAlias = Sequence[Row]
-"""A row for each size from 0 on."""
+"""A row for each size, from 0."""
 
 
 class Best(NamedTuple):
-    """The best hand to keep; of equal ones, that with most dice and highest faces."""
+    """The best hand to keep; among equals, the one with most dice and highest faces."""
 
     value: float
     size: int
@@ -57,9 +57,9 @@ class Best(NamedTuple):
 
 
 def kept(row: Row) -> list[Row]:
-    """Return, by size and hand, the mean of `row` when the other dice are thrown.
+    """Return, by size and hand, the mean of `row` after throwing the other dice.
 
-    `row` has a number for each throw of five dice, and is the last of what is returned.
+    `row` has a number for each result of five dice; it becomes the last row of the answer.
     """
     rows: list[Row] = [row]
     for more in reversed(ONE_MORE):
@@ -68,7 +68,7 @@ def kept(row: Row) -> list[Row]:
 
 
 def best_to_keep(rows: Rows, *, whole_cup: bool = False) -> list[Best]:
-    """Return for each throw the best hand that leaves at least one die to throw (K3, G1)."""
+    """Return, for each result, the best hand that leaves at least one die to throw (K3, G1)."""
     best = [Best(rows[0][0], 0, 0)]
     if whole_cup:
         return best * len(THROWS_OF_ALL)

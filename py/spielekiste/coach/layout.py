@@ -1,8 +1,7 @@
-"""Numbering the positions between two turns: what of a sheet matters for what is still to come.
+"""Numbering of positions between turns: the facts about a sheet that matter for its future.
 
-A position is a row and a column. The column carries the sums that later points depend on, the row
-tells which of the other boxes are filled. Columns with the same filled boxes lie together, as a
-group.
+A position is a row and a column. The column encodes the sums that affect later points, the row the
+other filled boxes. A group is a range of columns with the same filled boxes.
 """
 
 from __future__ import annotations
@@ -18,53 +17,53 @@ Group: TypeAlias = int
 
 
 class Index(NamedTuple):
-    """A position of one sheet between two turns."""
+    """The position of a sheet between two turns."""
 
     row: RowNumber
     column: Column
     group: Group
-    """The group in which the column lies."""
+    """The group that contains the column."""
 
 
 class Layout(Protocol):
-    """How the positions of one kind of sheet are numbered."""
+    """Numbering of the positions of one kind of sheet."""
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         ...
 
     @property
     def starts(self) -> tuple[Column, ...]:
-        """Where each group of columns begins, and at last where the last one ends."""
+        """First column of each group, followed by the total number of columns."""
         ...
 
     @property
     def carrying(self) -> range:
-        """The boxes, by place on the sheet, that change the column; the others change the row."""
+        """Indexes of the boxes that change the column; the other boxes change the row."""
         ...
 
     def index(self, sheet: Sheet) -> Index:
-        """Return a sheet's position."""
+        """Return the position of a sheet."""
         ...
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
-        """Return some sheet with these boxes filled."""
+        """Return an example of a sheet with these boxes filled."""
         ...
 
     def row_after(self, row: RowNumber, box: int, points: Points) -> RowNumber:
-        """Return the row after these points are entered into a box that is not carrying."""
+        """Return the row after an entry in a box that is not in `carrying`."""
         ...
 
     def columns_after(
         self, group: Group, box: int, points: Points
     ) -> tuple[list[Column], list[Points]]:
-        """Return where each column of a group leads with these points in a carrying box.
+        """Return, for each column of a group, the new column and the points gained by an entry.
 
-        And what that adds to the sheet, bonus and product included.
+        The box is one of `carrying`; the points gained include bonus and product.
         """
         ...
 
     def secured(self, sheet: Sheet) -> Points:
-        """Return what a sheet is worth already: its total with all that can be reckoned today."""
+        """Return the points that are certain: the total, with all that can be computed so far."""
         ...

@@ -1,4 +1,4 @@
-"""Which layout and which table a sheet has."""
+"""Layouts and table names of the sheets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from spielekiste.parts.sheet import SheetRules
 
 @cache
 def layout_of(rules: SheetRules) -> Layout:
-    """Return the layout of a sheet's positions; raise `TypeError` for a sheet that has none."""
+    """Return the layout of a sheet's positions; raise `TypeError` if there is none."""
     if isinstance(rules, ClassicSheet):
         return ClassicLayout(rules)
     if isinstance(rules, CroatianSheet):
         return CroatianLayout(rules)
     if isinstance(rules, SymbolSheet):
         return SymbolLayout(rules)
-    raise TypeError(f"{rules!r} has no layout")
+    raise TypeError(f"expected rules of a sheet with a layout, got {rules!r}")
 
 
 def table_name(options: Options) -> str | None:

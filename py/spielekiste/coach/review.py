@@ -1,8 +1,7 @@
-"""A finished game of a dice sheet, looked at again: what decisions gave away, what luck gave.
+"""Review of a finished game: the points lost by decisions and gained or lost by luck.
 
-The expected total moves from the average of the empty sheet to the result. Throws move it up and
-down, that is luck; decisions can only let it fall, that is skill. Together they explain the result
-without a rest: result = expectation + luck - lost.
+The expected total moves from the average of the empty sheet to the result. Throws change it up or
+down (luck); decisions can only lower it (skill): result = expectation + luck - lost.
 """
 
 from __future__ import annotations
@@ -21,91 +20,91 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 BEST, GOOD, MISTAKE, BLUNDER = GRADES = ("best", "good", "mistake", "blunder")
-"""How good a decision was, from nothing given away to much."""
+"""Grades of decisions, from losing nothing to losing much."""
 
 UP_TO: Mapping[str, float] = MappingProxyType({BEST: 0.0002, GOOD: 0.004, MISTAKE: 0.016})
-"""The most that a decision of a grade gives away, as a share of the game's average under best play.
+"""Maximum loss of each grade, as a share of the game's average total under best play.
 
-With the 248 points of Kniffel: 0.05, 1 and 4 points; with the 34 of the symbol games: 0.007, 0.14
-and 0.54. A blunder gives away more than any of these.
+With the 248 points of Kniffel these are 0.05, 1 and 4 points; with the 34 of the symbol games
+0.007, 0.14 and 0.54. A blunder loses more than any of these.
 """
 
 MOMENTS = 3
-"""How many moments are worth another look."""
+"""Maximum number of moments to look at again."""
 
 
 class Played(NamedTuple):
-    """One step of a game."""
+    """A step of a game."""
 
     at: int
-    """Its number among the steps of the match, from 0."""
+    """Index among the steps of the match, from 0."""
     before: SheetState
     step: Thrown | Keep | Enter
 
 
 @dataclass(frozen=True, slots=True)
 class GradedMove:
-    """One decision, weighed."""
+    """A decision with its grade."""
 
     at: int
-    """Its number among the steps of the match, from 0: it can be made again after so many steps."""
+    """Index among the steps of the match, from 0: the number of steps before this one."""
     turn: int
-    """In which turn of its seat it was made, from 0."""
+    """Number of the seat's turn, from 0."""
     move: Keep | Enter
-    """What was done."""
+    """The move that was made."""
     best: Keep | Enter
-    """What would have been best; the move itself if it gave nothing away."""
+    """The best move; equal to `move` if that lost nothing."""
     loss: float
-    """Points of the expected total that it gave away."""
+    """Loss of expected total, in points."""
     grade: str
     """One of `GRADES`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowGain:
-    """What one throw did to the expected total."""
+    """The effect of a throw on the expected total."""
 
     at: int
-    """Its number among the steps of the match, from 0."""
+    """Index among the steps of the match, from 0."""
     turn: int
-    """In which turn of its seat it was thrown, from 0."""
+    """Number of the seat's turn, from 0."""
     gain: float
-    """In points; below 0 for bad luck."""
+    """Gain in points; negative for bad luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """One seat's game, explained."""
+    """Review of one seat's game."""
 
     seat: Seat
     expectation: float
-    """The average total under best play, before the first throw."""
+    """Average total under best play, before the first throw."""
     result: Points
-    """The total that was reached."""
+    """Final total."""
     decisions: tuple[GradedMove, ...]
-    """All that the seat decided, in order, where there was a choice."""
+    """The seat's decisions in order, except those with only one legal move."""
     gains: tuple[ThrowGain, ...]
-    """All that the seat threw, in order."""
+    """The seat's throws in order."""
 
     @property
     def luck(self) -> float:
-        """What all throws together brought, in points."""
+        """Total gain of all throws, in points."""
         return sum(each.gain for each in self.gains)
 
     @property
     def lost(self) -> float:
-        """What all decisions together gave away, in points; 0 for perfect play."""
+        """Total loss of all decisions, in points; 0 for perfect play."""
         return sum(decision.loss for decision in self.decisions)
 
     def count(self, grade: str) -> int:
-        """Return how many decisions have a grade."""
+        """Return the number of decisions with this grade."""
         return sum(decision.grade == grade for decision in self.decisions)
 
     @property
     def moments(self) -> tuple[GradedMove, ...]:
-        """The decisions from which most is to be learnt: the dearest first, one of a turn.
+        """The decisions worth learning from: highest losses first, at most one per turn.
 
-        At most three, and none that was best; a game played well has fewer.
+        There are at most three, none of them graded best; a well-played game has fewer.
         """
         dearest: dict[int, GradedMove] = {}
         for decision in sorted(self.decisions, key=lambda each: each.loss):
@@ -117,9 +116,9 @@ class Review:
 def steps_of_game(
     positions: Sequence[Match], steps: Iterable[object], number: int
 ) -> tuple[Played, ...]:
-    """Return the steps of one game of a match, from a table's positions and steps.
+    """Return the steps of one game of a match, given a table's positions and steps.
 
-    `number` counts the games from 0. How the beginning seat was found is left out.
+    `number` counts the games from 0. Steps for choosing who begins are excluded.
     """
     return tuple(
         Played(at, before.state, step)
@@ -131,7 +130,7 @@ def steps_of_game(
 
 
 def review(coach: Coach, played: Sequence[Played], seat: Seat) -> Work[Review]:
-    """Look again at one seat's part of a game that it has played to its end, in slices."""
+    """Review one seat's part of a finished game, in slices."""
     cursor = TurnCursor(coach, played[0].before, seat)
     for each in played:
         if each.before.turn == seat:
@@ -140,7 +139,7 @@ def review(coach: Coach, played: Sequence[Played], seat: Seat) -> Work[Review]:
 
 
 class TurnCursor:
-    """One seat's way through a game, step by step."""
+    """Running review of one seat's game, step by step."""
 
     def __init__(self, coach: Coach, start: SheetState, seat: Seat) -> None:
         self._coach = coach
@@ -151,7 +150,7 @@ class TurnCursor:
         self._gains: list[ThrowGain] = []
 
     def step(self, played: Played) -> Work[None]:
-        """Take one step of the seat."""
+        """Process one step of the seat."""
         before, step = played.before, played.step
         turn = len(before.sheets[self._seat].entries) - before.sheets[self._seat].entries.count(
             None
@@ -164,7 +163,7 @@ class TurnCursor:
             yield from self._decided(played.at, turn, before, step)
 
     def review(self) -> Review:
-        """Return what was seen on the way."""
+        """Return the review of the steps so far."""
         result = self._last.sums(self._seat)["total"]
         decisions, gains = tuple(self._decisions), tuple(self._gains)
         return Review(self._seat, self._expectation, result, decisions, gains)
@@ -187,5 +186,5 @@ class TurnCursor:
 
 
 def grade_of(loss: float, average: float) -> str:
-    """Return the grade of a decision that gave away so many points of a game with that average."""
+    """Return the grade of a decision that loses `loss` points in a game with this average total."""
     return next((grade for grade, share in UP_TO.items() if loss <= share * average), BLUNDER)

@@ -1,4 +1,4 @@
-"""The positions of the symbol games (W, H): which boxes are filled, and nothing else."""
+"""Positions of the symbol games (W, H), which depend only on the filled boxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.parts.sheet import Sheet
 
 @dataclass(frozen=True)
 class SymbolLayout:
-    """Row: all boxes. There is one column, as no sum matters."""
+    """Layout with a row for each set of filled boxes, and one column, as no sums matter."""
 
     rules: SymbolSheet
 
@@ -23,31 +23,31 @@ class SymbolLayout:
 
     @cached_property
     def rows(self) -> int:
-        """One for each set of filled boxes."""
+        """Number of rows, one per set of filled boxes."""
         return 1 << len(self.rules.enters)
 
     def index(self, sheet: Sheet) -> Index:
-        """Return a sheet's position."""
+        """Return the position of a sheet."""
         return Index(filled(sheet, range(len(self.rules.enters))), 0, 0)
 
     def sheet(self, row: RowNumber, group: Group) -> Sheet:
-        """Return the sheet with 0 in all filled boxes."""
+        """Return a sheet with 0 in all filled boxes."""
         del group
         boxes = range(len(self.rules.enters))
         return Sheet(tuple(0 if row >> at & 1 else None for at in boxes))
 
     def row_after(self, row: RowNumber, box: int, points: Points) -> RowNumber:
-        """Return the row with the box filled."""
+        """Return the row with this box filled."""
         del points
         return row | 1 << box
 
     def columns_after(
         self, group: Group, box: int, points: Points
     ) -> tuple[list[Column], list[Points]]:
-        """Return the one column; no box is carrying."""
+        """Return the only column; `carrying` is empty."""
         del group, box
         return [0], [points]
 
     def secured(self, sheet: Sheet) -> Points:
-        """Return the sheet's total so far."""
+        """Return the current total of the sheet."""
         return self.rules.sums(sheet)["total"]

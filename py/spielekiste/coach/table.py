@@ -1,9 +1,9 @@
-"""A solved game as bytes: what is still to come from every position, in 16 bits each.
+"""A solved game as bytes: the expected future points of each position, in 16 bits each.
 
-First a line of text: format, name, rows, columns, groups, step. The rest is packed by zlib: for each
-row and group its lowest value as a little-endian double, then for each row and column how many
-steps it lies above that, all high bytes before all low bytes. A group's lowest value is exact, any
-other is at most half a step away.
+The first line is text: format, name, rows, columns, groups, step. The rest is compressed by zlib:
+for each row and group its lowest value as a little-endian double, then for each row and column its
+level above that, in steps, all high bytes before all low bytes. The lowest value of a group is
+exact; other values are at most half a step off.
 """
 
 from __future__ import annotations
@@ -19,60 +19,60 @@ from spielekiste.core.work import Work, run_to_end
 FORMAT = "spielekiste-table-1"
 
 DOUBLE = Struct("<d")
-"""One lowest value."""
+"""Encoding of a lowest value."""
 
 LEVELS = (1 << 16) - 1
-"""The most steps that two bytes can tell."""
+"""The highest level that fits in two bytes."""
 
 PIECE = 1 << 17
-"""Bytes unpacked in one slice of work."""
+"""Number of bytes decompressed per slice of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """What is still to come on average under best play, in points, for one game's positions."""
+    """Expected future points of each position of a game, under best play."""
 
     name: str
-    """Which game it is for: see `layouts.table_name`."""
+    """Name of the game's table, see `layouts.table_name`."""
     rows: int
-    """How many rows there are."""
+    """Number of rows."""
     width: int
-    """Columns of a row."""
+    """Number of columns."""
     groups: int
-    """Groups of columns."""
+    """Number of groups of columns."""
     step: float
-    """Points between two neighbouring values."""
+    """Points per level."""
     values: bytes
-    """The lowest values by row and group, then the levels by row and column, high bytes first."""
+    """Lowest values by row and group, then levels by row and column, high bytes first."""
 
     def __post_init__(self) -> None:
         if len(self.values) != self.levels_at + 2 * self.rows * self.width:
-            raise UnreadableNotation(self.name, 0, "as many values as there are positions")
+            raise UnreadableNotation(self.name, 0, "one value per position")
 
     @property
     def error(self) -> float:
-        """How far a value may be off, in points."""
+        """Maximum error of a value, in points."""
         return self.step / 2
 
     @property
     def average(self) -> float:
-        """What the empty sheet is worth: the average total under best play."""
+        """Average total under best play: the value of the empty sheet."""
         return self.lowest(0, 0)
 
     @property
     def levels_at(self) -> int:
-        """Where the levels begin."""
+        """Offset of the levels in `values`."""
         return DOUBLE.size * self.rows * self.groups
 
     def lowest(self, row: RowNumber, group: Group) -> float:
-        """Return the lowest value of a row's group."""
+        """Return the lowest value in a group of a row."""
         lowest: float = DOUBLE.unpack_from(self.values, DOUBLE.size * (row * self.groups + group))[
             0
         ]
         return lowest
 
     def value(self, spot: Index) -> float:
-        """Return what is still to come from a position."""
+        """Return the expected future points of a position."""
         at = self.levels_at + spot.row * self.width + spot.column
         level = self.values[at] << 8 | self.values[at + self.rows * self.width]
         return self.lowest(spot.row, spot.group) + level * self.step
@@ -84,12 +84,12 @@ class ValueTable:
 
     @classmethod
     def parse(cls, data: bytes) -> ValueTable:
-        """Read what `bytes()` writes; raise `UnreadableNotation` on anything else."""
+        """Parse the output of `bytes()`; raise `UnreadableNotation` on any other data."""
         return run_to_end(cls.read(data))
 
     @classmethod
     def read(cls, data: bytes) -> Work[ValueTable]:
-        """Read what `bytes()` writes, in slices; raise `UnreadableNotation` on anything else."""
+        """Parse the output of `bytes()` in slices; raise `UnreadableNotation` on any other data."""
         line, sign, _ = data[:200].partition(b"\n")
         words = line.decode("ascii", "replace").split(" ")
         if not sign or words[0] != FORMAT or len(words) != 6:
@@ -99,7 +99,7 @@ class ValueTable:
             values = yield from _unpacked(data[len(line) + 1 :])
             return cls(words[1], rows, width, groups, float(words[5]), values)
         except (ValueError, zlib.error) as fault:
-            raise UnreadableNotation(" ".join(words), 0, f"a whole table: {fault}") from None
+            raise UnreadableNotation(" ".join(words), 0, f"a complete table ({fault})") from None
 
 
 def _unpacked(packed: bytes) -> Work[bytes]:
@@ -107,7 +107,7 @@ def _unpacked(packed: bytes) -> Work[bytes]:
     while not stream.eof:
         pieces.append(stream.decompress(packed, PIECE))
         if not pieces[-1] and not stream.eof:
-            raise ValueError("it ends too early")
+            raise ValueError("the data ends too early")
         packed = stream.unconsumed_tail
         yield
     return b"".join(pieces)

@@ -1,4 +1,4 @@
-"""One turn on one sheet, worked out whole: what every throw, keep and entry is worth."""
+"""The values of all throws, keeps and entries of a turn on one sheet."""
 
 from __future__ import annotations
 
@@ -15,70 +15,70 @@ from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 
 SLICE = 24
-"""Throws looked at in one slice of work."""
+"""Number of throws processed per slice of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What all throws are worth while some throws are left."""
+    """Values of all throws with a given number of throws left."""
 
     worth: Row
-    """By throw: the expected total under best play."""
+    """Expected total of each throw under best play."""
     keeps: tuple[Best | None, ...]
-    """By throw: what is best kept; None where the best is to enter at once."""
+    """Best keep for each throw; None if it is best to enter now."""
     leads: Rows
-    """By size and hand: what keeping it leads to; empty with no throw left."""
+    """Value of keeping each hand, by size; empty with no throws left."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnValues:
-    """The worth of everything that can be done in a turn, in points of the final total."""
+    """Values of all choices in a turn, as expected final totals in points."""
 
     rules: SheetRules
     sheet: Sheet
     offers: tuple[tuple[Offer, ...], ...]
-    """By throw: what the dice would do in each open box."""
+    """Offers for the open boxes, by throw."""
     entries: tuple[Mapping[int, float], ...]
-    """By throw: the expected total after each entry that is allowed, by the box's place."""
+    """Expected total after each allowed entry, by throw and by index of the box."""
     stages: tuple[Stage, ...]
-    """By throws left: 0, 1, 2."""
+    """Stages for 0, 1 and 2 throws left."""
 
     def of_move(self, move: Keep | Enter, dice: Dice, left: int) -> float:
-        """Return the expected total after a move, with these dice and throws left before it."""
+        """Return the expected total after a move; `dice` and `left` are those before it."""
         if isinstance(move, Enter):
             return self.entries[PLACE[dice]][move.index]
         return self.stages[left].leads[len(move.dice)][PLACE[move.dice]]
 
     def of_dice(self, dice: Dice, left: int) -> float:
-        """Return the expected total with these dice on the table and so many throws left."""
+        """Return the expected total with these dice on the table and this number of throws left."""
         return self.stages[left].worth[PLACE[dice]]
 
     def open_boxes(self) -> tuple[Box, ...]:
-        """Return the boxes that are open, in the order of the sheet."""
+        """Return the open boxes, in the order of the sheet."""
         return tuple(offer.enter.box for offer in self.offers[0])
 
     def points(self, number: int) -> list[Points]:
-        """Return by throw the points in the open box of that number; 0 where it is closed."""
+        """Return, for each throw, the points in the open box with this index; 0 if it is closed."""
         return [0 if row[number].closed else row[number].points for row in self.offers]
 
     def best_entry(self, place: int) -> Enter:
-        """Return the best entry for a throw; of equal ones, the first on the sheet."""
+        """Return the best entry for a throw; among equals, the first on the sheet."""
         entries = self.entries[place]
         return self.rules.enters[max(entries, key=entries.__getitem__)]
 
     def followed(self, row: Row, left: int) -> Row:
-        """Return a number of each last throw as its mean under best play, by the throw now."""
+        """Return the mean of `row` (by final throw) under best play, by the current throw."""
         for stage in self.stages[1 : left + 1]:
             row = _through(row, stage)
         return row
 
     def after(self, row: Row, left: int) -> Rows:
-        """Return a number of each last throw as its mean, by size and hand kept with throws left."""
+        """Return the mean of `row` under best play, by size and hand kept with throws left."""
         return kept(self.followed(row, left - 1))
 
 
 def work_out(rules: SheetRules, sheet: Sheet, table: ValueTable) -> Work[TurnValues]:
-    """Work out a turn on a sheet, in slices."""
+    """Compute the values of a turn on a sheet, in slices."""
     continuations = Continuations(layout_of(rules), sheet, table)
     offers: list[tuple[Offer, ...]] = []
     entries: list[Mapping[int, float]] = []
@@ -95,7 +95,7 @@ def work_out(rules: SheetRules, sheet: Sheet, table: ValueTable) -> Work[TurnVal
 
 
 class Continuations:
-    """What entries lead to: each is looked up once."""
+    """Expected totals after entries, cached by box and points."""
 
     def __init__(self, layout: Layout, sheet: Sheet, table: ValueTable) -> None:
         self._layout = layout
@@ -104,7 +104,7 @@ class Continuations:
         self._known: dict[tuple[int, Points], float] = {}
 
     def entries(self, offers: tuple[Offer, ...]) -> Mapping[int, float]:
-        """Return the expected total after each offer that is not closed, by the box's place."""
+        """Return the expected total after each offer that is not closed, by index of the box."""
         found, known = {}, self._known
         for offer in offers:
             enter, points, extra, closed = offer
@@ -120,13 +120,13 @@ class Continuations:
 
 
 def entered(sheet: Sheet, offer: Offer) -> Sheet:
-    """Return the sheet with the offer's points, without what they give beside the box."""
+    """Return the sheet with the points of the offer entered, without its extra points."""
     at = offer.enter.index
     return Sheet((*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :]), sheet.extra)
 
 
 def expected(layout: Layout, sheet: Sheet, table: ValueTable) -> float:
-    """Return a sheet's expected total before its next turn."""
+    """Return the expected total of a sheet before its next turn."""
     return layout.secured(sheet) + table.value(layout.index(sheet))
 
 
@@ -141,7 +141,7 @@ def _stage(last: Row, following: Row, *, whole_cup: bool) -> Work[Stage]:
 
 
 def _through(row: Row, stage: Stage) -> Row:
-    """Return the mean of a row one throw earlier, where the best is kept or entered."""
+    """Return the mean of `row` one throw earlier, when the best is kept or entered."""
     rows = kept(row)
     return [
         now if keep is None else rows[keep.size][keep.place]

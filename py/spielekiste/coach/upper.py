@@ -1,4 +1,4 @@
-"""The upper part: which sums its filled boxes can have, as far as the bonus asks (C1, C2)."""
+"""The upper section: possible sums of the filled boxes, up to the bonus threshold (C1, C2)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet import Sheet
 
 NUMBERS = len(UPPER)
-"""How many number boxes there are; they come first on the sheet."""
+"""Number of boxes in the upper section, which come first on the sheet."""
 
 MASKS = 1 << NUMBERS
-"""Bit i of a mask tells that the box of number i + 1 is filled."""
+"""Number of masks; bit i of a mask means that the box for number i + 1 is filled."""
 
 
 @cache
 def sums(mask: int) -> tuple[Points, ...]:
-    """Return the sums that these boxes can have, in order; 63 stands for all from there on.
+    """Return the possible sums of these boxes, sorted; 63 stands for all sums from there on.
 
     >>> sums(0b10)
     (0, 2, 4, 6, 8, 10)
@@ -34,25 +34,25 @@ def sums(mask: int) -> tuple[Points, ...]:
 
 @cache
 def ranks(mask: int) -> dict[Points, int]:
-    """Return each possible sum's place among them."""
+    """Return the index of each possible sum in `sums(mask)`."""
     return {points: rank for rank, points in enumerate(sums(mask))}
 
 
 def capped(points: Points) -> Points:
-    """Return a sum as far as it matters: no further than the bonus asks."""
+    """Return the sum, limited to the bonus threshold."""
     return min(points, BONUS_FROM)
 
 
 def bonus_gained(before: Points, points: Points) -> Points:
-    """Return the bonus if these points are what was missing (C2), else 0."""
+    """Return the bonus if these points reach its threshold (C2), else 0."""
     return BONUS if before < BONUS_FROM <= before + points else 0
 
 
 def filled(sheet: Sheet, boxes: range) -> int:
-    """Return which of these boxes are filled, the first as the lowest bit."""
+    """Return a bit mask of the filled boxes; the first box is the lowest bit."""
     return sum(1 << at for at, box in enumerate(boxes) if sheet.entries[box] is not None)
 
 
 def sum_of(sheet: Sheet) -> Points:
-    """Return the capped sum of a sheet's number boxes."""
+    """Return the sum of a sheet's number boxes, limited to the bonus threshold."""
     return capped(sum(filter(None, sheet.entries[:NUMBERS])))

@@ -1,1 +1,1 @@
-"""The contract: errors, chance, states, options, records, the table."""
+"""Core contract: errors, chance, states, options, records and the table."""

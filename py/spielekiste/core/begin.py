@@ -1,4 +1,4 @@
-"""Who begins (T2): a throw-off, a question asked of the table, a lot, or a chosen seat."""
+"""Choosing the starting player (T2): a throw-off, a question, a random pick or a given seat."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.core.state import Event, Seat
 
 EVENTS = frozenset({"throw-off", "tie", "begins"})
-"""What a beginning tells."""
+"""Kinds of events emitted while the starting player is being chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The table's answer to the question who begins."""
+    """The players' answer to the question who begins, as a move."""
 
     seat: Seat
-    """Who begins."""
+    """The seat that begins."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """By seat."""
+        """Sort key: the seat."""
         return (self.seat,)
 
     def __str__(self) -> str:
@@ -30,30 +30,30 @@ class Begin:
 
     @classmethod
     def parse(cls, text: str) -> Begin:
-        """Read `begin 2`."""
+        """Parse text such as `begin 2`."""
         word, _, number = text.partition(" ")
         if word != "begin" or number not in tuple("01234567"):
-            raise UnreadableNotation(text, 0, "begin and a seat from 0 to 7")
+            raise UnreadableNotation(text, 0, "'begin' and a seat from 0 to 7")
         return cls(int(number))
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question is asked, and a seat is named."""
+    """A question that the players answer by naming the seat that begins."""
 
     id: str
     """The question's id, such as `youngest`."""
     seats: int
-    """How many sit there."""
+    """Number of seats at the table."""
     starter: Seat | None = None
-    """Who begins, once it is known."""
+    """The seat that begins; None until the question is answered."""
     events: tuple[Event, ...] = ()
 
     chance = None
-    """Nothing is left to chance."""
+    """Always None: no chance event is involved."""
 
     def play(self, move: object) -> Question:
-        """Take the table's answer; raise `IllegalMove` for a seat that is not there."""
+        """Apply the answer; raise `IllegalMove` if the seat does not exist."""
         if not (isinstance(move, Begin) and move.seat < self.seats):
             raise IllegalMove("unknown-move", move)
         told = (Event("begins", move.seat),)
@@ -62,48 +62,48 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A seat is drawn by lot."""
+    """A random pick of the seat that begins."""
 
     seats: int
-    """How many sit there."""
+    """Number of seats at the table."""
     starter: Seat | None = None
-    """Who begins, once it is known."""
+    """The seat that begins; None until it is picked."""
     events: tuple[Event, ...] = ()
 
     @property
     def chance(self) -> Chance | None:
-        """The draw, until it is made."""
+        """The pick; None once it has been made."""
         return Pick(self.seats) if self.starter is None else None
 
     def happen(self, result: Picked) -> Lot:
-        """Take the lot that was drawn."""
+        """Apply the picked seat."""
         Pick(self.seats).check(result)
         return Lot(self.seats, result.seat, (Event("begins", result.seat),))
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowOff:
-    """Each seat throws once, the highest total begins, the tied throw again among themselves."""
+    """A throw-off: the highest total begins, and tied seats throw again."""
 
     throw: Chance
-    """What each seat throws."""
+    """The chance event that each seat throws."""
     waiting: tuple[Seat, ...]
-    """Who has yet to throw in this round, next first."""
+    """Seats that still have to throw in this round, next one first."""
     thrown: tuple[tuple[Seat, Any], ...] = ()
-    """What was thrown in this round, in order."""
+    """Results of this round so far, in order."""
     past: tuple[tuple[tuple[Seat, Any], ...], ...] = ()
-    """The earlier rounds, each of which ended in a tie."""
+    """Results of the earlier rounds, all of which were ties."""
     starter: Seat | None = None
-    """Who begins, once it is known."""
+    """The seat that begins; None until it is decided."""
     events: tuple[Event, ...] = ()
 
     @property
     def chance(self) -> Chance | None:
-        """The throw that is due."""
+        """The throw that is due; None once the throw-off is decided."""
         return self.throw if self.waiting else None
 
     def happen(self, result: Any) -> ThrowOff:
-        """Take the next seat's throw; the round's last one decides or ends in a tie."""
+        """Apply the next seat's throw; the last throw decides the round or leads to another."""
         self.throw.check(result)
         seat, waiting = self.waiting[0], self.waiting[1:]
         thrown = (*self.thrown, (seat, result))

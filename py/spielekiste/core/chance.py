@@ -1,4 +1,4 @@
-"""Chance as data: what may happen, how likely it is, and a random stream that anybody can check."""
+"""Chance as data: possible results, their probabilities, and a reproducible random stream."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ WORD = 64
 
 
 class Source(Protocol):
-    """Where random numbers come from: `random.Random`, or `DrawStream`."""
+    """A source of random numbers, such as `random.Random` or `DrawStream`."""
 
     def randrange(self, stop: int, /) -> int:
-        """Return one of 0 … stop - 1, all equally likely."""
+        """Return an integer from 0 to stop - 1, all equally likely."""
         ...
 
 
 class Chance(Protocol):
-    """A chance event that is due. Its result is applied with `state.happen(result)`."""
+    """A pending chance event, whose result is applied with `state.happen(result)`."""
 
     def outcomes(self) -> Iterator[tuple[Any, Fraction]]:
         """Yield every possible result once, with its exact probability."""
         ...
 
     def sample(self, source: Source) -> Any:
-        """Return one result, drawn with those probabilities."""
+        """Return one random result, with the probabilities given by `outcomes`."""
         ...
 
     def parse(self, text: str) -> Any:
-        """Read a result of this event; raise `UnreadableNotation` on anything else."""
+        """Parse a result of this event; raise `UnreadableNotation` on any other text."""
         ...
 
     def check(self, result: Any) -> None:
-        """Raise `IllegalMove` (`wrong-result`) unless this event can give the result."""
+        """Raise `IllegalMove` (`wrong-result`) if this event can't produce the result."""
         ...
 
 
 class DrawStream:
-    """The random numbers of one chance event, fixed by (seed, index) alone.
+    """Random numbers for one chance event, determined only by (seed, index).
 
-    The index is how many chance events came before, or a name such as `1.4.2` where luck is bound
-    to turn and throw (`Match.luck`).
+    The index is the number of earlier chance events, or a name such as `1.4.2` if luck depends on
+    the turn and the throw (`Match.luck`).
 
-    Number k is the k-th 64-bit word of SHA-256("seed/index/0"), SHA-256("seed/index/1"), …,
-    big-endian; a word in the last, incomplete multiple of `stop` is thrown away, so that every
-    result is equally likely. Nothing else enters: undo cannot re-roll, and replays agree everywhere.
+    Number k is the k-th 64-bit big-endian word of SHA-256("seed/index/0"), SHA-256("seed/index/1"),
+    and so on. Words at or above the largest multiple of `stop` are skipped, which makes all results
+    equally likely. Undo therefore can't change luck, and a replay is the same on every machine.
     """
 
     __slots__ = ("_block", "_name", "_words")
@@ -63,14 +63,14 @@ class DrawStream:
         self._words: list[int] = []
 
     def randrange(self, stop: int, /) -> int:
-        """Return one of 0 … stop - 1 (stop 1 … 2**64), all equally likely."""
+        """Return an integer from 0 to stop - 1, all equally likely; stop is 1 to 2**64."""
         limit = (1 << WORD) - (1 << WORD) % stop
         while (word := self._word()) >= limit:
             pass
         return word % stop
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of the items, all equally likely."""
+        """Return a random item, all equally likely."""
         return items[self.randrange(len(items))]
 
     def _word(self) -> int:
@@ -83,10 +83,10 @@ class DrawStream:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Picked:
-    """The seat that was drawn by lot."""
+    """The seat that was picked at random."""
 
     seat: int
-    """From 0."""
+    """Seat number, from 0."""
 
     def __str__(self) -> str:
         return f"pick {self.seat}"
@@ -94,28 +94,28 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Drawing one of the seats by lot, all equally likely (T2, option random)."""
+    """A random pick of one seat, all equally likely (T2, option `random`)."""
 
     seats: int
-    """How many there are to draw from."""
+    """Number of seats to pick from."""
 
     def outcomes(self) -> Iterator[tuple[Picked, Fraction]]:
-        """Yield each seat with the same probability."""
+        """Yield each seat, all with the same probability."""
         for seat in range(self.seats):
             yield Picked(seat), Fraction(1, self.seats)
 
     def sample(self, source: Source) -> Picked:
-        """Draw one seat."""
+        """Pick one seat."""
         return Picked(source.randrange(self.seats))
 
     def parse(self, text: str) -> Picked:
-        """Read `pick 2`."""
+        """Parse text such as `pick 2`."""
         word, _, number = text.partition(" ")
         if word != "pick" or not (number.isascii() and number.isdigit() and len(number) < 3):
-            raise UnreadableNotation(text, 0, "pick and a seat from 0")
+            raise UnreadableNotation(text, 0, "'pick' and a seat from 0")
         return Picked(int(number))
 
     def check(self, result: object) -> None:
-        """Refuse a seat that is not at the table."""
+        """Raise `IllegalMove` if the seat does not exist."""
         if not (isinstance(result, Picked) and 0 <= result.seat < self.seats):
             raise IllegalMove("wrong-result", result)

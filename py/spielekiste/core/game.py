@@ -1,4 +1,4 @@
-"""A game as the registry knows it: who may sit down, how it begins, what it can say."""
+"""A game's entry in the registry: its rules, its limits, and the ids it uses."""
 
 from __future__ import annotations
 
@@ -14,61 +14,61 @@ from spielekiste.core.state import OpenView, Seat, State
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The game's own way to find who begins (T2)."""
+    """A game's own rule for choosing the starting player (T2)."""
 
     question: str
-    """The question asked of the table, as an id; empty where it is thrown for."""
+    """Id of the question to ask the players; empty if they throw for it instead."""
     throw: Chance | None = None
-    """What each seat throws; the highest total begins, ties throw again among the tied."""
+    """Throw that each seat makes; the highest total begins, and tied seats throw again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How several games are played in a row."""
+    """Rules for playing several games in a row as one match."""
 
     most: int
-    """The greatest number of games of one match."""
+    """Maximum number of games in a match."""
     scorings: tuple[str, ...]
-    """How a match is scored: `total`, `places`, or `none` where every game has its own winner."""
+    """Available scorings: `total`, `places`, or `none` if each game has its own winner."""
     moves_on: bool
-    """Whether the start moves on one seat clockwise; else another game asks T2 afresh."""
+    """Whether the next seat clockwise begins the next game; if not, T2 applies again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One of the crate's games."""
+    """One game: its rules and their description."""
 
     id: str
-    """Its id, as in links and records."""
+    """Id used in links and records."""
     version: int
-    """The version of its rules; it goes up when a record would replay differently."""
+    """Version of the rules; increased when existing records would replay differently."""
     seats: range
-    """How many may play."""
+    """Allowed numbers of players."""
     options: type[Options]
-    """Its options."""
+    """The class of its options."""
     new: Callable[[int, Any, Seat], State]
-    """Makes the first state from the number of seats, the options and the beginning seat."""
+    """Function that creates the first state from number of seats, options and first seat."""
     parse: Callable[[str], Any]
-    """Reads a move; raises `UnreadableNotation`. The reverse of the move's `str()`."""
+    """Parser for moves, the inverse of `str(move)`; raises `UnreadableNotation`."""
     beginning: Beginning
-    """Who begins (T2)."""
+    """Rule for choosing the starting player (T2)."""
     series: Series
-    """What a match of it is."""
+    """Rules for matches of several games."""
     events: frozenset[str]
-    """The kinds of events it tells."""
+    """Kinds of events that the game emits."""
     reasons: frozenset[str]
-    """The codes with which it refuses a step."""
+    """Reason ids with which the game rejects moves and results."""
     endings: frozenset[str]
-    """The reasons for which it ends."""
+    """Reason ids for the end of a game."""
     dice: bool = True
-    """Whether dice are thrown, so that the table may use its own."""
+    """Whether the game uses dice, so that players may throw real ones."""
     duels: bool = False
-    """Whether everybody plays for themselves, so that two tables can play the same dice.
+    """Whether players can't affect each other, so that two tables can play the same dice.
 
-    Its states then have a `moment`: the turns that are over and the throws made in this one.
+    States of such a game have a `moment`: the number of finished turns, and of throws in this turn.
     """
     things: frozenset[str] = frozenset()
-    """The ids that can stand in `Event.what` and in moves: boxes, tasks, cards, fields."""
+    """Ids that may occur in `Event.what` and in moves: boxes, tasks, cards, spaces."""
 
     def start(
         self,
@@ -78,7 +78,7 @@ class Game:
     ) -> State:
         """Return the first state.
 
-        `seats` is the number of players, `first` the seat that begins (T2, the table's business).
+        `seats` is the number of players, `first` the seat that begins (the table decides it, T2).
         Raises `InvalidSeats` or `InvalidOption`.
         """
         if seats not in self.seats:
@@ -89,5 +89,5 @@ class Game:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a seat may know less than the whole state, as with cards in the hand."""
+        """Whether players have private information, such as a hand of cards."""
         return not isinstance(self.start(self.seats[0]).seen_by(0), OpenView)

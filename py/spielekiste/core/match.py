@@ -1,4 +1,4 @@
-"""A match: who begins, one or several games in a row, and the standings (T2, C13, H2)."""
+"""A match: the choice of who begins, one or more games, and the standings (T2, C13, H2)."""
 
 from __future__ import annotations
 
@@ -19,38 +19,41 @@ ORDER, TURN = "order", "turn"
 TOTAL, PLACES, NO_SCORING = "total", "places", "none"
 
 AIDS = ("hints", "chances")
-"""The options that let the table be helped."""
+"""Options that allow help during the game."""
 
 UNSAID = (*AIDS, "luck")
-"""The options that are written only where they differ from their default."""
+"""Options that are written only if they differ from their defaults."""
 
 FIRST_PLACE: Points = 8
-"""Match points of a first place when a match is scored by places; each further place one less."""
+"""Match points for first place when scoring by places; each lower place gets one point less."""
 
 
 @dataclass(frozen=True)
 class TableOptions(Options):
-    """What a table agrees on beside the game's own options; some are written only where they differ (`UNSAID`)."""
+    """Options of the table, in addition to the game's own.
+
+    `str()` leaves out those in `UNSAID` that have their default values.
+    """
 
     games: int = choice(*range(1, 21), clause="C13")
-    """How many games the match has."""
+    """Number of games in the match."""
     scoring: str = choice(TOTAL, PLACES, clause="C13")
-    """How a match of several games is scored."""
+    """Scoring of a match of several games."""
     dice: str = choice(APP, REAL, clause="T3")
-    """Whether the app throws, or the table throws its own dice and taps in the result."""
+    """Whether the app throws the dice, or the players throw real dice and type in the result."""
     begin: str = choice(OWN, RANDOM, CHOSEN, clause="T2")
-    """Who begins: by the game's own way, by lot, or the seat in `first`."""
+    """Choice of who begins: the game's own rule, a random pick, or the seat in `first`."""
     first: int = choice(*range(len(MARKS)), clause="T2", when=("begin", (CHOSEN,)))
-    """The seat that begins if it is chosen."""
+    """The seat that begins if `begin` is `chosen`."""
     hints: bool = switch(clause="T", house=False)
-    """Whether the coach may be asked what to do; how often it was stands in the record."""
+    """Whether players may ask the coach for a move; the record counts the requests."""
     chances: bool = switch(clause="T", house=False)
-    """Whether the table may look up, and guess first, how likely each box is."""
+    """Whether players may look up the probability of each box, after guessing it."""
     luck: str = choice(ORDER, TURN, clause="T3")
-    """What the seed's dice are bound to: the order in which they come, or turn and throw.
+    """What a throw depends on besides the seed: its number in the match, or its turn and throw.
 
-    Bound to turn and throw, two tables with one seed have the same dice at the same throw of the
-    same turn, whatever was kept, entered or left unthrown before: a duel (`Match.luck`).
+    In a duel it is turn and throw: two tables with the same seed get the same dice on the same
+    throw of the same turn, whatever was kept, entered or skipped before (`Match.luck`).
     """
 
     def __str__(self) -> str:
@@ -64,34 +67,34 @@ class TableOptions(Options):
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Everything that is settled before the first step. Raises the errors of its parts."""
+    """The settings of a match, fixed before it starts. Raises the errors of its parts."""
 
     game: Game
-    """Which game."""
+    """The game to play."""
     players: tuple[Player, ...]
-    """Who sits where, clockwise."""
+    """Players by seat, clockwise."""
     options: Options
-    """The game's options."""
+    """Options of the game."""
     table: TableOptions
-    """The table's options."""
+    """Options of the table."""
     seed: str = ""
-    """Where the app's own chance results come from; empty if all are typed in."""
+    """Seed of the app's chance results; empty if all results are typed in."""
 
     def __post_init__(self) -> None:
         check_names(self.players)
         if len(self.players) not in self.game.seats:
             raise InvalidSeats("seat-count", None, len(self.players))
         if self.table.begin == CHOSEN and self.table.first >= len(self.players):
-            raise InvalidOption("first", self.table.first, f"below {len(self.players)}")
+            raise InvalidOption("first", self.table.first, f"0 to {len(self.players) - 1}")
         if self.table.games > self.game.series.most:
             raise InvalidOption("games", self.table.games, f"1 to {self.game.series.most}")
         if self.table.luck == TURN and not self.game.duels:
-            raise InvalidOption("luck", TURN, f"{ORDER}: here the players meet on one board")
+            raise InvalidOption("luck", TURN, f"{ORDER}, as {self.game.id} has no duels")
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The table's step from one game of a match to the next."""
+    """The move that starts the next game of a match."""
 
     rank = (0,)
 
@@ -101,24 +104,24 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A position of a match. What is due next is said by `due`."""
+    """A position of a match; `due` says what is expected next."""
 
     setup: SetUp
-    """What was settled before."""
+    """Settings of the match."""
     beginning: Question | Lot | ThrowOff | None
-    """How it is found who begins, while that is going on and during the first game."""
+    """Choice of the starting player, in progress or made for the current game; else None."""
     state: State | None = None
-    """The game being played, or just ended; None until it is known who begins."""
+    """The current or just finished game; None until the starting player is known."""
     firsts: tuple[Seat, ...] = ()
-    """Who began each game so far."""
+    """Starting seat of each game so far."""
     ended: tuple[Outcome, ...] = ()
-    """How each game so far ended."""
+    """Outcome of each finished game."""
     events: tuple[Event, ...] = ()
-    """What the last step did."""
+    """Events of the last step."""
 
     @property
     def due(self) -> str:
-        """What comes next: `answer`, `chance`, `move`, `next` (game) or `nothing`."""
+        """The next step: `answer`, `chance`, `move`, `next` (game) or `nothing`."""
         if self.state is None:
             return "answer" if self.chance is None else "chance"
         if self.state.outcome is not None:
@@ -127,38 +130,38 @@ class Match:
 
     @property
     def chance(self) -> Chance | None:
-        """The chance event that is due, in the game or in finding who begins."""
+        """The pending chance event, of the game or of choosing who begins; else None."""
         if self.state is not None:
             return self.state.chance
         return self.beginning.chance if self.beginning else None
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides in the game."""
+        """The seat that has to move in the game; else None."""
         return self.state.seat if self.state is not None else None
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is, in the game or in the throw-off; None while the table decides."""
+        """The seat whose turn it is, in the game or the throw-off; None if there is none."""
         if self.state is not None:
             return self.state.turn
         waiting = self.beginning.waiting if isinstance(self.beginning, ThrowOff) else ()
         return waiting[0] if waiting else None
 
     def luck(self, number: int) -> int | str:
-        """Return what the chance event that is due is drawn by, beside the seed.
+        """Return the index that, with the seed, determines the pending chance event.
 
-        That is its `number` among the chance events; or `game.turn.throw`, each from 1, where luck
-        is bound to turn and throw. A throw of n dice takes the first n of the five that lie ready
-        there, so that what is kept changes how many of them are seen, and never which.
+        This is the event's `number` in the match. If luck depends on turn and throw, it is
+        `game.turn.throw`, each from 1. A throw of n dice then uses the first n of five fixed dice:
+        keeping other dice changes how many of them are thrown, but not their faces.
         """
         if self.state is None or self.setup.table.luck == ORDER:
             return number
-        turn, throw = self.state.moment  # type: ignore[attr-defined]  # SetUp admits only games that duel
+        turn, throw = self.state.moment  # type: ignore[attr-defined]  # SetUp requires a game with duels
         return f"{len(self.firsts)}.{turn + 1}.{throw + 1}"
 
     def play(self, move: Any) -> Match:
-        """Make a move of the game, answer the question who begins, or go on to the next game."""
+        """Make a game move, answer who begins, or start the next game; raise `IllegalMove`."""
         if isinstance(move, Begin):
             return self._answer(move)
         if isinstance(move, Next):
@@ -168,7 +171,7 @@ class Match:
         return self._with(self.state.play(move))
 
     def happen(self, result: Any) -> Match:
-        """Apply the result of the chance event that is due."""
+        """Apply a result of the pending chance event; raise `IllegalMove`."""
         if self.state is not None:
             return self._with(self.state.happen(result))
         if isinstance(self.beginning, Question) or self.beginning is None:
@@ -176,7 +179,7 @@ class Match:
         return self._begun(self.beginning.happen(result))
 
     def parse(self, text: str) -> Any:
-        """Read the next step: a chance result if one is due, else a move."""
+        """Parse the next step: a chance result if one is due, otherwise a move."""
         chance = self.chance
         if chance is not None:
             return chance.parse(text)
@@ -185,7 +188,7 @@ class Match:
         return Begin.parse(text) if self.state is None else self.setup.game.parse(text)
 
     def scores(self) -> tuple[Points, ...] | None:
-        """Return each seat's match points so far (C13), None where games are not added up (H2)."""
+        """Return each seat's match points so far (C13); None if games are not added up (H2)."""
         if NO_SCORING in self.setup.game.series.scorings:
             return None
         by_place = self.setup.table.scoring == PLACES
@@ -193,7 +196,7 @@ class Match:
         return tuple(sum(row[seat] for row in rows) for seat in range(len(self.setup.players)))
 
     def standings(self) -> tuple[int, ...] | None:
-        """Return each seat's place in the match so far; equal standings are shared (C13)."""
+        """Return each seat's place in the match so far; equal scores share a place (C13)."""
         scores = self.scores()
         return None if scores is None else places(scores)
 
@@ -219,7 +222,7 @@ class Match:
         return Match(self.setup, self.beginning, state, self.firsts, ended, state.events)
 
     def _next(self, move: Next) -> Match:
-        """Begin the next game: the start moves on a seat (C13), or T2 is asked afresh."""
+        """Start the next game: the next seat begins (C13), or T2 applies again."""
         if self.due != "next":
             raise IllegalMove("unknown-move", move)
         if not self.setup.game.series.moves_on:
@@ -229,14 +232,15 @@ class Match:
 
 
 def begin(setup: SetUp) -> Match:
-    """Return a match's first position."""
+    """Return the first position of a match."""
     return _seek_starter(Match(setup, None))
 
 
 def rematch(match: Match, seed: str) -> SetUp:
-    """Return the set-up with which the same table plays again.
+    """Return the set-up for the same players to play again.
 
-    Where the start moves on (C13), the seat after the last starter begins; else as agreed.
+    In games where the start rotates (C13), the seat after the last starter begins; in others, the
+    table's options still decide.
     """
     old = match.setup
     table = old.table
@@ -247,13 +251,13 @@ def rematch(match: Match, seed: str) -> SetUp:
 
 
 def read_step(text: str) -> None:
-    """Raise `UnreadableNotation` for text that cannot be one step's line at all."""
+    """Raise `UnreadableNotation` if the text is empty, unprintable or too long for a step."""
     if not text.isprintable() or not 0 < len(text) <= 200:
-        raise UnreadableNotation(text, 0, "one short line")
+        raise UnreadableNotation(text, 0, "a printable line of 1 to 200 characters")
 
 
 def _seek_starter(match: Match) -> Match:
-    """Begin finding out who begins; alone at the table there is nothing to find out."""
+    """Start choosing who begins; a single player begins without a choice."""
     setup = match.setup
     seats = len(setup.players)
     if seats == 1:
@@ -276,15 +280,15 @@ def _place_points(outcome: Outcome) -> tuple[Points, ...]:
 
 
 def people(setup: SetUp) -> tuple[Seat, ...]:
-    """Return the seats that people decide for."""
+    """Return the seats played by people."""
     return tuple(seat for seat, player in enumerate(setup.players) if player.mind == PERSON)
 
 
 def sits_opposite(setup: SetUp, seat: Seat) -> bool:
-    """Tell whether who decides for a seat sits at the far side of a table with two sides.
+    """Tell whether the person who decides for a seat sits on the far side of the tablet.
 
-    People sit clockwise, the first half of them at the near side (of three two, of five three). A
-    bot sits nowhere: at its turn the one looks on who decided last before it.
+    People sit clockwise, the first half of them on the near side (two of three, three of five).
+    A bot has no place of its own; its turn faces the person who decided before it.
     """
     sitting = people(setup)
     if not sitting:

@@ -1,4 +1,4 @@
-"""Options of games and tables: frozen, validated, and described so that a screen can be built."""
+"""Frozen, validated options of games and tables, with descriptions for a set-up screen."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ KEY = "spielekiste"
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """One option, described."""
+    """Description of one option."""
 
     name: str
-    """Its id."""
+    """Id of the option."""
     default: Any
-    """The value it has unless the table says otherwise."""
+    """Default value."""
     choices: tuple[Any, ...]
-    """Every value it may take; for a set of fields, every member it may have."""
+    """All allowed values; for an option with several values, all allowed members."""
     clause: str
-    """The clause of rules.md it comes from."""
+    """Clause of rules.md that defines it."""
     house: bool
-    """Whether another value than the default is a house rule to be shown to all."""
+    """Whether any value but the default is a house rule, which all players must see."""
     when: tuple[str, tuple[Any, ...]] | None
-    """Another option and its values with which alone this one has a meaning."""
+    """Another option and the values of it for which this option applies; None if it always does."""
     many: bool = False
     """Whether the value is a sorted tuple of several choices."""
 
     def admits(self, value: object) -> bool:
-        """Tell whether the value is allowed (bools and ints are not mixed up)."""
+        """Tell whether the value is allowed; bools are not accepted as ints."""
         if not self.many:
             return self._one(value)
         return (
@@ -43,7 +43,7 @@ class OptionInfo:
         )
 
     def expected(self) -> str:
-        """Say in one phrase what is allowed."""
+        """Return a short description of the allowed values."""
         numbers = isinstance(self.choices[0], int) and not isinstance(self.choices[0], bool)
         if numbers and len(self.choices) == self.choices[-1] - self.choices[0] + 1 > 2:
             some = f"{self.choices[0]} to {self.choices[-1]}"
@@ -62,18 +62,18 @@ def choice(
     house: bool = False,
     when: tuple[str, tuple[Any, ...]] | None = None,
 ) -> Any:
-    """Declare an option with one of the given values; the first is the default unless named."""
+    """Declare an option with a fixed set of values; the first is the default if none is given."""
     first = choices[0] if default is None else default
     return _declare(first, choices, clause, when, house=house)
 
 
 def switch(*, clause: str, default: bool = False, house: bool = True) -> Any:
-    """Declare an option that is on or off; a switch is a house rule unless said otherwise."""
+    """Declare an on/off option; by default it is a house rule."""
     return _declare(default, (False, True), clause, house=house)
 
 
 def several(*default: int, among: tuple[int, ...], clause: str, house: bool = True) -> Any:
-    """Declare an option whose value is a sorted tuple of some of the given numbers."""
+    """Declare an option whose value is a sorted tuple of the allowed numbers."""
     return _declare(default, among, clause, house=house, many=True)
 
 
@@ -96,9 +96,9 @@ def _info(declared: Field[Any]) -> OptionInfo:
 
 @dataclass(frozen=True)
 class Options:
-    """The options of one game; subclasses declare fields with `choice`, `switch`, `several`.
+    """Base class of options; subclasses declare fields with `choice`, `switch` or `several`.
 
-    Making one with a value that is not allowed raises `InvalidOption`.
+    Creating options with a value that is not allowed raises `InvalidOption`.
     """
 
     def __post_init__(self) -> None:
@@ -109,14 +109,14 @@ class Options:
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
-        """Return every option in the order of a set-up screen."""
+        """Return a description of every option, in the order of the set-up screen."""
         return tuple(map(_info, fields(cls)))
 
     @classmethod
     def of(cls, given: Mapping[str, object] | Options | None) -> Self:
         """Return options from a mapping; values may be text, as in a link or a record.
 
-        Raises `InvalidOption` on an unknown name or a value that is not allowed.
+        Raises `InvalidOption` if a name is unknown or a value not allowed.
         """
         if isinstance(given, cls):
             return given
@@ -127,7 +127,7 @@ class Options:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str()` writes; options that are left out have their default."""
+        """Parse the text of `str(options)`; missing options get their defaults."""
         given: dict[str, object] = {}
         for word in text.split():
             name, sign, value = word.partition("=")
@@ -137,17 +137,17 @@ class Options:
         return cls.of(given)
 
     def items(self) -> Iterator[tuple[OptionInfo, Any]]:
-        """Yield each option with its value."""
+        """Yield each option's description with its value."""
         return ((info, getattr(self, info.name)) for info in self.described())
 
     def applying(self) -> Iterator[tuple[OptionInfo, Any]]:
-        """Yield the options that have a meaning beside the others' values."""
+        """Yield the options that apply, given the other values."""
         for info, value in self.items():
             if info.when is None or getattr(self, info.when[0]) in info.when[1]:
                 yield info, value
 
     def agreed(self) -> Iterator[tuple[OptionInfo, Any]]:
-        """Yield the options that apply and differ from their default."""
+        """Yield the options that apply and differ from their defaults."""
         return (pair for pair in self.applying() if pair[1] != pair[0].default)
 
     def __str__(self) -> str:
@@ -155,7 +155,7 @@ class Options:
 
 
 def to_text(value: object) -> str:
-    """Write an option's value: `on`, `off`, a word, a number, or numbers joined by commas."""
+    """Format an option's value: `on`, `off`, a word, a number, or numbers joined by commas."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""A record: everything to replay a match, as text that a person can read (T3)."""
+"""Human-readable text records that contain all that is needed to replay a match (T3)."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ from spielekiste.core.seats import MARKS, Player
 Kind = TypeVar("Kind", bound=Options)
 
 FORMAT = 1
-"""The version of the text format."""
+"""Version of the text format."""
 
 LONGEST = 1_000_000
-"""The most characters a record may have."""
+"""Maximum length of a record in characters."""
 
 MOST_STEPS = 20_000
-"""The most steps a record may have."""
+"""Maximum number of steps in a record."""
 
 HEADER = ("spielekiste", "game", "options", "table", "seed", "at", "hints")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as text: a header, a blank line, one line for each step.
+    """A match as text: a header, a blank line, and one line per step.
 
-    `Record.parse(str(record)) == record`. Whether the steps are legal is found by replaying them.
+    `Record.parse(str(record)) == record`. Parsing does not check that steps are legal; replaying
+    does.
     """
 
     setup: SetUp
-    """Game, seats, options, seed."""
+    """Game, players, options and seed."""
     steps: tuple[str, ...] = ()
     """Moves and chance results in order."""
     at: int | None = None
-    """How many steps are in force, if some at the end are undone."""
+    """Number of steps in force if the last ones are undone; else None."""
     hints: tuple[int, ...] = ()
-    """How often each seat asked the coach; empty if nobody did."""
+    """Number of coach requests per seat; empty if there were none."""
 
     def __str__(self) -> str:
         setup = self.setup
@@ -58,28 +59,28 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, games: Mapping[str, Game]) -> Record:
-        """Read a record; raise `BrokenRecord` with the line, a code and what was found.
+        """Parse a record; raise `BrokenRecord` with the line, a reason id and the problem.
 
-        Time and memory are bounded: by `LONGEST`, `MOST_STEPS` and as many seats as there are marks.
+        `LONGEST`, `MOST_STEPS` and the number of marks (as maximum of seats) bound time and memory.
         """
         if len(text) > LONGEST:
-            raise BrokenRecord(1, "size", f"{len(text)} characters, at most {LONGEST}")
+            raise BrokenRecord(1, "size", f"at most {LONGEST} characters, got {len(text)}")
         lines = text.replace("\r\n", "\n").split("\n")
         blank = lines.index("") if "" in lines else len(lines)
         header = _Header(lines[:blank])
         steps = tuple(line for line in lines[blank + 1 :] if line)
         if len(steps) > MOST_STEPS:
-            raise BrokenRecord(blank + 2, "size", f"{len(steps)} steps, at most {MOST_STEPS}")
+            raise BrokenRecord(blank + 2, "size", f"at most {MOST_STEPS} steps, got {len(steps)}")
         return cls(header.setup(games), steps, header.at(len(steps)), header.hints())
 
     @property
     def first_line(self) -> int:
-        """The line of the first step in the record's text, from 1."""
+        """Line number of the first step in the record's text, from 1."""
         return str(self).split("\n").index("") + 2
 
 
 class _Header:
-    """The lines before the first blank one."""
+    """The header: the lines before the first blank line."""
 
     def __init__(self, lines: list[str]) -> None:
         self.found: dict[str, tuple[int, str]] = {}
@@ -89,7 +90,7 @@ class _Header:
         self._check_format()
 
     def setup(self, games: Mapping[str, Game]) -> SetUp:
-        """Return the set-up that the header describes."""
+        """Return the set-up described by the header."""
         game = self._game(games)
         options = self._part("options", game.options)
         table = self._part("table", TableOptions)
@@ -102,22 +103,22 @@ class _Header:
             raise BrokenRecord(line, "seats", str(fault)) from fault
 
     def at(self, steps: int) -> int | None:
-        """Return how many steps are in force, if the header says so."""
+        """Return the number of steps in force, or None if the header does not give it."""
         if "at" not in self.found:
             return None
         number, text = self.found["at"]
         if not (_is_count(text) and int(text) <= steps):
-            raise BrokenRecord(number, "header", f"at {text[:20]}, but there are {steps} steps")
+            raise BrokenRecord(number, "header", f"expected at 0 to {steps}, got {text[:20]!r}")
         return int(text)
 
     def hints(self) -> tuple[int, ...]:
-        """Return how often each seat asked the coach, if the header says so."""
+        """Return the number of coach requests per seat, or () if there were none."""
         if "hints" not in self.found:
             return ()
         number, text = self.found["hints"]
         counts = text.split(",")
         if len(counts) != len(self.seats) or not all(map(_is_count, counts)):
-            raise BrokenRecord(number, "header", f"hints {text[:20]}, but a number for each seat")
+            raise BrokenRecord(number, "header", f"expected hints for each seat, got {text[:20]!r}")
         found = tuple(map(int, counts))
         return found if any(found) else ()
 
@@ -127,28 +128,30 @@ class _Header:
         elif word in HEADER and word not in self.found:
             self.found[word] = (number, rest)
         else:
-            raise BrokenRecord(number, "header", f"{word[:40]!r} not expected here")
+            raise BrokenRecord(number, "header", f"unknown or repeated line {word[:40]!r}")
 
     def _seat(self, number: int, rest: str) -> None:
         if len(self.seats) == len(MARKS):
-            raise BrokenRecord(number, "seats", f"more than {len(MARKS)} seats")
+            raise BrokenRecord(number, "seats", f"expected at most {len(MARKS)} seats")
         self.seats.append((number, rest))
 
     def _check_format(self) -> None:
         number, text = self.found.get("spielekiste", (1, ""))
         if number != 1 or not text:
-            raise BrokenRecord(1, "format", "a record begins with: spielekiste 1")
+            raise BrokenRecord(1, "format", f"expected 'spielekiste {FORMAT}' in the first line")
         if text != str(FORMAT):
-            raise BrokenRecord(1, "format", f"format {text[:20]} is not known, only {FORMAT}")
+            raise BrokenRecord(1, "format", f"expected format {FORMAT}, got {text[:20]!r}")
 
     def _game(self, games: Mapping[str, Game]) -> Game:
         number, text = self.found.get("game", (2, ""))
         name, _, version = text.partition(" ")
         if name not in games:
-            raise BrokenRecord(number, "game", f"{name[:40]!r} is none of {', '.join(games)}")
+            raise BrokenRecord(
+                number, "game", f"unknown game {name[:40]!r}, not one of {', '.join(games)}"
+            )
         if version != str(games[name].version):
             known = games[name].version
-            raise BrokenRecord(number, "version", f"rules {version[:20]!r}, known is {known}")
+            raise BrokenRecord(number, "version", f"expected {known}, got {version[:20]!r}")
         return games[name]
 
     def _part(self, word: str, kind: type[Kind]) -> Kind:

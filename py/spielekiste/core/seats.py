@@ -1,4 +1,4 @@
-"""Who sits at the table: names, marks, and whether a person or a bot plays."""
+"""Players at the table: their names, their marks, and whether a person or a bot plays."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from spielekiste.core.errors import InvalidSeats
 
 NAME_LENGTH = 24
-"""The longest name, in characters."""
+"""Maximum length of a name in characters."""
 
 MARKS = ("disc", "triangle", "square", "diamond", "star", "drop", "moon", "heart")
-"""The shape of each mark; every mark has a colour of its own beside it."""
+"""Shape of each mark; each mark also has its own colour."""
 
 PERSON = "person"
 MINDS = (PERSON, "easy", "middle", "strong")
-"""Who decides for a seat: a person, or a bot of that strength."""
+"""Kinds of players: a person, or a bot of the given strength."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat's player. Raises `InvalidSeats` on a name or mark that cannot be used."""
+    """The player of one seat. Raises `InvalidSeats` if the name, mark or mind is not valid."""
 
     name: str
-    """1 … 24 printable characters, without space at the ends."""
+    """1 to 24 printable characters, with no space at either end."""
     mark: str
     """One of `MARKS`."""
     mind: str = PERSON
@@ -41,7 +41,7 @@ class Player:
 
     @classmethod
     def parse(cls, text: str) -> Player:
-        """Read what `str()` writes; raise `InvalidSeats` on anything else."""
+        """Parse the text of `str(player)`; raise `InvalidSeats` on any other text."""
         parts = text.split(" ", 2)
         if len(parts) != 3:
             raise InvalidSeats("seat-signs", None, text)
@@ -51,12 +51,10 @@ class Player:
 def seated(
     names: Sequence[str], marks: Sequence[str] = MARKS, minds: Sequence[str] = ()
 ) -> tuple[Player, ...]:
-    """Seat players with these names clockwise, each with the next of the marks and of the minds.
+    """Return players with these names, clockwise, with marks and minds assigned in order.
 
-    Seats that no mind is given for are people's.
-
-    Space at the ends of a name is dropped. Raises `InvalidSeats` with the seat on a name that is
-    empty, too long, not printable, or there already.
+    Seats without a mind are played by people. Spaces around a name are removed. Raises
+    `InvalidSeats` with the seat if a name is empty, too long, not printable or already used.
     """
     every = (*minds, *(PERSON,) * (len(names) - len(minds)))
     players = tuple(_player(seat, names[seat], marks, every) for seat in range(len(names)))
@@ -65,7 +63,7 @@ def seated(
 
 
 def check_names(players: Sequence[Player]) -> None:
-    """Raise `InvalidSeats` (`name-twice`) if two players could not be told apart by name."""
+    """Raise `InvalidSeats` (`name-twice`) if two names are equal, ignoring case."""
     seen: set[str] = set()
     for seat, player in enumerate(players):
         if player.name.casefold() in seen:

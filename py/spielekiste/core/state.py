@@ -1,4 +1,4 @@
-"""The contract that every game keeps: states, moves, events, outcomes, views."""
+"""The contract that all games implement: states, moves, events, outcomes, views."""
 
 from __future__ import annotations
 
@@ -10,65 +10,65 @@ from spielekiste.core.chance import Chance
 from spielekiste.core.errors import UnknownSeat
 
 Seat: TypeAlias = int
-"""A place at the table, counted clockwise from 0 (T1)."""
+"""A seat at the table, counted clockwise from 0 (T1)."""
 
 Points: TypeAlias = int
-"""What a game scores in: points, stars, fields or cards left."""
+"""Unit of a game's scores: points, stars, spaces or cards left."""
 
 
 class Move(Protocol):
-    """What a seat decides: frozen, hashable, `str()` is its notation."""
+    """A decision of a seat: frozen and hashable, with `str()` as its notation."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The move's place in the canonical order; different moves of one state differ in it."""
+        """Sort key for the canonical order, unique among the moves of a state."""
         ...
 
 
 class Event(NamedTuple):
-    """One fact of what the last step did: ids and numbers, never display text."""
+    """A fact about the last step: ids and numbers, never display text."""
 
     kind: str
-    """What happened, an id listed in the game's `events`."""
+    """Kind of event, an id listed in the game's `events`."""
     seat: Seat
-    """Who did it, or to whom it happened."""
+    """The acting or affected seat."""
     what: str = ""
-    """The box, task, card, piece or symbol it is about, as an id."""
+    """Id of the box, task, card, piece or symbol concerned."""
     origin: int | None = None
-    """The field it started from, in the game's own count."""
+    """Starting space, in the game's own numbering."""
     target: int | None = None
-    """The field it led to, in the game's own count."""
+    """Target space, in the game's own numbering."""
     amount: int = 0
-    """How many points, stars, fields, cards or turns."""
+    """Number of points, stars, spaces, cards or turns."""
     other: Seat | None = None
-    """The other seat concerned, if there is one."""
+    """The other seat concerned, if any."""
     dice: tuple[int, ...] = ()
-    """The dice concerned, sorted."""
+    """Dice concerned, sorted."""
 
 
 new_event = partial(Event.__new__, Event)
-"""`Event` for the rules: called with keywords it is twice as fast, as no dictionary is made of them."""
+"""Faster `Event` constructor for the rules: keyword calls take half the time of `Event(...)`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a finished game."""
 
     reason: str
-    """Why it is over, an id listed in the game's `endings`."""
+    """Reason for the end, an id listed in the game's `endings`."""
     places: tuple[int, ...]
-    """The place of each seat, from 1; equal results share the better one (T4)."""
+    """Place of each seat, from 1; tied seats share the better place (T4)."""
     scores: tuple[Points, ...]
-    """The result of each seat, in the unit of the game."""
+    """Score of each seat, in the game's own unit."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats on the first place."""
+        """The seats in first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 def places(scores: tuple[Points, ...]) -> tuple[int, ...]:
-    """Return each seat's place by highest score; equals share the better place (T4).
+    """Return each seat's place, highest score first; tied seats share the better place (T4).
 
     >>> places((10, 30, 30, 5))
     (3, 1, 1, 4)
@@ -81,31 +81,31 @@ class State(Protocol):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, also while chance is pending; after the end, who moved last."""
+        """The seat whose turn it is, even while chance is pending; after the end, the last one."""
         ...
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides next."""
+        """The seat that has to move; else None."""
         ...
 
     @property
     def chance(self) -> Chance | None:
-        """The chance event that is due."""
+        """The pending chance event; else None."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end of the game."""
+        """The result of the game; None until it ends."""
         ...
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the step that led here did, in order."""
+        """Events of the step that led to this state, in order."""
         ...
 
     def legal(self) -> tuple[Any, ...]:
-        """Return the deciding seat's moves in canonical order; empty only if no seat decides."""
+        """Return the legal moves in canonical order; empty only if `seat` is None."""
         ...
 
     def play(self, move: Any) -> State:
@@ -113,19 +113,19 @@ class State(Protocol):
         ...
 
     def happen(self, result: Any) -> State:
-        """Return the state after the chance result; raise `IllegalMove` if it cannot occur."""
+        """Return the state after a chance result; raise `IllegalMove` if it is impossible."""
         ...
 
     def seen_by(self, seat: Seat | None) -> Any:
-        """Return what that seat may know, and nothing else; for None what is public, no hand.
+        """Return only what that seat may know, or for None only what is public (no hands).
 
-        Raises `UnknownSeat` for a seat that is not at the table.
+        Raises `UnknownSeat` if the seat does not exist.
         """
         ...
 
 
 def observer(seat: Seat | None, seats: int) -> Seat | None:
-    """Return who looks at a table of so many seats; raise `UnknownSeat` if nobody sits there.
+    """Return the seat, or None for a public view; raise `UnknownSeat` if the seat does not exist.
 
     >>> observer(None, 2), observer(1, 2)
     (None, 1)
@@ -140,15 +140,15 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class OpenView(Generic[S]):
-    """A seat's view in a game without secrets, or the public one: all of the state is public."""
+    """A view in a game without hidden information: the whole state is public."""
 
     viewer: Seat | None
-    """Who looks; None for everybody."""
+    """The viewing seat; None for the public view."""
     public: S
-    """The state; it holds neither seed nor any result that has not happened yet."""
+    """The state; it contains neither the seed nor future results."""
 
     def legal(self) -> tuple[Any, ...]:
-        """Return the viewer's legal moves; empty while the viewer does not decide."""
+        """Return the viewer's legal moves; empty if it is not the viewer's decision."""
         state: Any = self.public
         decides = self.viewer is not None and state.seat == self.viewer
         moves: tuple[Any, ...] = state.legal() if decides else ()

@@ -1,4 +1,4 @@
-"""The table: the whole application without a screen."""
+"""The table: a match with undo, redo and a record, independent of any user interface."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from spielekiste.core.record import Record
 
 
 class Table:
-    """A match being played, with undo and redo.
+    """A match in progress, with undo and redo.
 
-    Undo goes back from decision to decision and never changes luck: a chance result that was once
-    there comes back, since it depends on the seed and its number alone (or was typed in, and is
-    then remembered). Where the same dice lie ready on another table, a throw that was seen stays:
-    only a decision that no throw has followed can be taken back.
+    Undo goes back one decision and never changes luck: a chance result is repeated, because it
+    depends only on the seed and its index, or because it was typed in and is remembered. In a duel
+    a throw that players have seen stays: a decision can be undone only if no throw has followed it.
     """
 
     def __init__(self, setup: SetUp) -> None:
@@ -26,48 +25,48 @@ class Table:
         self._steps: list[Any] = []
         self._at = 0
         self._drawn: list[int] = [0]
-        """How many chance events have happened before each position."""
+        """Number of chance events before each position."""
         self._results: dict[int | str, Any] = {}
-        """What has happened, by what it was drawn by (`Match.luck`)."""
+        """Known chance results by index (`Match.luck`)."""
         self._hints: tuple[int, ...] = ()
 
     @property
     def match(self) -> Match:
-        """The position on the table now."""
+        """The current position."""
         return self._positions[self._at]
 
     @property
     def setup(self) -> SetUp:
-        """What was settled before the first step."""
+        """Settings of the match."""
         return self.match.setup
 
     @property
     def steps(self) -> tuple[Any, ...]:
-        """The moves and chance results in force, in order."""
+        """Moves and chance results in force, in order."""
         return tuple(self._steps[: self._at])
 
     @property
     def positions(self) -> tuple[Match, ...]:
-        """Every position from the first to the one on the table."""
+        """All positions from the first to the current one."""
         return tuple(self._positions[: self._at + 1])
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier decision to go back to."""
+        """Whether an earlier decision can be undone."""
         return self._decision_before() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether steps are undone that can be made again."""
+        """Whether an undone step can be redone."""
         return self._at < len(self._steps)
 
     @property
     def hints(self) -> tuple[int, ...]:
-        """How often each seat asked the coach, undone steps included; empty if nobody did."""
+        """Number of coach requests per seat, undone steps included; empty if there were none."""
         return self._hints
 
     def hint(self) -> None:
-        """Note that the seat that decides asks the coach; raise `IllegalMove` if it may not."""
+        """Count a coach request of the seat to move; raise `IllegalMove` if it is not allowed."""
         seat = self.match.seat
         if seat is None or not self.setup.table.hints:
             raise IllegalMove("unknown-move", "hint")
@@ -75,16 +74,19 @@ class Table:
         self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))
 
     def play(self, move: Any) -> Match:
-        """Make a move; raise `IllegalMove`. Undone steps are dropped unless it is the same move."""
+        """Make a move; raise `IllegalMove`.
+
+        Undone steps are dropped, unless the move is the same as the next undone one.
+        """
         if self.match.chance is not None:
             raise IllegalMove("chance-due", move)
         return self._make(move, lambda: self.match.play(move))
 
     def happen(self, result: Any = None) -> Match:
-        """Let the chance event that is due happen.
+        """Apply a result of the pending chance event.
 
-        Without a result, the one that was there before comes back, else it is drawn from the seed.
-        With a result, it is what the table's own dice showed. Raises `IllegalMove`.
+        Without `result`, repeat the result known for this event, or else draw one from the seed.
+        With `result`, use the one the players threw with real dice. Raises `IllegalMove`.
         """
         if self.match.chance is None:
             raise IllegalMove("move-due", result)
@@ -96,7 +98,7 @@ class Table:
         return self.match
 
     def next_result(self) -> Any:
-        """Return the result that `happen()` would apply; raise `IllegalMove` without a seed."""
+        """Return the result that `happen()` would apply; raise `IllegalMove` if there is none."""
         chance = self.match.chance
         if chance is None:
             raise IllegalMove("move-due", "next-result")
@@ -108,7 +110,7 @@ class Table:
         return chance.sample(DrawStream(self.setup.seed, self._luck()))
 
     def undo(self) -> Match:
-        """Go back to the last decision before this one; raise `IllegalMove` at the first."""
+        """Go back to the previous decision; raise `IllegalMove` if there is none."""
         before = self._decision_before()
         if before is None:
             raise IllegalMove("nothing-to-undo", "undo")
@@ -116,7 +118,7 @@ class Table:
         return self.match
 
     def redo(self) -> Match:
-        """Make the undone decision again, with what followed it up to the next one."""
+        """Redo one decision and the chance events after it; raise `IllegalMove` if impossible."""
         if not self.can_redo:
             raise IllegalMove("nothing-to-redo", "redo")
         self._at += 1
@@ -125,9 +127,9 @@ class Table:
         return self.match
 
     def go_to(self, step: int) -> Match:
-        """Show the position after so many steps, for looking through a match; nothing is dropped.
+        """Go to the position after `step` steps without dropping any steps, for replaying a match.
 
-        Raises `IllegalMove` if there are not so many.
+        Raises `IllegalMove` if `step` is out of range.
         """
         if not 0 <= step <= len(self._steps):
             raise IllegalMove("nothing-to-redo", step)
@@ -135,7 +137,7 @@ class Table:
         return self.match
 
     def copy(self) -> Table:
-        """Return a table of its own at the same position, without the steps that are undone."""
+        """Return an independent copy at the same position, without undone steps."""
         other = Table(self.setup)
         other._positions = list(self.positions)
         other._steps = list(self.steps)
@@ -147,13 +149,13 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The match so far; undone steps stay in it behind the mark `at`."""
+        """The record of the match; the line `at` tells how many steps are not undone."""
         at = self._at if self.can_redo else None
         return Record(self.setup, tuple(map(str, self._steps)), at, self._hints)
 
     @classmethod
     def of(cls, record: Record) -> Table:
-        """Replay a record; raise `BrokenRecord` at the first step that cannot be made."""
+        """Replay a record; raise `BrokenRecord` at the first step that is not possible."""
         table = cls(record.setup)
         for number, text in enumerate(record.steps, record.first_line):
             table._replay(number, text)
@@ -164,7 +166,7 @@ class Table:
 
     @classmethod
     def load(cls, text: str, games: Mapping[str, Game]) -> Table:
-        """Read and replay a record's text; raise `BrokenRecord`."""
+        """Parse and replay a record; raise `BrokenRecord`."""
         return cls.of(Record.parse(text, games))
 
     def _replay(self, number: int, text: str) -> None:
@@ -189,15 +191,15 @@ class Table:
         return position
 
     def _chance_number(self) -> int:
-        """Return how many chance events have happened before this position."""
+        """Return the number of chance events before this position."""
         return self._drawn[self._at]
 
     def _luck(self) -> int | str:
-        """Return what the chance event that is due is drawn by."""
+        """Return the index from which the pending chance event is drawn."""
         return self.match.luck(self._chance_number())
 
     def _decision_before(self) -> int | None:
-        """Return the last earlier position in which somebody decided, if it may be gone back to."""
+        """Return the index of the previous decision; None if none can be undone."""
         if self.setup.table.luck == TURN and self._at and self._positions[self._at - 1].chance:
             return None
         decisions = (at for at in reversed(range(self._at)) if self._positions[at].chance is None)

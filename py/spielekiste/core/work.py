@@ -1,4 +1,4 @@
-"""Work in slices: a generator that yields every few milliseconds, so that a page can breathe."""
+"""Work in slices: generators that yield every few milliseconds to keep the page responsive."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Work: TypeAlias = Generator[None, None, T]
-"""Each `next` does a slice; what it returns at the end is the answer."""
+"""A generator that does one slice of work per `next` and returns the answer at the end."""
 
 
 def run_to_end(work: Generator[object, None, T]) -> T:
-    """Do all the work without a pause and return the answer."""
+    """Run a work generator to its end and return the answer."""
     while True:
         try:
             next(work)

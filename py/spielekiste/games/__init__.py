@@ -1,4 +1,4 @@
-"""The crate's games, one package each; an explicit list."""
+"""The list of all games, one package each."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ GAMES: Mapping[str, Game] = MappingProxyType(
         )
     }
 )
-"""Every game by its id, in the order of the menu."""
+"""All games by id, in menu order."""

@@ -1,1 +1,1 @@
-"""Shared kit without game names: dice, sheets, tracks, cards."""
+"""Shared building blocks without game names: dice, score sheets, tracks, fairness."""

@@ -1,4 +1,4 @@
-"""Dice: throws as chance with exact weights, and which of five dice to throw again (K1–K6)."""
+"""Dice: throws with exact probabilities, and choosing which dice to keep (K1–K6)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from spielekiste.core.chance import Source
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
 
 Dice: TypeAlias = tuple[int, ...]
-"""Faces of some dice, sorted; the order in which they lie has no meaning."""
+"""Faces of dice, sorted; their order on the table does not matter."""
 
 HAND = 5
-"""Dice in the cup of a five-dice game (K2)."""
+"""Number of dice in a five-dice game (K2)."""
 
 THROWS = 3
-"""Throws of one turn at most (K1)."""
+"""Maximum number of throws in a turn (K1)."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Thrown:
-    """What some dice show."""
+    """The result of a throw."""
 
     dice: Dice
-    """Sorted faces, from 1."""
+    """Faces, sorted, from 1."""
 
     @property
     def total(self) -> int:
@@ -42,12 +42,12 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of dice that is due."""
+    """A pending throw of dice."""
 
     count: int
-    """How many dice are thrown, at least 1."""
+    """Number of dice, at least 1."""
     sides: int = 6
-    """Faces of each die, 2 … 9."""
+    """Number of faces of each die, 2 to 9."""
 
     def outcomes(self) -> Iterator[tuple[Thrown, Fraction]]:
         """Yield each sorted result with its multinomial probability."""
@@ -57,18 +57,18 @@ class Throw:
             yield Thrown(dice), Fraction(ways, everything)
 
     def sample(self, source: Source) -> Thrown:
-        """Throw: one random number below sides**count, whose digits to that base are the dice."""
+        """Return a random result: one random number below sides**count gives all dice."""
         return _result(self.count, self.sides, source.randrange(self.sides**self.count))
 
     def parse(self, text: str) -> Thrown:
-        """Read `throw 13356`; the dice may be given in any order."""
+        """Parse text such as `throw 13356`; the faces may be in any order."""
         word, _, faces = text.partition(" ")
         if word != "throw":
-            raise UnreadableNotation(text, 0, "throw and the dice")
+            raise UnreadableNotation(text, 0, "'throw' and the dice")
         return Thrown(read_digits(text, 6, faces))
 
     def check(self, result: object) -> None:
-        """Refuse anything but `count` sorted dice with faces from 1 to `sides`."""
+        """Raise `IllegalMove` unless the result has `count` sorted dice, each from 1 to `sides`."""
         if not isinstance(result, Thrown) or not self._fits(result.dice):
             raise IllegalMove("wrong-result", result)
 
@@ -83,14 +83,14 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Put these dice aside and throw the others again (K3, K4)."""
+    """Keep these dice and throw the others again (K3, K4)."""
 
     dice: Dice
-    """The dice that stay, sorted; 0 … 4 of them."""
+    """The kept dice, sorted; 0 to 4 of them."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """Keeps come before entries: fewest dice first, then by faces."""
+        """Sort key: keeps before entries, by number of dice, then by faces."""
         return (0, len(self.dice), *self.dice)
 
     def __str__(self) -> str:
@@ -98,12 +98,12 @@ class Keep:
 
 
 KEEP_NONE = Keep(())
-"""Throw all five again; with a full cup the only way to throw again (G1)."""
+"""Throw all five dice again; with a full cup the only allowed keep (G1)."""
 
 
 @cache
 def keeps(dice: Dice) -> tuple[Keep, ...]:
-    """Return every choice of dice to keep that leaves at least one to throw (K3).
+    """Return all possible keeps that leave at least one die to throw (K3).
 
     >>> [str(keep) for keep in keeps((1, 1, 6))]
     ['keep -', 'keep 1', 'keep 6', 'keep 11', 'keep 16']
@@ -114,12 +114,12 @@ def keeps(dice: Dice) -> tuple[Keep, ...]:
 
 @cache
 def throw_of(count: int, sides: int = 6) -> Throw:
-    """Return the one `Throw` of so many dice (states share it)."""
+    """Return the shared `Throw` instance for this number of dice."""
     return Throw(count, sides)
 
 
 def check_keep(keep: Keep, dice: Dice, throws: int, *, whole_cup: bool = False) -> None:
-    """Raise `IllegalMove` unless these dice may be kept after that many throws (K1, K3, G1)."""
+    """Raise `IllegalMove` unless these dice may be kept after `throws` throws (K1, K3, G1)."""
     if throws >= THROWS:
         raise IllegalMove("no-throw-left", keep)
     if whole_cup and keep.dice:
@@ -129,15 +129,15 @@ def check_keep(keep: Keep, dice: Dice, throws: int, *, whole_cup: bool = False) 
 
 
 def read_keep(text: str) -> Keep:
-    """Read `keep 335` or `keep -`; raise `UnreadableNotation` on anything else."""
+    """Parse text such as `keep 335` or `keep -`; raise `UnreadableNotation` on any other text."""
     word, _, faces = text.partition(" ")
     if word != "keep":
-        raise UnreadableNotation(text, 0, "keep and the dice")
+        raise UnreadableNotation(text, 0, "'keep' and the dice")
     return Keep(()) if faces == "-" else Keep(read_digits(text, 5, faces))
 
 
 def read_digits(text: str, at: int, faces: str) -> Dice:
-    """Read faces written as digits; `at` is where they stand in `text`, for the error."""
+    """Parse faces written as digits; `at` is their position in `text`, used in the error."""
     wrong = next((i for i, sign in enumerate(faces) if sign not in "123456789"), None)
     if wrong is not None or not 0 < len(faces) < 10:
         raise UnreadableNotation(text, at + (wrong or 0), "the dice as digits, such as 13356")
@@ -145,7 +145,7 @@ def read_digits(text: str, at: int, faces: str) -> Dice:
 
 
 def digits(dice: Dice) -> str:
-    """Write dice as digits.
+    """Format dice as digits.
 
     >>> digits((1, 3, 3))
     '133'
@@ -154,12 +154,12 @@ def digits(dice: Dice) -> str:
 
 
 def largest_group(dice: Dice) -> int:
-    """Return how many dice show the most frequent face (0 for no dice)."""
+    """Return the number of dice with the most frequent face (0 for no dice)."""
     return max(map(dice.count, dice), default=0)
 
 
 def longest_run(dice: Dice) -> int:
-    """Return the length of the longest sequence of faces.
+    """Return the length of the longest run of consecutive faces.
 
     >>> longest_run((1, 2, 3, 4, 6))
     4
@@ -173,13 +173,13 @@ def longest_run(dice: Dice) -> int:
 
 
 def is_full_house(dice: Dice) -> bool:
-    """Tell whether three of one and two of another face lie there (C5)."""
+    """Tell whether the dice are three of one face and two of another (C5)."""
     return sorted(Counter(dice).values()) == [2, 3]
 
 
 @cache
 def _keepable(dice: Dice) -> frozenset[Dice]:
-    """Return the dice of every keep, for a quick look."""
+    """Return the dice of every possible keep, as a set for fast lookup."""
     return frozenset(keep.dice for keep in keeps(dice))
 
 
@@ -190,7 +190,7 @@ def _keep(dice: Dice) -> Keep:
 
 @cache
 def _result(count: int, sides: int, number: int) -> Thrown:
-    """Return what a number below sides**count stands for; equal results are one object."""
+    """Return the result encoded by a number below sides**count; equal results share one object."""
     faces = []
     for _die in range(count):
         number, face = divmod(number, sides)

@@ -1,7 +1,7 @@
-"""A duel: two tables play the same dice; a code short enough to be typed tells how one has ended.
+"""Duels: two tables play the same dice, and a short code that can be typed tells the result.
 
-What a code says is what its table says: the points in every box, and a fingerprint of the record.
-Only a whole record can be replayed and checked (`verified`); the code is for reading out aloud.
+A code contains the points in every box and a fingerprint of the record. It can't be verified:
+only a complete record can be replayed and checked (`verified`).
 """
 
 from __future__ import annotations
@@ -24,58 +24,58 @@ from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The thirty-two signs of a code: Crockford's, without letters that look like digits."""
+"""The 32 characters of a code (Crockford's base 32, without letters that look like digits)."""
 
 ALIKE = str.maketrans("ILO", "110")
-"""What is easily misread is read as what was meant."""
+"""Replacements for letters that are easily confused with digits."""
 
 GROUP = 4
-"""Signs between two dashes."""
+"""Number of characters between dashes."""
 
 MARK = 5
-"""Signs of a record's fingerprint."""
+"""Length of a record's fingerprint in characters."""
 
 DUEL = 3
-"""Signs that tell to which duel a code belongs, and whether it was typed rightly."""
+"""Length of the check in characters; it detects typing errors and codes of other duels."""
 
 EXTRAS = 32
-"""Kinds of extra points that are told apart: 0 … 31 times `EXTRA` (C11)."""
+"""Number of different amounts of extra points: 0 to 31 times `EXTRA` (C11)."""
 
 EXTRA: Points = 50
 
 LONGEST = 200
-"""The most characters of a code that are looked at."""
+"""Maximum number of characters of a code that are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one table of a duel has ended."""
+    """The result of one table of a duel."""
 
     sheets: tuple[Sheet, ...]
-    """The full sheet of every seat."""
+    """The complete sheet of each seat."""
     mark: str
-    """The fingerprint of the record, five signs."""
+    """Fingerprint of the record, five characters."""
 
     def totals(self, rules: SheetRules) -> tuple[Points, ...]:
-        """Return what each sheet adds up to."""
+        """Return the total of each sheet."""
         return tuple(rules.sums(sheet)["total"] for sheet in self.sheets)
 
 
 def is_duel(setup: SetUp) -> bool:
-    """Tell whether a match is one of two that play the same dice."""
+    """Tell whether a match is part of a duel."""
     return setup.table.luck == TURN and bool(setup.seed)
 
 
 def verified(table: Table) -> bool:
-    """Tell whether a finished match was played with the dice of its seed alone.
+    """Tell whether all dice of a finished match came from its seed.
 
-    Its record was replayed by the rules when it was loaded, so every step of it was allowed.
+    Its moves need no check here: loading a record replays it and rejects illegal steps.
     """
     return table.match.due == "nothing" and not not_from_seed(table)
 
 
 def result_of(table: Table) -> Result | None:
-    """Return how a duel has ended; None while it goes on."""
+    """Return the result of a duel at this table; None until it ends."""
     state = table.match.state
     if table.match.due != "nothing" or not isinstance(state, SheetState):
         return None
@@ -83,13 +83,13 @@ def result_of(table: Table) -> Result | None:
 
 
 def fingerprint(table: Table) -> str:
-    """Return five signs for dice, decisions and seats of a match, whatever the players are called."""
+    """Return five characters that identify dice, decisions and seats, but not the names."""
     steps = "\n".join(map(str, table.steps))
     return _signs(sha256(f"{belongs(table.setup)}\n{steps}".encode()).digest(), MARK)
 
 
 def belongs(setup: SetUp) -> str:
-    """Return in one line to which duel a table belongs: its game, options, seats and dice."""
+    """Return a line that identifies the duel: game, options, seats and seed."""
     first = setup.table.first if setup.table.begin == CHOSEN else setup.table.begin
     if len(setup.players) == 1:
         first = 0
@@ -98,7 +98,7 @@ def belongs(setup: SetUp) -> str:
 
 
 def next_round(seed: str) -> str:
-    """Return the seed of the next game of a duel: `tiger`, `tiger.2`, `tiger.3`, on every table.
+    """Return the seed of the duel's next game: `tiger`, `tiger.2`, `tiger.3` and so on.
 
     >>> next_round("tiger"), next_round("tiger.2")
     ('tiger.2', 'tiger.3')
@@ -108,7 +108,7 @@ def next_round(seed: str) -> str:
 
 
 def same_duel(one: SetUp, other: SetUp) -> bool:
-    """Tell whether two tables play the same dice by the same rules."""
+    """Tell whether two tables play the same duel: the same dice and rules."""
     return is_duel(one) and is_duel(other) and belongs(one) == belongs(other)
 
 
@@ -116,9 +116,10 @@ def same_duel(one: SetUp, other: SetUp) -> bool:
 
 
 def write_code(result: Result, setup: SetUp) -> str:
-    """Return the code of a result, such as `4J2K-9QTM-07XA-RN`; `read_code` is its inverse.
+    """Return the code of a result, such as `4J2K-9QTM-07XA-RN`; `read_code` is the inverse.
 
-    Every box is a digit to the base of what it can hold, so that a sheet takes eight signs or so.
+    Each box is one digit whose base is the number of its possible values, so that a sheet takes
+    about eight characters.
     """
     rules = rules_of(setup.game, setup.options)
     number = 0
@@ -129,11 +130,11 @@ def write_code(result: Result, setup: SetUp) -> str:
 
 
 def read_code(text: str, setup: SetUp) -> Result:
-    """Read the code of another table of the same duel.
+    """Parse a code from another table of the same duel.
 
-    Small letters, spaces, dashes, and O for 0 or I and L for 1 do not matter. Raises
-    `UnreadableNotation` with the place of a sign that none can be, or where the code is too short
-    or long, mistyped, or belongs to another duel.
+    Case, spaces and dashes are ignored, O is read as 0, and I and L as 1. Raises
+    `UnreadableNotation` with the position of an invalid character, or if the code has the wrong
+    length, is mistyped, or belongs to another duel.
     """
     rules = rules_of(setup.game, setup.options)
     seats = len(setup.players)
@@ -149,16 +150,16 @@ def read_code(text: str, setup: SetUp) -> Result:
 
 @cache
 def rules_of(game: Game, options: Options) -> SheetRules:
-    """Return the sheet that a duel of this game is written on."""
+    """Return the sheet rules of a game; raise `TypeError` if the game has no score sheet."""
     state = game.start(1, options)
     if not isinstance(state, SheetState):
-        raise TypeError(f"{game.id} has no sheet")
+        raise TypeError(f"expected a game with a score sheet, got {game.id!r}")
     return state.rules
 
 
 @cache
 def worths(rules: SheetRules) -> tuple[tuple[Points, ...], ...]:
-    """Return what each box can hold, sorted: what some dice bring there, and 0 for a struck box."""
+    """Return the possible values of each box, sorted, including 0 for a crossed-out box."""
     empty = Sheet((None,) * len(rules.enters))
     found: list[set[Points]] = [{0} for _enter in rules.enters]
     for dice in combinations_with_replacement(range(1, rules.sides + 1), HAND):
@@ -168,7 +169,7 @@ def worths(rules: SheetRules) -> tuple[tuple[Points, ...], ...]:
 
 
 def _digits(sheets: tuple[Sheet, ...], rules: SheetRules) -> Iterator[tuple[int, int]]:
-    """Yield each box as a digit and its base; the extra points of a sheet come last."""
+    """Yield each box as a digit with its base; each sheet's extra points follow its boxes."""
     for sheet in sheets:
         for entry, known in zip(sheet.entries, worths(rules), strict=True):
             yield known.index(entry or 0), len(known)
@@ -176,7 +177,7 @@ def _digits(sheets: tuple[Sheet, ...], rules: SheetRules) -> Iterator[tuple[int,
 
 
 def _sheets(text: str, number: int, rules: SheetRules, seats: int) -> tuple[Sheet, ...]:
-    """Return the sheets in a number; the last box is its lowest digit."""
+    """Decode the sheets from a number; the lowest digit belongs to the last sheet."""
     found: list[Sheet] = []
     for _seat in range(seats):
         number, extra = divmod(number, EXTRAS)
@@ -192,7 +193,7 @@ def _sheets(text: str, number: int, rules: SheetRules, seats: int) -> tuple[Shee
 
 @cache
 def _width(rules: SheetRules, seats: int) -> int:
-    """Return how many signs the sheets take."""
+    """Return the number of characters needed for the sheets."""
     most = EXTRAS**seats
     for known in worths(rules):
         most *= len(known) ** seats
@@ -223,7 +224,7 @@ def _grouped(signs: str) -> str:
 
 
 def _read_signs(text: str, wanted: int) -> str:
-    """Return the signs of a code; raise `UnreadableNotation` on what is none, or too few or many."""
+    """Return a code's characters; raise `UnreadableNotation` if they or their number are wrong."""
     signs = ""
     for at, sign in enumerate(text[:LONGEST]):
         if sign.isspace() or sign in "-–":

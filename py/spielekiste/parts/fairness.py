@@ -1,4 +1,4 @@
-"""Whether dice are fair: counts against expectation, waits, and throws checked against the seed."""
+"""Fairness of dice: counts compared with expectation, waits for a six, and a check of the seed."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from spielekiste.parts.dice import Dice, Throw, Thrown
 FACES = 6
 
 ENOUGH = 30
-"""Dice from which on a test says anything: five expected of each face."""
+"""Minimum number of dice for a meaningful test: five expected of each face."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one player's dice showed."""
+    """Statistics of one player's dice."""
 
     counts: tuple[int, ...]
-    """How often each face came, from 1."""
+    """Count of each face, from 1."""
     longest_wait: int
-    """The most dice in a row without a six."""
+    """Longest run of dice without a six."""
 
     @property
     def thrown(self) -> int:
-        """How many dice were thrown."""
+        """Number of dice thrown."""
         return sum(self.counts)
 
     @property
     def expected(self) -> float:
-        """How often each face comes on average in so many dice."""
+        """Expected count of each face."""
         return self.thrown / FACES
 
     @property
     def unevenness(self) -> float:
-        """Pearson's chi-square against equal faces; 0 for no dice."""
+        """Pearson's chi-square statistic against equal counts; 0 for no dice."""
         if not self.thrown:
             return 0.0
         return sum((count - self.expected) ** 2 for count in self.counts) / self.expected
 
     @property
     def share_of_more_uneven(self) -> float | None:
-        """Which share of fair dice (0 … 1) looks at least so uneven; None with too few to tell.
+        """Share of fair dice (0 to 1) that are at least this uneven; None for fewer than `ENOUGH`.
 
-        The upper tail of the chi-square distribution with five degrees of freedom.
+        This is the upper tail of the chi-square distribution with five degrees of freedom.
         """
         if self.thrown < ENOUGH:
             return None
@@ -57,7 +57,7 @@ class Tally:
 
 
 def tallies(table: Table) -> tuple[Tally, ...]:
-    """Return each seat's tally over all throws in force, the throw-off among them."""
+    """Return each seat's tally of all throws in force, including the throw-off."""
     thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
     for _number, seat, _throw, dice in _throws(table):
         thrown[seat] += dice
@@ -65,23 +65,23 @@ def tallies(table: Table) -> tuple[Tally, ...]:
 
 
 def together(found: Sequence[Tally]) -> Tally:
-    """Return one tally over all players; the longest wait is that of whoever waited longest."""
+    """Return the combined tally of all players; the longest wait is the maximum of theirs."""
     counts = tuple(map(sum, zip(*(tally.counts for tally in found), strict=True)))
     return Tally(counts, max(tally.longest_wait for tally in found))
 
 
 def throws(table: Table) -> tuple[tuple[int | str, Dice], ...]:
-    """Return what each throw in force was drawn by (`Match.luck`), and its dice."""
+    """Return the index (`Match.luck`) and the dice of each throw in force."""
     return tuple((bound, dice) for bound, _seat, _throw, dice in _throws(table))
 
 
 def commitment(seed: str) -> str:
-    """Return the seed's SHA-256, shown before the first throw: afterwards it proves the seed."""
+    """Return the seed's SHA-256, shown before the first throw to make the seed verifiable."""
     return sha256(seed.encode()).hexdigest()
 
 
 def not_from_seed(table: Table) -> tuple[int | str, ...]:
-    """Return, by what they were drawn by, the throws that do not come from the table's seed."""
+    """Return the indexes of the throws that do not match the table's seed."""
     seed = table.setup.seed
     return tuple(
         bound
@@ -91,7 +91,7 @@ def not_from_seed(table: Table) -> tuple[int | str, ...]:
 
 
 def _throws(table: Table) -> Iterator[tuple[int | str, Seat, Throw, Dice]]:
-    """Yield what it was drawn by, seat, throw and dice of each throw in force."""
+    """Yield index, seat, throw and dice of each throw in force."""
     number = -1
     for step, before in zip(table.steps, table.positions, strict=False):
         chance = before.chance

@@ -1,4 +1,4 @@
-"""A turn with five dice: throw, put aside, throw again (K1–K6), for sheets and boards alike."""
+"""A turn with five dice: throw, keep some, throw again (K1–K6), in sheet and board games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spielekiste.parts.dice import (
 )
 
 EVENTS = frozenset({"throw", "keep"})
-"""What is told: `throw` with the dice and the number of the throw, `keep` with what stays."""
+"""Emitted events: `throw` with the dice and the throw's number, `keep` with the kept dice."""
 
 REASONS = frozenset(
     {
@@ -34,57 +34,57 @@ REASONS = frozenset(
         "wrong-result",
     }
 )
-"""Why a throw, a keep, or a step at the wrong time is refused."""
+"""Reason ids for rejecting a throw, a keep, or a step at the wrong time."""
 
 
 class FiveDice(ABC):
-    """What a state with five dice on the table knows by itself; it holds no data of its own."""
+    """Base class of states with five dice; it has behaviour but no data of its own."""
 
     __slots__ = ()
 
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     dice: Dice
-    """What lies on the table, sorted; empty while a throw is due."""
+    """Dice on the table, sorted; empty while a throw is due."""
     kept: Dice
-    """The dice put aside for the throw that is due; else empty."""
+    """Dice kept for the pending throw; else empty."""
     throws: int
-    """Throws made this turn, 0 … 3."""
+    """Throws made in this turn, 0 to 3."""
     outcome: Outcome | None
-    """The end, when there is one."""
+    """The result of the game; None until it ends."""
 
     @property
     @abstractmethod
     def sides(self) -> int:
-        """Faces of a die."""
+        """Number of faces of a die."""
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides: the one whose turn it is, once dice lie there."""
+        """The seat that has to decide, once its dice are thrown; else None."""
         return self.turn if self.dice and self.outcome is None else None
 
     @property
     def chance(self) -> Throw | None:
-        """The throw that is due: all five first (K2), later the dice not kept (K3)."""
+        """The pending throw: all five dice first (K2), later those not kept (K3)."""
         if self.dice or self.outcome is not None:
             return None
         return throw_of(HAND - len(self.kept), self.sides)
 
     def _keeps(self, *, whole_cup: bool = False) -> tuple[Keep, ...]:
-        """Return what may be kept while a throw is left (K1, K3), nothing with a whole cup (G1)."""
+        """Return the keeps while throws are left (K1, K3); just `KEEP_NONE` if `whole_cup` (G1)."""
         if self.throws >= THROWS:
             return ()
         return (KEEP_NONE,) if whole_cup else keeps(self.dice)
 
     def _check_deciding(self, move: object) -> None:
-        """Refuse a move while no seat decides."""
+        """Raise `IllegalMove` if no seat has to decide."""
         if self.outcome is not None:
             raise IllegalMove("game-over", move)
         if not self.dice:
             raise IllegalMove("chance-due", move)
 
     def _lay(self, result: Thrown) -> tuple[Dice, tuple[Event, ...]]:
-        """Return all dice on the table after a throw, and what it tells; refuse what cannot be."""
+        """Return the dice on the table and the events after a throw; raise `IllegalMove`."""
         chance = self.chance
         if chance is None:
             raise IllegalMove("game-over" if self.outcome else "move-due", result)

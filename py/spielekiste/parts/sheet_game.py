@@ -1,4 +1,4 @@
-"""The engine of every game with five dice and a sheet: throw, keep, enter (K1–K6)."""
+"""Engine of all games with five dice and a score sheet: throw, keep, enter (K1–K6)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from spielekiste.parts.five_dice import FiveDice
 from spielekiste.parts.sheet import Enter, Offer, Sheet, SheetRules, read_enter
 
 EVENTS = five_dice.EVENTS | {"enter", "strike", "extra"}
-"""What the engine tells."""
+"""Kinds of events that the engine emits."""
 
 REASONS = five_dice.REASONS | {"box-filled", "whole-cup"}
-"""Why the engine refuses a step."""
+"""Reason ids with which the engine rejects steps."""
 
 ENDINGS = frozenset({"sheets-full"})
-"""Why a sheet game ends."""
+"""Reason ids for the end of a sheet game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,42 +37,42 @@ class SheetState(FiveDice):
     """A position of a sheet game."""
 
     rules: SheetRules
-    """The game's own part: boxes and what they are worth."""
+    """The game's own boxes and scoring."""
     sheets: tuple[Sheet, ...]
-    """One for each seat."""
+    """Sheet of each seat."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     dice: Dice = ()
-    """What lies on the table, sorted; empty while a throw is due."""
+    """Dice on the table, sorted; empty while a throw is due."""
     kept: Dice = ()
-    """The dice put aside for the throw that is due; else empty."""
+    """Dice kept for the pending throw; else empty."""
     throws: int = 0
-    """Throws made this turn, 0 … 3."""
+    """Throws made in this turn, 0 to 3."""
     outcome: Outcome | None = None
-    """The end, when every sheet is full."""
+    """The result, once all sheets are full."""
     events: tuple[Event, ...] = ()
-    """What the last step did."""
+    """Events of the last step."""
 
     @property
     def sides(self) -> int:
-        """Faces of a die."""
+        """Number of faces of a die."""
         return self.rules.sides
 
     @property
     def moment(self) -> tuple[int, int]:
-        """The turns that are over, each of which has filled a box, and the throws made in this one."""
+        """Number of finished turns (one per filled box), and of throws made in this turn."""
         filled = sum(len(sheet.entries) - sheet.entries.count(None) for sheet in self.sheets)
         return filled, self.throws
 
     def legal(self) -> tuple[Keep | Enter, ...]:
-        """Return the keeps while a throw is left (K1), then the boxes that may be taken."""
+        """Return the keeps while throws are left (K1), then the allowed entries."""
         if not self.dice or self.outcome is not None:
             return ()
         enters = self.rules.choices(self.sheets[self.turn], self.dice)
         return (*self._keeps(whole_cup=self.rules.whole_cup), *enters)
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return what the dice on the table would do in each open box of the deciding seat."""
+        """Return the effect of the dice in each open box of the seat to move; () without dice."""
         return self.rules.offers(self.sheets[self.turn], self.dice) if self.dice else ()
 
     def sums(self, seat: Seat) -> Mapping[str, Points]:
@@ -80,9 +80,9 @@ class SheetState(FiveDice):
         return self.rules.sums(self.sheets[seat])
 
     def play(self, move: Keep | Enter) -> SheetState:
-        """Keep dice for the next throw, or enter the dice into a box.
+        """Keep dice for the next throw, or enter the dice in a box.
 
-        Raises `IllegalMove` with one of `REASONS` or the rules' own code for a closed box.
+        Raises `IllegalMove` with one of `REASONS`, or with the game's own reason for a closed box.
         """
         self._check_deciding(move)
         if isinstance(move, Keep):
@@ -92,14 +92,14 @@ class SheetState(FiveDice):
         raise IllegalMove("unknown-move", move)
 
     def happen(self, result: Thrown) -> SheetState:
-        """Lay the thrown dice beside the kept ones; raise `IllegalMove` if they do not fit."""
+        """Add the thrown dice to the kept ones; raise `IllegalMove` if they are not possible."""
         dice, told = self._lay(result)
         return SheetState(
             self.rules, self.sheets, self.turn, dice, throws=self.throws + 1, events=told
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[SheetState]:
-        """Return everything: a sheet game has no secrets."""
+        """Return a view of everything: a sheet game has no hidden information."""
         return OpenView(observer(seat, len(self.sheets)), self)
 
     def _keep(self, move: Keep) -> SheetState:
@@ -132,7 +132,7 @@ class SheetState(FiveDice):
         return SheetState(self.rules, sheets, following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
-        """End the game: the highest total wins, equals share the place (C12, W9)."""
+        """End the game: the highest total wins, and equal totals share a place (C12, W9)."""
         scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
         outcome = Outcome("sheets-full", places(scores), scores)
         return SheetState(
@@ -142,12 +142,12 @@ class SheetState(FiveDice):
 
 
 def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:
-    """Return the first state: empty sheets, all five dice to be thrown by `first` (K2)."""
+    """Return the first state: empty sheets, and all five dice to be thrown by `first` (K2)."""
     return SheetState(rules, (Sheet((None,) * len(rules.enters)),) * seats, first)
 
 
 def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:
-    """Read `keep 335`, `keep -` or `enter full-house`, the boxes being those of the moves.
+    """Parse text such as `keep 335`, `keep -` or `enter full-house`; `moves` gives the boxes.
 
     Raises `UnreadableNotation`.
     """
@@ -155,7 +155,7 @@ def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:
         return read_enter(text, moves)
     if text.startswith("keep"):
         return read_keep(text)
-    raise UnreadableNotation(text, 0, "keep or enter")
+    raise UnreadableNotation(text, 0, "'keep' or 'enter'")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What players have reached over many games: played, won, average, best, and how often what."""
+"""Players' statistics over many games: games, wins, averages, best scores and distributions."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from spielekiste.core.seats import Player
 from spielekiste.core.state import Outcome, Points
 
 MOST_BINS = 8
-"""The most bars of a histogram."""
+"""Maximum number of bars in a histogram."""
 
 WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-"""How many points one bar may span: numbers that are easy to read."""
+"""Possible widths of a bar in points, all easy to read."""
 
 
 class Kind(NamedTuple):
-    """What can be compared: one game by one set of rules."""
+    """A group of comparable games: one game with one rule set."""
 
     game: str
-    """The game's id."""
+    """Id of the game."""
     rules: str = ""
-    """The id of its rule set, where it has several."""
+    """Id of the rule set; empty if the game has only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What one player reached in one kind of game."""
+    """A player's results in one kind of game."""
 
     name: str
-    """The player's name; players of one name are one."""
+    """Name of the player; the same name means the same player."""
     mark: str
-    """The mark that was played with last."""
+    """Mark used in the first of the given matches (normally the latest)."""
     scores: tuple[Points, ...]
-    """What was reached in each game that was ended, in the unit of the game."""
+    """Score of each finished game, in the game's own unit."""
     wins: int
-    """How many of these games were won, shared first places among them (T4)."""
+    """Number of games won, including shared first places (T4)."""
     best: Points
-    """The best of the scores: the most, or the fewest where the fewest win."""
+    """The best score: the highest, or the lowest if the lowest wins."""
 
     @property
     def games(self) -> int:
-        """How many games were played to their end."""
+        """Number of finished games."""
         return len(self.scores)
 
     @property
@@ -54,18 +54,18 @@ class Career:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """One bar of a histogram."""
+    """A bar of a histogram."""
 
     first: Points
-    """The lowest score it counts."""
+    """Lowest score counted in this bar."""
     last: Points
-    """The highest score it counts."""
+    """Highest score counted in this bar."""
     count: int
-    """How many scores are in between."""
+    """Number of scores in this bar."""
 
 
 def careers(matches: Iterable[Match]) -> dict[Kind, list[Career]]:
-    """Return everybody's career in every kind of game; who won most stands first."""
+    """Return all players' careers by kind of game, sorted by wins, most first."""
     found: dict[Kind, dict[str, list[tuple[Player, Points, bool, bool]]]] = {}
     for match in matches:
         of_kind = found.setdefault(kind_of(match), {})
@@ -78,14 +78,14 @@ def careers(matches: Iterable[Match]) -> dict[Kind, list[Career]]:
 
 
 def kind_of(match: Match) -> Kind:
-    """Return what a match can be compared with."""
+    """Return the kind of game to which a match belongs."""
     return Kind(match.setup.game.id, str(getattr(match.setup.options, "rules", "")))
 
 
 def bins(scores: Iterable[Points], among: Iterable[Points] = ()) -> list[Bin]:
-    """Return a histogram of at least one score: bars of one round width, side by side.
+    """Return a histogram of the scores (at least one), with bars of equal, round widths.
 
-    The bars span the scores in `among` too, so that several players' histograms have one axis.
+    The bars also span the scores in `among`, which gives several histograms the same axis.
 
     >>> bins((3, 12, 17))
     [Bin(first=2, last=3, count=1), Bin(first=4, last=5, count=0), Bin(first=6, last=7, count=0), \
@@ -116,5 +116,5 @@ def _career(name: str, rows: list[tuple[Player, Points, bool, bool]]) -> Career:
 
 
 def _fewest_win(outcome: Outcome) -> bool:
-    """Whether somebody who did not win has a greater score than the winners."""
+    """Tell whether a seat that did not win has a higher score than the winners."""
     return max(outcome.scores) > outcome.scores[outcome.winners[0]]

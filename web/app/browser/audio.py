@@ -2,56 +2,71 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException
 
 import js
 from app.browser.clock import BrowserClock
+from app.browser.files import BrowserFiles
+from app.ports.border import SpielekistePlayer
+
+LATE_MS = 400
+"""Milliseconds after which a sound that waits for its script is skipped."""
+
+
+class Call(NamedTuple):
+    """Sound requested before its script was loaded."""
+
+    moment: int
+    sound: str
+    volume: str
 
 
 class BrowserAudio:
     """Sound, speech and live region; `ports.platform.Audio`."""
 
-    def __init__(
-        self, clock: BrowserClock, look: Callable[[str], Coroutine[Any, Any, Any]]
-    ) -> None:
+    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
-        self._look = look
-        """Requests a file from the server, and reports if the server no longer has it."""
+        self._files = files
         self._live: Any = js.document.getElementById("live")
         self._said: list[str] = []
-        self._sounds: dict[str, str] = _sounds()
-        self._players: dict[str, Any] = {}
-        self._ignore = create_proxy(lambda _error: None)
+        self._player: SpielekistePlayer | None = None
+        self._context: Any = None
+        self._is_loading = False
+        self._waiting: Call | None = None
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning; do nothing if it is unknown or the browser refuses."""
-        if sound not in self._sounds:
-            return
-        heard = self._players.get(sound)
-        if heard is None:
-            heard = self._players[sound] = self._player(self._sounds[sound])
-        elif heard.currentTime:
-            heard.currentTime = 0
-        heard.play().catch(self._ignore)
+    def prepare(self) -> None:
+        """Load the script of the sounds, once; if that fails, the first sound tries again."""
+        if self._context is None and _may_sound():
+            self._open()
 
-    def _player(self, path: str) -> Any:
-        """Return an audio element; if its file fails to load, check whether the server has it."""
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound; do nothing if the browser refuses."""
+        if self._player is not None:
+            self._player.play(sound, volume)
+        elif _may_sound():
+            self._waiting = Call(self._clock.now(), sound, volume)
+            self._open()
 
-        async def seek() -> None:
-            with suppress(JsException):
-                await self._look(path)
+    def _open(self) -> None:
+        """Create the `AudioContext`, which Safari starts only during a tap, and load the script."""
+        if self._context is None:
+            self._context = js.AudioContext.new()
+        if not self._is_loading:
+            self._is_loading = True
+            self._clock.run(self._load())
 
-        heard = js.Audio.new(path)
-        heard.addEventListener(
-            "error", create_once_callable(lambda _event: self._clock.run(seek()))
-        )
-        return heard
+    async def _load(self) -> None:
+        """Load the script, then play the sound that waits for it, if it is not too late."""
+        with suppress(JsException):
+            made = await self._files.sounds()
+            self._player = made.player(self._context)
+        self._is_loading = False
+        call = self._waiting
+        if self._player and call and self._clock.now() - call.moment <= LATE_MS:
+            self._player.play(call.sound, call.volume)
 
     def announce(self, text: str) -> None:
         """Announce a text to screen readers with the next rendering, joined with earlier ones."""
@@ -80,7 +95,7 @@ class BrowserAudio:
             js.window.speechSynthesis.speak(words)
 
 
-def _sounds() -> dict[str, str]:
-    """Return the path of each sound, from the list that the build wrote."""
-    listed = Path(__file__).parents[1] / "sounds.json"
-    return dict(json.loads(listed.read_text("utf-8"))) if listed.exists() else {}
+def _may_sound() -> bool:
+    """Return whether the browser can play sounds and the user has tapped the page."""
+    known = getattr(js.navigator, "userActivation", None)
+    return hasattr(js, "AudioContext") and (known is None or bool(known.hasBeenActive))

@@ -15,7 +15,7 @@ from app.ports import border
 
 
 class IndexedSaves:
-    """Matches in IndexedDB; `ports.platform.SaveStorage`."""
+    """`ports.platform.SaveStorage` implemented with IndexedDB."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock

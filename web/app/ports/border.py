@@ -31,6 +31,23 @@ class SpielekistePage(Protocol):
     def adopt(self, drawn: str) -> bool:
         """Adopt the page's elements as these nodes, given as JSON; return whether they match."""
 
+    def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
+        """Load sounds.js from its path in this build."""
+
+
+class SpielekisteSounds(Protocol):
+    """Computes sounds; sounds.js, loaded when a match begins."""
+
+    def player(self, context: object) -> SpielekistePlayer:
+        """Return a player for an `AudioContext`."""
+
+
+class SpielekistePlayer(Protocol):
+    """Plays sounds; sounds.js."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
+
 
 class SpielekisteShelf(Protocol):
     """Storage for matches; shelf.js."""

@@ -104,7 +104,7 @@ class FilePort(Protocol):
     """Import and export: files, links, QR codes, the clipboard."""
 
     def download(self, name: str, text: str) -> None:
-        """Download a text as a file."""
+        """Save text as a file in the downloads folder."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Copy a text to the clipboard; `done` gets whether the browser allowed it."""
@@ -115,8 +115,13 @@ class FilePort(Protocol):
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
         """Encode a text as a QR code; `done` gets None if it is too long."""
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
-        """Fetch the value table of a solved game; `done` gets None if that fails."""
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
+        """Fetch the table of a solved game; `done` gets None if it cannot be fetched.
+
+        `anew` says that the copy on this device is damaged.
+        """
 
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` is called only if files are chosen."""
@@ -151,8 +156,11 @@ class Navigation(Protocol):
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning."""
+    def prepare(self) -> None:
+        """Prepare for sounds, as a match has begun."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
 
     def announce(self, text: str) -> None:
         """Announce a text to screen readers, politely, with the next rendering."""

@@ -43,7 +43,7 @@ class Exits(Protocol):
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
-        """Show blank sheets for the rules of a set-up; leaving them shows `back`."""
+        """Show blank score sheets for a set-up's rules; closing them returns to `back`."""
 
     def prepare(self, form: TableForm) -> None:
         """Show the page for the class, filled with a set-up."""

@@ -142,7 +142,7 @@ def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm
 def set_up_facts(
     form: TableForm, fault: SeatFault | None = None, known: Sequence[str] = ()
 ) -> SetUpFacts:
-    """Return the facts for a set-up's view."""
+    """Return what the set-up view displays."""
     return SetUpFacts(
         title=words.game(form.game.id),
         seats=seats_facts(form.seats, fault, known=known),

@@ -128,6 +128,8 @@ class App:
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)
+        if name == "volume":
+            self.stage.sound("knock")
 
     # ------------------------------------------------------------------ the current screen
 
@@ -227,6 +229,8 @@ class App:
         self.host.report_pause()
         played = self.shared_table if self.shown_match else None
         is_under_way = played is not None and played.match.due != "nothing"
+        if is_under_way and self.stage.settings.sound == "on":
+            self.platform.audio.prepare()
         wanted = is_under_way and self.stage.dialog != PAUSED
         self.platform.screen.stay_awake(wanted=wanted and self.stage.settings.awake == "on")
         self.platform.display.draw(self._picture)

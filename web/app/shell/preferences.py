@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "aloud", "telling")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 
@@ -80,6 +80,8 @@ class PreferenceController:
     def _is_offered(self, link: ActiveLink, name: str) -> bool:
         if link.fixes(name) or (link.is_locked and name not in EVEN_LOCKED):
             return False
+        if name == "volume":
+            return link.fixed.get("sound") != "off"
         if name == "awake":
             return self._platform.screen.awake != ""
         return name != "aloud" or self._platform.audio.can_speak(i18n.spoken())

@@ -1,4 +1,4 @@
-"""The duck's journey: along sixty-three fields by ship and bus, through rain, to the goal."""
+"""The duck's journey: sixty-three spaces to the goal, with ducks, a ship, a bus and rain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the duck's journey: what waits on which field (E1–E3)."""
+"""The course of the duck's journey: the effect of each space (E1–E3)."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from typing import Any, TypeAlias
 from spielekiste.parts.track import SIX, Field
 
 LAST: Field = 63
-"""The goal (E6)."""
+"""The goal space (E6)."""
 
 DUCKS: tuple[Field, ...] = (5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59)
-"""The duck fields of the traditional board (E2)."""
+"""The duck spaces of the traditional board (E2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duck:
-    """The piece may move the same number again (E2)."""
+    """Duck: the piece may move the same number again (E2)."""
 
     id: str = "duck"
 
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The piece may advance to the next piece ahead (E3, field 3)."""
+    """Advance: the piece may advance to the next piece ahead (E3, space 3)."""
 
     id: str = "advance"
 
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """The piece goes on or back to another field at once (E3)."""
+    """Ride: the piece moves directly to another space, forwards or back (E3)."""
 
     id: str
-    """What takes it there: `ship`, `bus`, `lost`, `train`, `suitcase`."""
+    """Kind of ride: `ship`, `bus`, `lost`, `train` or `suitcase`."""
     target: Field
-    """Where it goes."""
+    """Target space."""
     lands: bool = True
-    """Whether what waits there happens too (E4)."""
+    """Whether the effect of the target space applies too (E4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The player misses turns (E3)."""
+    """Rest: the player misses turns (E3)."""
 
     id: str
-    """Why: `hotel`, `beach`."""
+    """Kind of rest: `hotel` or `beach`."""
     turns: int
-    """How many."""
+    """Number of turns missed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The player throws again if one of these faces led here (E3, field 26)."""
+    """Throw again if the piece got here with one of these faces (E3, space 26)."""
 
     id: str
     faces: tuple[int, ...]
@@ -61,13 +61,13 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Rain:
-    """The piece stays until a 6 is thrown (E3, field 31)."""
+    """Rain: the piece stays until a 6 is thrown (E3, space 31)."""
 
     id: str = "rain"
 
 
 Place: TypeAlias = Duck | Advance | Ride | Rest | Again | Rain
-"""What waits on a field."""
+"""The effect of a space."""
 
 EVENTS = MappingProxyType(
     {
@@ -83,47 +83,47 @@ EVENTS = MappingProxyType(
         58: Ride("suitcase", 42, lands=False),
     }
 )
-"""The event fields (E3)."""
+"""The event spaces (E3)."""
 
-# A duck where a ride ends could send a piece round for ever (E2).
+# A duck at the end of a ride could send a piece round in circles forever (E2).
 MAY_BE_DUCKS: tuple[Field, ...] = tuple(
     field for field in range(1, LAST) if field not in {*EVENTS, 10, 12, 30, 33}
 )
-"""The fields among which a table may choose the ducks (E2)."""
+"""Spaces that may be chosen as duck spaces (E2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuckCourse:
-    """A course and the rules of the table; small cases have other places and numbers."""
+    """A course and its rules; small test cases use other spaces and numbers."""
 
     places: tuple[Place | None, ...]
-    """What waits on each field from 0, which is in front of field 1, to the one before the goal."""
+    """Effect of each space from 0 (before space 1) to the last one before the goal."""
     just_beyond: bool = False
-    """Whether field 3 leads to the field just beyond the next piece (E3)."""
+    """Whether space 3 leads to the space just beyond the next piece (E3)."""
     always_accept: bool = False
-    """Whether what a player may do is done at once (E5)."""
+    """Whether optional moves are made without asking (E5)."""
     sides: int = SIX
-    """Faces of the die; the highest one is the six."""
+    """Number of faces of the die; the highest one counts as the six."""
 
     @property
     def last(self) -> Field:
-        """The goal."""
+        """The goal space."""
         return len(self.places)
 
     def stands_in_rain(self, field: Field) -> bool:
-        """Tell whether a piece there moves on only with a six (E3, field 31)."""
+        """Tell whether a piece on this space needs a six to move on (E3, space 31)."""
         return isinstance(self.places[field], Rain)
 
     def within(self, field: Field) -> Field:
-        """Return the field, or the goal if it lies beyond (E6)."""
+        """Return the space, or the goal if the space would be beyond it (E6)."""
         return min(field, self.last)
 
     def offered(
         self, place: Duck | Advance, field: Field, face: int, fields: tuple[Field, ...]
     ) -> Field | None:
-        """Return where a piece on `field` may go; None if that is nowhere and no choice (E3).
+        """Return the target of the optional move from `field`; None if there is none (E3).
 
-        `face` is the number thrown, `fields` are those of all pieces.
+        `face` is the number thrown, `fields` are the spaces of all pieces.
         """
         if isinstance(place, Duck):
             return self.within(field + face)
@@ -137,6 +137,6 @@ class DuckCourse:
 def places(
     ducks: tuple[Field, ...], events: Any = EVENTS, last: Field = LAST
 ) -> tuple[Place | None, ...]:
-    """Return what waits on each field in front of the goal."""
+    """Return the effect of each space before the goal."""
     waiting = {**dict.fromkeys(ducks, Duck()), **events}
     return tuple(map(waiting.get, range(last)))

@@ -1,4 +1,4 @@
-"""From where a piece goes to where it stops: rides, ducks, what waits there (E2–E4)."""
+"""Following a move to its end: rides, ducks and other effects of spaces (E2–E4)."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ Told: TypeAlias = tuple[Event, ...]
 
 
 class FieldOffer(NamedTuple):
-    """What a player may do now (E5)."""
+    """An optional move (E5)."""
 
     id: str
-    """`duck` or `advance`."""
+    """Kind of offer: `duck` or `advance`."""
     target: Field
-    """Where the piece would go; no farther than the goal."""
+    """Target space, the goal at most."""
 
 
 class Trip(NamedTuple):
-    """What holds while one piece goes its way in one turn."""
+    """Constant facts during a piece's moves within one turn."""
 
     course: DuckCourse
-    """The course and the rules of the table."""
+    """The course and its rules."""
     seat: Seat
-    """Whose piece it is."""
+    """Owner of the piece."""
     others: tuple[Field, ...]
-    """Where the other pieces stand."""
+    """Spaces of the other pieces."""
     face: int
     """The number thrown."""
 
 
 class Stop(NamedTuple):
-    """Where a piece has come to stand, and what comes of it."""
+    """The space where a piece stops, and the consequences."""
 
     field: Field
-    """The field."""
+    """The space."""
     told: Told
-    """What happened on the way and there."""
+    """Events until and including the stop."""
     offer: FieldOffer | None = None
-    """What may be done now (E5)."""
+    """The optional move from here (E5); None if there is none."""
     rest: int = 0
-    """How many turns are to be missed."""
+    """Number of turns the player has to miss."""
     again: bool = False
-    """Whether the same player throws again."""
+    """Whether the player throws again."""
 
 
 def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> Stop:
-    """Go from one field to another and see to what waits there (E4).
+    """Move the piece to a space and apply the effects there (E4).
 
-    `kind` is the event that takes the piece there, `told` what was told before.
+    `kind` is the kind of event for the move, `told` the events so far.
     """
     told = (*told, new_event(kind, trip.seat, "", origin, target, abs(target - origin)))
     if target == trip.course.last:
@@ -72,7 +72,7 @@ def _ride(trip: Trip, ride: Ride, origin: Field, told: Told) -> Stop:
 
 
 def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
-    """Offer what the field has, or do it where the table always accepts (E5)."""
+    """Offer the optional move of the space, or make it if the table always accepts (E5)."""
     target = trip.course.offered(place, field, trip.face, trip.others)
     if target is None:
         return Stop(field, told)
@@ -83,7 +83,7 @@ def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
 
 
 def _stay(trip: Trip, place: Place | None, field: Field, told: Told) -> Stop:
-    """Stop on a field that moves the piece nowhere."""
+    """Stop on a space that does not move the piece."""
     if isinstance(place, Rest):
         return _stop(trip, field, told, place.id, rest=place.turns)
     if isinstance(place, Again) and trip.face in place.faces:

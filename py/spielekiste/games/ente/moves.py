@@ -1,4 +1,4 @@
-"""The only decision of the journey: `accept` or `decline` what is offered (E5)."""
+"""The only decision of the journey: `accept` or `decline` an offer (E5)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from spielekiste.core.errors import UnreadableNotation
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Take or leave what the field offers."""
+    """Accept or decline an offered move."""
 
     takes: bool
-    """Whether it is taken."""
+    """Whether the offer is accepted."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """Accepting comes first."""
+        """Sort key: accepting first."""
         return (0 if self.takes else 1,)
 
     def __str__(self) -> str:
@@ -28,8 +28,8 @@ ACCEPT, DECLINE = ANSWERS = (Answer(takes=True), Answer(takes=False))
 
 
 def parse(text: str) -> Answer:
-    """Read `accept` or `decline`; raise `UnreadableNotation` on anything else."""
+    """Parse `accept` or `decline`; raise `UnreadableNotation` on any other text."""
     for answer in ANSWERS:
         if text == str(answer):
             return answer
-    raise UnreadableNotation(text, 0, "accept or decline")
+    raise UnreadableNotation(text, 0, "'accept' or 'decline'")

@@ -1,4 +1,4 @@
-"""A duck's journey: throws, landings, offers, missed turns, the goal (E1–E6)."""
+"""The state of a duck's journey: throws, landings, offers, missed turns, the goal (E1–E6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.parts.dice import Throw, Thrown, throw_of
 from spielekiste.parts.track import Field
 
 RIDES = frozenset({"ship", "bus", "lost", "train", "suitcase"})
-"""Events that take a piece from origin to target at once."""
+"""Kinds of events that move a piece directly from origin to target."""
 
 EVENTS = RIDES | {
     "throw",
@@ -31,23 +31,23 @@ EVENTS = RIDES | {
     "miss",
     "win",
 }
-"""What a game tells. Fields are 0 (in front of the course) to 63 (the goal).
+"""Kinds of events that the game emits. Spaces are 0 (before space 1) to 63 (the goal).
 
-`throw`: the dice. `move`, `duck`, `advance` and the rides: from origin to target, amount fields on
-or back. `offer`: what (`duck` or `advance`) may be done, with its origin, target and amount;
-`decline`: what was left, on target. `hotel`, `beach`: on target, amount turns are to be missed.
-`viewpoint`: on target, throws again. `rain`: on target, a 6 is needed; `stay`: it was not thrown.
-`miss`: a turn is missed, amount more are to come. `win`: on target, the goal.
+`throw`: the dice. `move`, `duck`, `advance` and rides: from origin to target; amount is the number
+of spaces moved. `offer`: an optional move (`duck` or `advance`) with origin, target and amount;
+`decline`: it was declined, on target. `hotel`, `beach`: on target, amount turns will be missed.
+`viewpoint`: on target, throw again. `rain`: on target, a 6 is needed; `stay`: no 6 was thrown.
+`miss`: a turn is missed, amount more will be. `win`: on target, the goal.
 """
 
 OFFERS = frozenset({"duck", "advance"})
-"""What may be offered (E2, E3)."""
+"""Ids of optional moves (E2, E3)."""
 
 REASONS = track.REASONS
-"""Why a step is refused."""
+"""Reason ids for rejecting a step."""
 
 ENDINGS = frozenset({"goal-reached"})
-"""Why a game ends (E6)."""
+"""Reason ids for the end of a game (E6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +55,40 @@ class EnteState:
     """A position of the duck's journey."""
 
     course: DuckCourse
-    """The course and the rules of the table."""
+    """The course and its rules."""
     fields: tuple[Field, ...]
-    """Where each seat's piece stands, from 0, which is in front of field 1."""
+    """Space of each seat's piece; 0 is before space 1."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     waits: tuple[int, ...]
-    """How many turns each seat is still to miss."""
+    """Number of turns each seat still has to miss."""
     face: int = 0
-    """The number thrown, while a decision hangs on it; else 0."""
+    """The number thrown while an offer is open; else 0."""
     offer: FieldOffer | None = None
-    """What is to be accepted or declined."""
+    """The open offer; None if there is none."""
     outcome: Outcome | None = None
-    """The end, when a piece has reached the goal."""
+    """The result, once a piece has reached the goal."""
     events: Told = ()
-    """What the last step did."""
+    """Events of the last step."""
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides: the one whose turn it is, if it is offered something."""
+        """The seat that has to decide about an offer; else None."""
         return self.turn if self.offer is not None else None
 
     @property
     def chance(self) -> Throw | None:
-        """The throw that is due."""
+        """The pending throw; None while an offer is open and after the end."""
         if self.offer is not None or self.outcome is not None:
             return None
         return throw_of(1, self.course.sides)
 
     def legal(self) -> tuple[Answer, ...]:
-        """Return both answers while something is offered."""
+        """Return both answers while an offer is open; else ()."""
         return ANSWERS if self.offer is not None else ()
 
     def play(self, move: Answer) -> EnteState:
-        """Take or leave the offer; raise `IllegalMove` with one of `REASONS`."""
+        """Accept or decline the offer; raise `IllegalMove` with one of `REASONS`."""
         if self.offer is None:
             raise track.not_deciding(self.outcome, move)
         if not isinstance(move, Answer):
@@ -101,7 +101,7 @@ class EnteState:
         return self._end_turn(self.fields, self.waits, (declined,))
 
     def happen(self, result: Thrown) -> EnteState:
-        """Move by the throw, or stay in the rain; raise `IllegalMove` if no throw is due."""
+        """Move by the number thrown, or stay in the rain; raise `IllegalMove` if not possible."""
         if self.offer is not None or self.outcome is not None:
             raise track.not_due(self.outcome, result)
         face = track.face_of(result, self.course.sides)
@@ -113,7 +113,7 @@ class EnteState:
         return self._stopped(trip, go(trip, "move", field, target, told))
 
     def seen_by(self, seat: Seat | None) -> OpenView[EnteState]:
-        """Return everything: the journey has no secrets."""
+        """Return a view of everything: the journey has no hidden information."""
         return OpenView(observer(seat, len(self.fields)), self)
 
     def _trip(self, face: int) -> Trip:
@@ -121,7 +121,7 @@ class EnteState:
         return Trip(self.course, self.turn, others, face)
 
     def _stopped(self, trip: Trip, stop: Stop) -> EnteState:
-        """Go on from where the piece has stopped: the end, a decision, a throw, the next turn."""
+        """Return the state after a stop: the end, an offer, another throw, or the next turn."""
         fields = track.put(self.fields, self.turn, stop.field)
         if stop.field == self.course.last:
             return self._won(fields, stop.told)
@@ -138,12 +138,12 @@ class EnteState:
         )
 
     def _won(self, fields: tuple[Field, ...], told: Told) -> EnteState:
-        """End the game; the others are ranked by their fields (E6)."""
+        """End the game; the other seats are ranked by their spaces (E6)."""
         outcome = Outcome("goal-reached", places(fields), fields)
         return EnteState(self.course, fields, self.turn, self.waits, outcome=outcome, events=told)
 
     def _end_turn(self, fields: tuple[Field, ...], waits: tuple[int, ...], told: Told) -> EnteState:
-        """Pass the turn on; missed turns are used up as they come round (E5)."""
+        """Pass the turn to the next seat; seats with turns to miss are skipped (E5)."""
         seat = self._clockwise(self.turn)
         while waits[seat]:
             waits = track.put(waits, seat, waits[seat] - 1)
@@ -156,5 +156,5 @@ class EnteState:
 
 
 def start(course: DuckCourse, seats: int, first: Seat) -> EnteState:
-    """Return the first state: all pieces in front of field 1 (E1)."""
+    """Return the first state: all pieces before space 1 (E1)."""
     return EnteState(course, (0,) * seats, first, (0,) * seats)

@@ -1,4 +1,4 @@
-"""Kniffel, classic, with the rule sets full-cup (St. Gallen) and croatian."""
+"""Kniffel: classic rules, and the rule sets full-cup (St. Gallen) and croatian."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BY_BOX = {enter.box: enter for enter in (*boxes.CROATIAN_ENTERS, *boxes.CLASSIC
 
 
 def parse(text: str) -> Keep | Enter:
-    """Read `keep 335`, `keep -` or `enter full-house`."""
+    """Parse text such as `keep 335`, `keep -` or `enter full-house`."""
     return sheet_game.read_move(text, tuple(_BY_BOX.values()))
 
 

@@ -1,4 +1,4 @@
-"""The boxes of Kniffel and what plain dice are worth in them (C1–C10, X2)."""
+"""The boxes of Kniffel and the points that dice score in them without joker rules (C1–C10, X2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spielekiste.parts.dice import Dice, is_full_house, largest_group, longest_r
 from spielekiste.parts.sheet import Box, enters
 
 UPPER: tuple[Box, ...] = ("ones", "twos", "threes", "fours", "fives", "sixes")
-"""The number boxes (C1), box i holding the number i + 1."""
+"""The number boxes (C1); box i is for number i + 1."""
 
 LOWER: tuple[Box, ...] = (
     "three-alike",
@@ -24,16 +24,16 @@ LOWER: tuple[Box, ...] = (
 """The lower boxes (C3–C9)."""
 
 EXTREMES: tuple[Box, ...] = ("maximum", "minimum")
-"""The two sums of the croatian sheet (X2)."""
+"""The two sum boxes of the croatian sheet (X2)."""
 
 CLASSIC_ENTERS = enters(UPPER + LOWER)
 CROATIAN_ENTERS = enters(UPPER + EXTREMES)
 
 FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, KNIFFEL = 25, 30, 40, 50
-"""The fixed worths of C5 to C8, in points."""
+"""Fixed scores of C5 to C8, in points."""
 
 KNIFFEL_AT = len(UPPER) + LOWER.index("kniffel")
-"""The Kniffel box's place on the classic sheet."""
+"""Index of the Kniffel box on the classic sheet."""
 
 
 _LOWER_WORTH: dict[Box, Callable[[Dice], Points]] = {
@@ -51,7 +51,7 @@ _LOWER_WORTH: dict[Box, Callable[[Dice], Points]] = {
 
 @cache
 def worth(box: Box, dice: Dice) -> Points:
-    """Return what plain dice, no joker, are worth in a box, 0 if its condition is not met.
+    """Return the score of dice in a box without joker rules; 0 if its condition is not met.
 
     >>> worth("three-alike", (3, 4, 5, 5, 5)), worth("full-house", (2, 2, 2, 2, 2))
     (22, 0)

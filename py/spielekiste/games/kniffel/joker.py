@@ -1,4 +1,4 @@
-"""Further Kniffels: bonus, joker and duty in the four modes of C11."""
+"""Further Kniffels: bonus, joker and restrictions in the four modes of C11."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from spielekiste.parts.dice import HAND, Dice
 from spielekiste.parts.sheet import Enter, Offer, Sheet
 
 EXTRA: dict[str, Points] = {BLOCK: 50, FREE: 50, YAHTZEE: 100}
-"""What a further Kniffel gives beside its box, in points."""
+"""Extra points for a further Kniffel, by mode."""
 
 NUMBER_BOX_FIRST = "joker-number-box"
-"""Closed: the number box of these dice is open and must be taken (C11)."""
+"""Reason for a closed box: the number box of these dice is open and must be used (C11)."""
 
 LOWER_BOX_FIRST = "joker-lower-box"
-"""Closed: a joker goes into a lower box while one is open (C11)."""
+"""Reason for a closed box: a lower box is open, and a joker must use one (C11)."""
 
 REASONS = frozenset({NUMBER_BOX_FIRST, LOWER_BOX_FIRST})
 
@@ -34,15 +34,15 @@ _FIXED: dict[str, Points] = {
     "large-straight": LARGE_STRAIGHT,
     "kniffel": KNIFFEL,
 }
-"""Lower boxes whose worth as a joker does not depend on the dice."""
+"""Lower boxes with a fixed score for a joker."""
 
 _HIGHEST_SUM: Points = 6 * HAND
 
 
 def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
-    """Tell whether these dice fall under C11: five alike while the Kniffel box holds 50.
+    """Tell whether C11 applies: five alike while the Kniffel box holds 50.
 
-    In `yahtzee` a struck Kniffel box brings the same duties and values; in `none` nothing does.
+    In mode `yahtzee` it also applies if the Kniffel box is crossed out; in `none` it never does.
     """
     if dice[0] != dice[-1] or mode == NONE:
         return False
@@ -51,7 +51,7 @@ def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
 
 
 def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-    """Return the offers for dice that fall under C11, closed boxes with their reason."""
+    """Return the offers for dice to which C11 applies; closed boxes have a reason."""
     still_open = tuple(
         enter for enter, entry in zip(CLASSIC_ENTERS, sheet.entries, strict=True) if entry is None
     )
@@ -61,7 +61,10 @@ def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
 
 
 def _bound(mode: str, sheet: Sheet, dice: Dice, still_open: tuple[Enter, ...]) -> tuple[Offer, ...]:
-    """Modes `block` and `yahtzee`: number box, else a lower box, else 0 in an upper one."""
+    """Return the offers in the modes `block` and `yahtzee`.
+
+    The number box comes first, then any lower box, then 0 in an upper box.
+    """
     held = sheet.entries[KNIFFEL_AT] == KNIFFEL
     own = dice[0] - 1
     if sheet.entries[own] is None:
@@ -85,7 +88,7 @@ def _lower_first(enter: Enter, dice: Dice, bonus: Points, *, lower_open: bool) -
 
 
 def _highest(enter: Enter) -> Points:
-    """Mode `free`: exactly the box's maximum, whatever the dice show."""
+    """Return the maximum score of the box (mode `free`), whatever the dice show."""
     if enter.box in UPPER:
         return HAND * (enter.index + 1)
     return _FIXED.get(enter.box, _HIGHEST_SUM)

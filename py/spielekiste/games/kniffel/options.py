@@ -1,4 +1,4 @@
-"""The options of Kniffel: three rule sets, four ways to treat further Kniffels."""
+"""Options of Kniffel: three rule sets, and four modes for further Kniffels."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ YAHTZEE = "yahtzee"
 
 @dataclass(frozen=True)
 class KniffelOptions(Options):
-    """What a table may agree on before a game of Kniffel."""
+    """Options of a game of Kniffel."""
 
     rules: str = choice(CLASSIC, FULL_CUP, CROATIAN, clause="C")
     """The rule set: `classic` (C), `full-cup` (G), `croatian` (X)."""
     further: str = choice(
         BLOCK, FREE, NONE, YAHTZEE, clause="C11", house=True, when=("rules", (CLASSIC, FULL_CUP))
     )
-    """What a further Kniffel is worth (C11); without meaning in `croatian` (X1)."""
+    """The mode for further Kniffels (C11); not used in `croatian` (X1)."""

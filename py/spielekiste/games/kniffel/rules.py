@@ -1,4 +1,4 @@
-"""Kniffel's part of the sheet engine: the sheets of C and G, and of X."""
+"""Kniffel's rules for the sheet engine: the sheets of C and G, and of X."""
 
 from __future__ import annotations
 
@@ -25,39 +25,39 @@ Entries: TypeAlias = tuple[Points | None, ...]
 
 BONUS: Points = 35
 BONUS_FROM: Points = 63
-"""C2: the upper boxes' sum that brings the bonus."""
+"""Minimum sum of the upper boxes for the bonus (C2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicSheet:
-    """Thirteen boxes, bonus, further Kniffels (C1–C11); with `whole_cup` by G1."""
+    """The classic sheet: thirteen boxes, bonus, further Kniffels (C1–C11); `whole_cup` adds G1."""
 
     further: str
-    """The mode of C11."""
+    """Mode for further Kniffels (C11)."""
     whole_cup: bool = False
-    """Whether nothing is put aside (G1)."""
+    """Whether all dice must be thrown each time (G1)."""
     sides: int = 6
 
     enters: ClassVar[tuple[Enter, ...]] = CLASSIC_ENTERS
     lines: ClassVar[tuple[str, ...]] = (
         *UPPER, "bonus", "upper-total", *LOWER, "extra", "lower-total", "total",
     )  # fmt: skip
-    """Boxes and calculated lines in the order of the sheet."""
+    """Ids of boxes and calculated lines, in the order of the sheet."""
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return what the dice would do in each open box (C1–C11)."""
+        """Return the effect of the dice in each open box (C1–C11)."""
         if is_joker(self.further, sheet, dice):
             return joker_offers(self.further, sheet, dice)
         return still_open(_classic(dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
-        """Return the boxes that may be taken: any open one (C10), or what C11 leaves."""
+        """Return the allowed entries: any open box (C10), limited by C11."""
         if is_joker(self.further, sheet, dice):
             return not_closed(joker_offers(self.further, sheet, dice))
         return _open_classic(sheet.entries)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
-        """Return upper sum, bonus, upper total, extra points, lower total and total."""
+        """Return upper sum, bonus, upper total, extra points, lower total and total by id."""
         upper, bonus = _upper_and_bonus(sheet)
         lower = sum(filter(None, sheet.entries[len(UPPER) :])) + sheet.extra
         return {
@@ -72,7 +72,7 @@ class ClassicSheet:
 
 @dataclass(frozen=True, slots=True)
 class CroatianSheet:
-    """Eight boxes: the numbers, Maximum and Minimum (X1–X3)."""
+    """The croatian sheet: six number boxes, Maximum and Minimum (X1–X3)."""
 
     whole_cup: bool = False
     sides: int = 6
@@ -81,21 +81,21 @@ class CroatianSheet:
     lines: ClassVar[tuple[str, ...]] = (
         *UPPER, "bonus", "upper-total", *EXTREMES, "product", "total",
     )  # fmt: skip
-    """Boxes and calculated lines in the order of the sheet."""
+    """Ids of boxes and calculated lines, in the order of the sheet."""
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return what the dice would do in each open box (C1, C10, X2)."""
+        """Return the effect of the dice in each open box (C1, C10, X2)."""
         return still_open(_croatian(dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
-        """Return the boxes that may be taken: any open one (C10)."""
+        """Return the allowed entries: any open box (C10)."""
         del dice
         return _open_croatian(sheet.entries)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
-        """Return upper sum, bonus, upper total, the product of X3 and the total.
+        """Return upper sum, bonus, upper total, product (X3) and total by id.
 
-        The product counts once its three boxes are filled.
+        The product is 0 until its three boxes are filled.
         """
         upper, bonus = _upper_and_bonus(sheet)
         ones, (maximum, minimum) = sheet.entries[0], sheet.entries[len(UPPER) :]
@@ -111,27 +111,27 @@ class CroatianSheet:
 
 
 def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
-    """Return the sheet that the options ask for."""
+    """Return the sheet rules for these options."""
     if options.rules == CROATIAN:
         return CroatianSheet()
     return ClassicSheet(options.further, options.rules == FULL_CUP)
 
 
 def _upper_and_bonus(sheet: Sheet) -> tuple[Points, Points]:
-    """Return the upper boxes' sum and the bonus of C2."""
+    """Return the sum of the upper boxes and the bonus (C2)."""
     upper = sum(filter(None, sheet.entries[: len(UPPER)]))
     return upper, BONUS if upper >= BONUS_FROM else 0
 
 
 @cache
 def _classic(dice: Dice) -> tuple[Offer, ...]:
-    """Return what plain dice, no joker, would do in each box (C10)."""
+    """Return the effect of dice in each box without joker rules (C10)."""
     return _every(CLASSIC_ENTERS, dice)
 
 
 @cache
 def _croatian(dice: Dice) -> tuple[Offer, ...]:
-    """Return what the dice would do in each box (C10, X2)."""
+    """Return the effect of dice in each box (C10, X2)."""
     return _every(CROATIAN_ENTERS, dice)
 
 
@@ -150,5 +150,5 @@ def _open_croatian(entries: Entries) -> tuple[Enter, ...]:
 
 
 def _open(enters: tuple[Enter, ...], entries: Entries) -> tuple[Enter, ...]:
-    """Return the boxes in which nothing stands yet."""
+    """Return the moves for the open boxes."""
     return tuple(enter for enter, entry in zip(enters, entries, strict=True) if entry is None)

@@ -1,4 +1,4 @@
-"""Ludo: out with a six, once round, home; who is met goes back to the start."""
+"""Ludo: leave with a six, go round the track, get home; a captured piece starts again."""
 
 from __future__ import annotations
 

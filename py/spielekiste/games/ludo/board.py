@@ -1,4 +1,4 @@
-"""The board of Ludo: ways, goals, and which pieces a throw can move (L1, L3–L6, L8, L11)."""
+"""The board of Ludo: paths, goals, and the pieces that a throw can move (L1, L3–L6, L8, L11)."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from spielekiste.games.ludo.options import LudoOptions
 from spielekiste.parts.track import SIX, Field
 
 TRACK = 40
-"""Fields of the track (L1)."""
+"""Number of spaces on the track (L1)."""
 
 ENTRIES: dict[int, tuple[Field, ...]] = {2: (0, 20), 3: (0, 10, 20), 4: (0, 10, 20, 30)}
-"""Where each seat's A lies on the track, by the number of players; two sit opposite (L1)."""
+"""Position of each seat's A on the track, by number of players; two sit opposite (L1)."""
 
 NO_PIECE = "no-piece-there"
-"""The player has no piece on this field, or none on the start fields."""
+"""Reason: the player has no piece on this space, or none on the start spaces."""
 
 SIX_NEEDED = "six-needed"
-"""Only a 6 brings a piece out (L5)."""
+"""Reason: only a 6 brings a piece out (L5)."""
 
 BEYOND = "beyond-goal"
-"""The piece would go beyond the last goal field (L8)."""
+"""Reason: the piece would go beyond the last goal space (L8)."""
 
 OWN_PIECE = "own-piece-there"
-"""The move would end on one's own piece (L4)."""
+"""Reason: one of the player's own pieces is on the target space (L4)."""
 
 GOAL_JUMP = "goal-jump"
-"""The piece would jump over a goal field that is taken (L11)."""
+"""Reason: the piece would jump over an occupied goal space (L11)."""
 
 ENTRY_FIRST = "must-leave-entry"
-"""Pieces wait on start fields, so the piece on A moves first (L5, L6)."""
+"""Reason: the piece on A must move first while other pieces wait on start spaces (L5, L6)."""
 
 OUT_FIRST = "must-bring-out"
-"""A 6 with pieces on the start fields brings one out (L5)."""
+"""Reason: a 6 must bring out a piece while any is on a start space (L5)."""
 
 CAPTURE_FIRST = "must-capture"
-"""Another move captures, and capturing is compulsory (L11)."""
+"""Reason: another move captures, and capturing is compulsory (L11)."""
 
 REASONS = frozenset(
     {
@@ -51,56 +51,56 @@ REASONS = frozenset(
         CAPTURE_FIRST,
     }
 )
-"""Why the board refuses a step."""
+"""Reason ids with which the board rejects moves."""
 
 Own: TypeAlias = tuple[Field, ...]
-"""One seat's pieces, sorted; each in its own count: `START`, A is 0, then track and goal."""
+"""One seat's pieces, sorted, in its own numbering: `START`, A as 0, then track and goal spaces."""
 
 Pieces: TypeAlias = tuple[Own, ...]
-"""Every seat's pieces."""
+"""Pieces of each seat."""
 
 
 class Hit(NamedTuple):
-    """A piece that a move sends back."""
+    """A piece that a move captures."""
 
     seat: Seat
-    """Whose it is."""
+    """Owner of the piece."""
     field: Field
-    """Where it stands, in its owner's count."""
+    """Space of the piece, in its owner's numbering."""
 
 
 class RaceBoard(NamedTuple):
-    """A board and the rules of the table; small cases have other numbers."""
+    """A board and its rules; small test cases use other numbers."""
 
     entries: tuple[Field, ...]
-    """Where each seat's A lies, counted along the track."""
+    """Position of each seat's A on the track."""
     pieces: int = 3
-    """Pieces of each seat, and goal fields."""
+    """Number of pieces, and of goal spaces, of each seat."""
     track: int = TRACK
-    """Fields of the track, all of them before the goal in each piece's count."""
+    """Number of spaces on the track; a piece passes all of them before its goal."""
     sides: int = SIX
-    """Faces of the die; the highest one is the six."""
+    """Number of faces of the die; the highest one counts as the six."""
     must_capture: bool = False
     """Whether capturing is compulsory (L11)."""
     no_goal_jumps: bool = False
-    """Whether goal fields that are taken cannot be jumped (L11)."""
+    """Whether occupied goal spaces can't be jumped (L11)."""
 
     @property
     def last(self) -> Field:
-        """The last goal field."""
+        """The last goal space."""
         return self.track + self.pieces - 1
 
     def place(self, seat: Seat, field: Field) -> Field | None:
-        """Return where on the common track a piece stands, None at the start and in the goal."""
+        """Return a piece's position on the shared track; None if it is not on the track."""
         on_track = ENTRY <= field < self.track
         return (self.entries[seat] + field) % self.track if on_track else None
 
     def target(self, origin: Field, face: int) -> Field:
-        """Return where a piece gets to with this throw, be it allowed or not (L3, L5)."""
+        """Return the target space of a piece for this throw, allowed or not (L3, L5)."""
         return ENTRY if origin == START else origin + face
 
     def steps(self, pieces: Pieces, seat: Seat, face: int) -> tuple[Step, ...]:
-        """Return the moves that this throw allows, in canonical order; none if it lapses (L9)."""
+        """Return the legal moves for this throw in canonical order; empty if it lapses (L9)."""
         free = _unless_bound(self, pieces[seat], face)
         if not self.must_capture:
             return free
@@ -108,7 +108,7 @@ class RaceBoard(NamedTuple):
         return tuple(step for step, hit in zip(free, hits, strict=True) if hit) or free
 
     def hit(self, pieces: Pieces, seat: Seat, target: Field) -> Hit | None:
-        """Return the other seat's piece on a field, given in this seat's count (L4, L5)."""
+        """Return the opponent's piece on a target space given in this seat's numbering (L4, L5)."""
         entries, _, track, *_ = self
         if target >= track:
             return None
@@ -119,7 +119,7 @@ class RaceBoard(NamedTuple):
         return None
 
     def refusal(self, pieces: Pieces, seat: Seat, face: int, step: Step) -> str:
-        """Return why a move is not allowed, one of `REASONS`, or nothing if it is."""
+        """Return the reason why a move is illegal, one of `REASONS`; empty if it is legal."""
         own = pieces[seat]
         if step.origin not in own:
             return NO_PIECE
@@ -130,7 +130,7 @@ class RaceBoard(NamedTuple):
 
 
 def board_of(seats: int, options: LudoOptions) -> RaceBoard:
-    """Return the board for so many players and these options."""
+    """Return the board for this number of players and these options."""
     return RaceBoard(
         ENTRIES[seats],
         options.pieces,
@@ -140,10 +140,10 @@ def board_of(seats: int, options: LudoOptions) -> RaceBoard:
 
 
 def _unless_bound(board: RaceBoard, own: Own, face: int) -> tuple[Step, ...]:
-    """Return the moves without an obstacle, narrowed to a duty of L5 or L6."""
+    """Return the unobstructed moves, limited to the forced move of L5 or L6 if there is one."""
     free = _free(board, own, face)
     if own[0] == START:
-        # The piece on A comes first with any throw (L6), and only with a 6 one comes out (L5).
+        # While pieces wait, the piece on A moves first (L6); if A is free, a 6 brings one out (L5).
         if free and free[0] is FROM_ENTRY:
             return (FROM_ENTRY,)
         if face == board.sides and ENTRY not in own:
@@ -152,7 +152,7 @@ def _unless_bound(board: RaceBoard, own: Own, face: int) -> tuple[Step, ...]:
 
 
 def _free(board: RaceBoard, own: Own, face: int) -> list[Step]:
-    """Return the moves of pieces on the way that have no obstacle."""
+    """Return the unobstructed moves of pieces on the track or in the goal."""
     last = board.last
     free = [
         STEPS[at + 1] for at in own if at >= ENTRY and at + face <= last and at + face not in own
@@ -163,7 +163,7 @@ def _free(board: RaceBoard, own: Own, face: int) -> list[Step]:
 
 
 def _obstacle(board: RaceBoard, own: Own, origin: Field, face: int) -> str:
-    """Return what is in a piece's way, whatever the others must do; nothing if nothing is."""
+    """Return the reason why a piece can't move, ignoring forced moves; empty if it can."""
     if origin == START and face != board.sides:
         return SIX_NEEDED
     target = board.target(origin, face)
@@ -175,7 +175,7 @@ def _obstacle(board: RaceBoard, own: Own, origin: Field, face: int) -> str:
 
 
 def _jumps(board: RaceBoard, own: Own, origin: Field, face: int) -> bool:
-    """Tell whether a taken goal field lies between; only own pieces are in one's goal."""
+    """Tell whether a piece would jump over an occupied goal space; only own pieces can be there."""
     return any(field >= board.track and origin < field < origin + face for field in own)
 
 

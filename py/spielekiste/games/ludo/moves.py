@@ -1,4 +1,4 @@
-"""Ludo's moves and their notation: `out`, or `move 12` for the piece on field 12."""
+"""Moves of Ludo and their notation: `out`, or `move 12` for the piece on space 12."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from spielekiste.core.errors import UnreadableNotation
 from spielekiste.parts.track import Field
 
 START: Field = -1
-"""Where every start piece stands; the start fields are one and the same (L5)."""
+"""Number of all start spaces, which are equivalent (L5)."""
 
 ENTRY: Field = 0
-"""The entry field A, the first of a piece's own way (L1)."""
+"""The entry space A, the first space of a piece's path (L1)."""
 
 LONGEST = 99
-"""The highest field that the notation can name."""
+"""The highest space number in the notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Move the piece that stands on a field by the number thrown, or bring a start piece out.
+    """Move the piece on a space by the number thrown, or bring out a piece.
 
-    No two own pieces on the way share a field (L4) and start pieces are alike (L5), so the field
-    names the piece, and the die says how far it goes.
+    The space identifies the piece: no two of a seat's pieces share a space (L4), and pieces on
+    start spaces are interchangeable (L5). The die gives the distance.
     """
 
     origin: Field
-    """Where the piece stands, in the mover's own count; `START` brings one out to A."""
+    """Space of the piece, in the player's own numbering; `START` brings a piece out to A."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """By field, the one farthest from the goal first."""
+        """Sort key: by space, the one farthest from the goal first."""
         return (self.origin,)
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Step:
 
 
 STEPS = tuple(map(Step, range(START, LONGEST + 1)))
-"""Every step; `STEPS[field + 1]` moves the piece on `field` (states share them)."""
+"""All steps, as shared instances; `STEPS[field + 1]` moves the piece on `field`."""
 
 OUT, FROM_ENTRY = STEPS[:2]
 
@@ -46,7 +46,7 @@ _BY_TEXT = {str(step): step for step in STEPS}
 
 
 def parse(text: str) -> Step:
-    """Read `out` or `move 12`; raise `UnreadableNotation` on anything else."""
+    """Parse `out` or text such as `move 12`; raise `UnreadableNotation` on any other text."""
     step = _BY_TEXT.get(text)
     if step is None:
         raise _unreadable(text)
@@ -55,5 +55,5 @@ def parse(text: str) -> Step:
 
 def _unreadable(text: str) -> UnreadableNotation:
     if text.startswith("move "):
-        return UnreadableNotation(text, len("move "), f"a field from 0 to {LONGEST}")
-    return UnreadableNotation(text, 0, "out, or move and a field")
+        return UnreadableNotation(text, len("move "), f"a space from 0 to {LONGEST}")
+    return UnreadableNotation(text, 0, "'out', or 'move' and a space")

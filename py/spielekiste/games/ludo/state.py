@@ -1,4 +1,4 @@
-"""A game of Ludo: tries, throws, moves, captures, places (L2–L10)."""
+"""The state of a game of Ludo: tries, throws, moves, captures, places (L2–L10)."""
 
 from __future__ import annotations
 
@@ -15,71 +15,71 @@ from spielekiste.parts.dice import Throw, Thrown, throw_of
 from spielekiste.parts.track import Field
 
 TRIES = 3
-"""Throws of a turn while no own piece is on the track, until one can be used (L2)."""
+"""Maximum throws per turn without a piece on the track, until one can be used (L2)."""
 
 EVENTS = frozenset({"throw", "lapse", "out", "move", "capture", "again", "finish"})
-"""What a game tells. Fields are counted along the way of the piece that moves.
+"""Kinds of events that the game emits. Spaces are in the numbering of the piece that moves.
 
 `throw`: the dice; amount is the number of the try (L2), else 1.
-`lapse`: no piece can use the throw (L9); amount is the tries that are left (L2).
-`out`: a piece goes from `START` to A. `move`: origin to target by amount fields.
-`capture`: a piece of `other` goes from origin to target, its start, in its owner's count (L4).
-`again`: the 6 gives another throw (L7). `finish`: all pieces are in the goal; amount is the place.
+`lapse`: no piece can use the throw (L9); amount is the number of tries left (L2).
+`out`: a piece moves from `START` to A. `move`: a piece moves from origin to target, amount spaces.
+`capture`: a piece of `other` goes from origin to target (`START`), in its owner's numbering (L4).
+`again`: a 6 gives another throw (L7). `finish`: all pieces are in the goal; amount is the place.
 """
 
 REASONS = track.REASONS | BOARD_REASONS
-"""Why a step is refused."""
+"""Reason ids for rejecting a step."""
 
 ENDINGS = frozenset({"one-left"})
-"""Why a game ends (L10)."""
+"""Reason ids for the end of a game (L10)."""
 
 
 class LudoState(NamedTuple):
-    """A position of Ludo; a named tuple is made in a third of a frozen dataclass's time."""
+    """A position of Ludo; a named tuple, which is created three times as fast as a dataclass."""
 
     board: RaceBoard
-    """The board and the rules of the table."""
+    """The board and its rules."""
     pieces: Pieces
-    """Every seat's pieces, sorted, each in its owner's count."""
+    """Pieces of each seat, sorted, in its own numbering."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     tries: int = 0
-    """Throws of this turn that could not be used, 0 … 2 (L2)."""
+    """Number of unusable throws in this turn, 0 to 2 (L2)."""
     face: int = 0
-    """The throw that is to be used; 0 while one is due."""
+    """The throw to use; 0 while a throw is due."""
     moves: tuple[Step, ...] = ()
-    """What may be done with that throw; it follows from the fields above."""
+    """Legal moves with this throw; determined by the fields above."""
     finished: tuple[Seat, ...] = ()
-    """Who has all pieces in the goal, first place first (L10)."""
+    """Seats with all pieces in the goal, first place first (L10)."""
     outcome: Outcome | None = None
-    """The end, when one is left."""
+    """The result, once only one player is left."""
     events: tuple[Event, ...] = ()
-    """What the last step did."""
+    """Events of the last step."""
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides: the one whose turn it is, once a usable throw lies there."""
+        """The seat that has to move, once a usable throw has been made; else None."""
         return self.turn if self.moves else None
 
     @property
     def chance(self) -> Throw | None:
-        """The throw that is due."""
+        """The pending throw; else None."""
         if self.moves or self.outcome is not None:
             return None
         return throw_of(1, self.board.sides)
 
     def legal(self) -> tuple[Step, ...]:
-        """Return the moves that use the throw, the piece farthest from the goal first."""
+        """Return the legal moves, the piece farthest from the goal first."""
         return self.moves
 
     def why_not(self, step: Step) -> str:
-        """Return why a move may not be made now, one of `REASONS`, or nothing if it may."""
+        """Return the reason why a move is illegal now, one of `REASONS`; empty if it is legal."""
         if not self.moves:
             return track.not_deciding(self.outcome, step).code
         return self.board.refusal(self.pieces, self.turn, self.face, step)
 
     def play(self, move: Step) -> LudoState:
-        """Move a piece, send back whom it meets, and throw again after a 6.
+        """Move a piece, capture a piece on the target space, and throw again after a 6.
 
         Raises `IllegalMove` with one of `REASONS`.
         """
@@ -95,7 +95,7 @@ class LudoState(NamedTuple):
         return self._after(_moved(pieces, hit.seat, hit.field, START), (*told, captured))
 
     def happen(self, result: Thrown) -> LudoState:
-        """Take the throw: it is to be used, or it lapses; raise `IllegalMove` if none is due."""
+        """Apply the throw, which can be used or lapses; raise `IllegalMove` if none is due."""
         if self.moves or self.outcome is not None:
             raise track.not_due(self.outcome, result)
         face = track.face_of(result, self.board.sides)
@@ -109,7 +109,7 @@ class LudoState(NamedTuple):
         )  # fmt: skip
 
     def seen_by(self, seat: Seat | None) -> OpenView[LudoState]:
-        """Return everything: Ludo has no secrets."""
+        """Return a view of everything: Ludo has no hidden information."""
         return OpenView(observer(seat, len(self.pieces)), self)
 
     def _refused(self, move: object) -> IllegalMove:
@@ -118,7 +118,7 @@ class LudoState(NamedTuple):
         return IllegalMove(self.why_not(move) if isinstance(move, Step) else "unknown-move", move)
 
     def _lapsed(self, told: tuple[Event, ...], face: int) -> LudoState:
-        """Give another try without a piece on the track (L2), else pass the turn on (L9)."""
+        """Allow another try if no piece is on the track (L2); otherwise pass the turn (L9)."""
         made = TRIES if self._is_on_track(self.pieces[self.turn]) else self.tries + 1
         events = told + _lapse(self.turn, face, TRIES - made)
         if made < TRIES:
@@ -126,7 +126,7 @@ class LudoState(NamedTuple):
         return self._due(self.pieces, self._following(self.finished), events)
 
     def _after(self, pieces: Pieces, told: tuple[Event, ...]) -> LudoState:
-        """Go on after a move: a place is taken (L10), a 6 throws again (L7), or the turn ends."""
+        """Return the state after a move: a finish (L10), another throw (L7), or the next turn."""
         if pieces[self.turn][0] >= self.board.track:
             return self._finish(pieces, told)
         if self.face == self.board.sides:
@@ -150,7 +150,7 @@ class LudoState(NamedTuple):
         return _state(self.board, pieces, turn, tries, finished=self.finished, events=events)
 
     def _following(self, finished: tuple[Seat, ...]) -> Seat:
-        """Return the next seat clockwise that still plays (T1, L10)."""
+        """Return the next seat clockwise that has not finished (T1, L10)."""
         seat = self.turn + 1
         seats = len(self.pieces)
         while seat % seats in finished:
@@ -162,16 +162,16 @@ class LudoState(NamedTuple):
 
 
 _state = partial(LudoState.__new__, LudoState)
-"""Makes a state by keywords; called directly it is quicker than by the class."""
+"""Faster constructor that takes keywords; calling the class itself is slower."""
 
 
 def start(board: RaceBoard, first: Seat) -> LudoState:
-    """Return the first state: all pieces on their start fields (L1)."""
+    """Return the first state: all pieces on their start spaces (L1)."""
     return LudoState(board, ((START,) * board.pieces,) * len(board.entries), first)
 
 
 def _outcome(order: tuple[Seat, ...]) -> Outcome:
-    """Return the end; a seat's score is how many others it left behind (L10)."""
+    """Return the result; a seat's score is the number of seats behind it (L10)."""
     ranks = tuple(map(order.index, range(len(order))))
     return Outcome(
         "one-left",

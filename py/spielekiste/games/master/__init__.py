@@ -1,4 +1,4 @@
-"""Kniffel Master: five dice, and a board with tasks, number rows and a coin row (M)."""
+"""Kniffel Master: five dice and a board with tasks, number rows and a coin row (M)."""
 
 from __future__ import annotations
 

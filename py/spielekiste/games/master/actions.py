@@ -1,4 +1,4 @@
-"""What a player does with the dice: one action, its notation, and what dice allow (M1–M3, M8, M10)."""
+"""Actions: their notation, and the actions that given dice allow (M1–M3, M8, M10)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from spielekiste.parts.dice import Dice, Keep, read_keep
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A task, number rows, coins, or one row and coins; nothing at all is a pass (M1).
+    """The action of a turn: a task, number rows, coins, or a row with coins; empty for a pass (M1).
 
-    Two ways to use the dice that do the same are one action: it names what is moved.
+    Different uses of the dice with the same effect are one action, named by the markers it moves.
     """
 
     task: Task = ""
-    """The task that is met (M2)."""
+    """The task to star (M2)."""
     rows: tuple[int, ...] = ()
-    """The numbers of the rows whose markers move, sorted; at most two (M3)."""
+    """Numbers of the rows whose markers move, sorted; at most two (M3)."""
     coins: int = 0
-    """Coins for the coin row (M8), from the other dice if a row moves too (M10)."""
+    """Coins for the coin row (M8); with a row, from the other dice (M10)."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """Actions come after keeps: tasks, rows, coins, row and coins, pass."""
+        """Sort key: actions after keeps, as tasks, rows, coins, row with coins, pass."""
         if self.task:
             return (1, 1, TASKS.index(self.task))
         if self.rows:
@@ -45,10 +45,10 @@ class Action:
 
 
 PASS = Action()
-"""The turn passes because no action is possible (M1)."""
+"""Pass the turn because no action is possible (M1)."""
 
 NUMBERS = range(1, 7)
-"""The numbers that have a row."""
+"""The numbers that have rows."""
 
 TASK_ACTIONS = {task: Action(task) for task in TASKS}
 ROWS_ACTIONS = {rows: Action(rows=rows) for size in (1, 2) for rows in combinations(NUMBERS, size)}
@@ -64,21 +64,21 @@ _BY_TEXT = {
 } | {"pass": PASS}
 
 KNOWN = frozenset(_BY_TEXT.values())
-"""Every action that can be written."""
+"""All actions that the notation can express."""
 
 _HEADS = {
     "task": "one of " + ", ".join(TASKS),
-    "rows": "two numbers from 1 to 6 in order",
-    "row": "a number from 1 to 6, after it perhaps coins and how many",
+    "rows": "two numbers from 1 to 6 in ascending order",
+    "row": "a number from 1 to 6, optionally with 'coins' and their number",
     "coins": f"a number from 1 to {MOST}",
 }
-"""What each kind of action expects behind its first word."""
+"""Expected text after the first word of an action."""
 
 
 def parse(text: str) -> Keep | Action:
-    """Read `keep 335`, `task full-house`, `rows 3 5`, `row 3 coins 1`, `coins 2` or `pass`.
+    """Parse `keep 335`, `task full-house`, `rows 3 5`, `row 3 coins 1`, `coins 2` or `pass`.
 
-    Raises `UnreadableNotation` on anything else.
+    Raises `UnreadableNotation` on any other text.
     """
     if text.startswith("keep"):
         return read_keep(text)
@@ -86,24 +86,24 @@ def parse(text: str) -> Keep | Action:
     if action is None:
         head, space, _ = text.partition(" ")
         at = len(head) + 1 if space and head in _HEADS else 0
-        raise UnreadableNotation(text, at, _HEADS[head] if at else "keep, an action or pass")
+        raise UnreadableNotation(text, at, _HEADS[head] if at else "'keep', an action or 'pass'")
     return action
 
 
 @cache
 def thrown_twice(dice: Dice) -> tuple[int, ...]:
-    """Return the numbers that at least two dice show (M3); with five dice at most two."""
+    """Return the numbers shown by at least two dice (M3); at most two numbers with five dice."""
     return tuple(number for number in sorted(set(dice)) if dice.count(number) >= 2)
 
 
 def others(dice: Dice, number: int) -> Dice:
-    """Return the dice that do not show a number (M10)."""
+    """Return the dice that do not show `number` (M10)."""
     return tuple(face for face in dice if face != number)
 
 
 @cache
 def candidates(course: Course, dice: Dice) -> tuple[Action, ...]:
-    """Return every action that these dice could mean on some board, in canonical order."""
+    """Return all actions that these dice allow on any board, in canonical order."""
     twice = thrown_twice(dice)
     amounts = {*ways(course, dice), *((AGAIN,) if met(dice) else ())}
     actions = [

@@ -10,56 +10,56 @@ from spielekiste.games.master.tasks import STARS, TASKS
 from spielekiste.parts.dice import Dice
 
 Field: TypeAlias = int
-"""A place in a row: 0 is beside the board, 1 the first field."""
+"""A space in a row: 0 is off the board, 1 the first space."""
 
 ROW_MARKERS = 3
-"""Markers for the number rows; the fourth belongs to the coin row (M5)."""
+"""Number of markers for the number rows; a fourth one is for the coin row (M5)."""
 
 PARKING = 4
-"""From this finished row on, the marker is parked and brings a star more (M6)."""
+"""From this finished row on, the marker is parked and brings an extra star (M6)."""
 
 
 class Course(NamedTuple):
-    """The numbers of a game; small cases have others."""
+    """The numbers of a game; small test cases use others."""
 
     three_alike: int = 2
-    """Coins for three alike (M8)."""
+    """Coins for three of a kind (M8)."""
     four_alike: int = 3
-    """Coins for four alike (M8)."""
+    """Coins for four of a kind (M8)."""
     sides: int = 6
-    """Faces of a die, and number rows."""
+    """Number of faces of a die, and of number rows."""
     row: Field = 8
-    """The last field of a number row (M4)."""
+    """The last space of a number row (M4)."""
     laps: tuple[Field, ...] = (8, 7, 6, 5, 4)
-    """The last field of the coin row in each lap (M9)."""
+    """The last space of the coin row in each lap (M9)."""
     goal: Points = 15
-    """The stars that bring the last round (M12)."""
+    """Stars that start the last round (M12)."""
 
 
 class Board(NamedTuple):
-    """What stands on one player's board."""
+    """The markers and stars of one player's board."""
 
     rows: tuple[Field, ...]
-    """The marker of each number row; a finished row stands on its last field."""
+    """Marker position in each number row; the last space if the row is finished."""
     starred: tuple[bool, ...] = (False,) * len(TASKS)
-    """Which tasks have their star, in the order of `TASKS`."""
+    """Whether each task has its star, in the order of `TASKS`."""
     coin: Field = 0
-    """The coin marker's field in the current lap."""
+    """Space of the coin marker in the current lap."""
     laps: int = 0
-    """Finished laps of the coin row."""
+    """Number of finished laps of the coin row."""
 
 
 class Turn(NamedTuple):
-    """Who may use which dice, on which boards."""
+    """A turn: the boards, the player and the dice."""
 
     course: Course
     """The numbers of the game."""
     boards: tuple[Board, ...]
-    """Every seat's board."""
+    """Board of each seat."""
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     dice: Dice
-    """What lies on the table, sorted."""
+    """Dice on the table, sorted."""
 
     @property
     def board(self) -> Board:
@@ -68,38 +68,38 @@ class Turn(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What something does to a board."""
+    """The effect of an action or a part of it."""
 
     board: Board
-    """The board afterwards."""
+    """The board after it."""
     events: tuple[Event, ...]
-    """What happened, in order."""
+    """Events, in order."""
 
 
 def course_of(options: MasterOptions) -> Course:
-    """Return the numbers that the options ask for."""
+    """Return the numbers of a game with these options."""
     return Course(options.three_alike, options.four_alike)
 
 
 def finished_rows(course: Course, board: Board) -> int:
-    """Return how many number rows are closed (M4)."""
+    """Return the number of finished number rows (M4)."""
     return board.rows.count(course.row)
 
 
 def free_markers(course: Course, board: Board) -> int:
-    """Return how many markers may start a number row: neither under way nor parked (M5, M6)."""
+    """Return the number of markers that may start a row: not in a row and not parked (M5, M6)."""
     finished = finished_rows(course, board)
     under_way = len(board.rows) - board.rows.count(0) - finished
     return ROW_MARKERS - under_way - max(0, finished - PARKING + 1)
 
 
 def is_coin_row_closed(course: Course, board: Board) -> bool:
-    """Tell whether every lap of the coin row is done (M9)."""
+    """Tell whether all laps of the coin row are finished (M9)."""
     return board.laps >= len(course.laps)
 
 
 def stars(course: Course, board: Board) -> Points:
-    """Return the stars at the board: tasks, rows, parked markers, laps (M2, M4, M6, M9)."""
+    """Return the stars of a board: tasks, rows, parked markers, laps (M2, M4, M6, M9)."""
     finished = finished_rows(course, board)
     tasks = sum(STARS[task] for task, done in zip(TASKS, board.starred, strict=True) if done)
     return tasks + finished + max(0, finished - PARKING + 1) + board.laps

@@ -12,23 +12,25 @@ from spielekiste.games.master.board import Board, Course, Effect
 from spielekiste.parts.dice import Dice
 
 Combination: TypeAlias = str
-"""The id of what brings coins."""
+"""Id of a combination that brings coins."""
 
 PAIR, TWO_PAIRS, AGAIN = 1, 2, 3
-"""Coins for a pair, for two pairs, and for a starred task met again (M8)."""
+"""Coins for a pair, for two pairs, and for dice that meet a starred task again (M8)."""
 
 MOST = 4
-"""The most coins that one action can bring, with any options."""
+"""Maximum number of coins of one action, with any options."""
 
 COIN_ROW = "coin-row"
-"""The coin row's id."""
+"""Id of the coin row."""
 
 COMBINATIONS: tuple[Combination, ...] = ("pair", "two-pairs", "three-alike", "four-alike")
 
 
 @cache
 def ways(course: Course, dice: Dice) -> Mapping[int, Combination]:
-    """Return how many coins the dice can bring, and by which combination (M8).
+    """Return the possible amounts of coins, each with the combination that brings it (M8).
+
+    If several combinations bring the same amount, the first one is named; their effect is the same.
 
     Of several combinations with the same coins the first one is named: they do the same.
 
@@ -51,9 +53,9 @@ def ways(course: Course, dice: Dice) -> Mapping[int, Combination]:
 
 
 def advance(course: Course, seat: Seat, board: Board, fields: int) -> Effect:
-    """Move the coin marker, over the end of a lap into the next (M9).
+    """Advance the coin marker, continuing into the next lap at the end of a lap (M9).
 
-    What is left over when the last lap is done is lost.
+    Spaces left over after the last lap are lost.
     """
     coin, laps = board.coin, board.laps
     told = []

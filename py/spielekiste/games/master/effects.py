@@ -1,4 +1,4 @@
-"""What an action does, step by step: stars, markers, overhang, race, coins (M2–M11)."""
+"""Effects of actions, step by step: stars, markers, overhang, race, coins (M2–M11)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from spielekiste.games.master.markers import in_order
 from spielekiste.games.master.tasks import STARS, TASKS, Task, met
 
 ROWS = tuple(f"row-{number}" for number in range(1, 7))
-"""The ids of the number rows."""
+"""Ids of the number rows."""
 
 RACE: tuple[Field, ...] = (2, 1)
-"""Fields of the coin row for the first and the second who get there (M11)."""
+"""Spaces of the coin row for the first and the second player to finish (M11)."""
 
 
 def act(turn: Turn, action: Action) -> Effect:
-    """Return what a legal action does to the board of its player."""
+    """Return the effect of a legal action on the player's board."""
     if action.task:
         return _task(turn, action.task)
     done = Effect(turn.board, ())
@@ -27,7 +27,7 @@ def act(turn: Turn, action: Action) -> Effect:
 
 
 def _task(turn: Turn, task: Task) -> Effect:
-    """Star a task (M2), first or second in the race for it (M11)."""
+    """Star a task (M2), with the bonus for the first or second player to do so (M11)."""
     at = TASKS.index(task)
     rows, starred, coin, laps = turn.board
     board = Board(rows, (*starred[:at], True, *starred[at + 1 :]), coin, laps)
@@ -36,7 +36,7 @@ def _task(turn: Turn, task: Task) -> Effect:
 
 
 def _row(turn: Turn, done: Effect, number: int) -> Effect:
-    """Move the marker of a row by all the dice of its number (M3)."""
+    """Move the marker of a row by the number of dice that show its number (M3)."""
     rows, starred, coin, laps = done.board
     what, dice = ROWS[number - 1], (number,) * turn.dice.count(number)
     origin = rows[number - 1]
@@ -50,7 +50,7 @@ def _row(turn: Turn, done: Effect, number: int) -> Effect:
 
 
 def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
-    """Close a row: its star (M4), a parked marker (M6), overhang (M7), race (M11)."""
+    """Finish a row: its star (M4), a parked marker (M6), overhang (M7), race (M11)."""
     what, nth = ROWS[number - 1], finished_rows(turn.course, done.board)
     told = [new_event("row-star", turn.seat, what, amount=1)]
     if nth >= PARKING:
@@ -63,7 +63,7 @@ def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
 
 
 def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
-    """Give the fields of M11 to the first and the second, `ahead` others having been there."""
+    """Give the bonus of M11 if fewer than two other players were first; `ahead` counts them."""
     if ahead >= len(RACE):
         return done
     return _pay(
@@ -72,19 +72,19 @@ def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
 
 
 def _coins(turn: Turn, done: Effect, action: Action) -> Effect:
-    """Put the dice into the coin row (M8), those that the row does not use (M10)."""
+    """Use the dice for coins (M8); with a row, only the dice that do not show its number (M10)."""
     dice = others(turn.dice, action.rows[0]) if action.rows else turn.dice
     what = ways(turn.course, dice).get(action.coins) or met_again(turn)
     return _pay(turn, done, new_event("coins", turn.seat, what, amount=action.coins, dice=dice))
 
 
 def met_again(turn: Turn) -> Task:
-    """Return the first starred task that the dice meet again (M8), nothing if there is none."""
+    """Return the first starred task that the dice meet again (M8); empty if there is none."""
     starred = (task for task in met(turn.dice) if turn.board.starred[TASKS.index(task)])
     return next(starred, "")
 
 
 def _pay(turn: Turn, done: Effect, told: Event) -> Effect:
-    """Tell where fields of the coin row come from, and move its marker by them."""
+    """Move the coin marker by the event's amount, and emit the event first."""
     moved = advance(turn.course, turn.seat, done.board, told.amount)
     return Effect(moved.board, (*done.events, told, *moved.events))

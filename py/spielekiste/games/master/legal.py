@@ -1,4 +1,4 @@
-"""Which actions are allowed, and why another one is not (M1–M5, M8–M10)."""
+"""Legality of actions, and the reasons why others are illegal (M1–M5, M8–M10)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from spielekiste.games.master.effects import met_again
 from spielekiste.games.master.tasks import TASKS
 
 TASK_NOT_MET = "task-not-met"
-"""The dice do not meet the task (M2)."""
+"""Reason: the dice do not meet the task (M2)."""
 
 TASK_STARRED = "task-starred"
-"""The task has its star; met again it brings coins (M2, M8)."""
+"""Reason: the task already has its star; met again, it brings coins (M2, M8)."""
 
 NOT_TWICE = "not-thrown-twice"
-"""The number lies there less than twice (M3)."""
+"""Reason: fewer than two dice show the number (M3)."""
 
 ROW_CLOSED = "row-closed"
-"""The row is finished and takes no dice (M4)."""
+"""Reason: the row is finished (M4)."""
 
 NO_MARKER = "no-free-marker"
-"""Three rows are under way, no marker is left for a fresh one (M5)."""
+"""Reason: all three markers are in use, so no new row can be started (M5)."""
 
 NOT_THAT_MANY = "coins-not-thrown"
-"""The dice do not bring so many coins (M8)."""
+"""Reason: the dice do not bring this number of coins (M8)."""
 
 OTHER_DICE = "other-dice-only"
-"""Beside a row, coins come from a pair or a triple of the other dice alone (M10)."""
+"""Reason: with a row, only a pair or a triple of the other dice brings coins (M10)."""
 
 COIN_ROW_CLOSED = "coin-row-closed"
-"""Every lap of the coin row is done (M9)."""
+"""Reason: all laps of the coin row are finished (M9)."""
 
 MUST_ACT = "action-possible"
-"""An action is possible, so it cannot be passed (M1)."""
+"""Reason: an action is possible, so passing is not allowed (M1)."""
 
 REASONS = frozenset(
     {
@@ -49,17 +49,17 @@ REASONS = frozenset(
         MUST_ACT,
     }
 )
-"""Why an action is refused."""
+"""Reason ids for rejecting an action."""
 
 
 def actions(turn: Turn) -> tuple[Action, ...]:
-    """Return the actions that dice and board allow, in canonical order; none if there is none."""
+    """Return the possible actions in canonical order, without the pass."""
     every = candidates(turn.course, turn.dice)
     return tuple([action for action in every if not _obstacle(turn, action)])
 
 
 def refusal(turn: Turn, action: Action) -> str:
-    """Return why an action is not allowed, one of `REASONS`, or nothing if it is."""
+    """Return the reason why an action is illegal, one of `REASONS`; empty if it is legal."""
     if action == PASS:
         return MUST_ACT if actions(turn) else ""
     if action not in candidates(turn.course, turn.dice):
@@ -68,7 +68,7 @@ def refusal(turn: Turn, action: Action) -> str:
 
 
 def _not_thrown(turn: Turn, action: Action) -> str:
-    """Return what the dice lack for an action."""
+    """Return the reason why the dice do not allow an action."""
     if action not in KNOWN:
         return "unknown-move"
     if action.task:
@@ -79,7 +79,7 @@ def _not_thrown(turn: Turn, action: Action) -> str:
 
 
 def _obstacle(turn: Turn, action: Action) -> str:
-    """Return what stands against an action on the player's board, given that the dice allow it."""
+    """Return the reason why the board does not allow an action; empty if it does."""
     if action.task:
         return TASK_STARRED if turn.board.starred[TASKS.index(action.task)] else ""
     if action.coins and is_coin_row_closed(turn.course, turn.board):

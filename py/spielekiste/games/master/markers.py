@@ -1,4 +1,4 @@
-"""Which number rows can move: closed rows, and markers that one action frees and uses (M4–M6)."""
+"""Markers for number rows: whether there are enough for the rows of an action (M4–M6)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from spielekiste.games.master.board import PARKING, Turn, finished_rows, free_ma
 
 
 def in_order(turn: Turn, rows: tuple[int, ...]) -> tuple[int, ...]:
-    """Return an action's rows so that the fewest markers are needed: what frees one first (M5)."""
+    """Return an action's rows in the best order: rows that free a marker come first (M5)."""
     return tuple(sorted(rows, key=lambda number: _needs(turn, number))) if rows[1:] else rows
 
 
 def suffice(turn: Turn, rows: tuple[int, ...]) -> bool:
-    """Tell whether every fresh row among these finds a marker, in the best order (M5, M6)."""
+    """Tell whether the free markers suffice for these rows in the best order (M5, M6)."""
     free = free_markers(turn.course, turn.board)
     finished = finished_rows(turn.course, turn.board)
     for number in in_order(turn, rows):
@@ -25,6 +25,6 @@ def suffice(turn: Turn, rows: tuple[int, ...]) -> bool:
 
 
 def _needs(turn: Turn, number: int) -> tuple[bool, bool]:
-    """Tell whether the row's marker stays on it, and whether it has to be put there first."""
+    """Tell whether the marker stays in the row, and whether the row needs a new marker."""
     field = turn.board.rows[number - 1]
     return field + turn.dice.count(number) < turn.course.row, not field

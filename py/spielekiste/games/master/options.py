@@ -1,4 +1,4 @@
-"""The options of Kniffel Master: what the booklet leaves open about coins."""
+"""Options of Kniffel Master: the coin amounts that the booklet leaves open."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from spielekiste.core.options import Options, choice
 
 @dataclass(frozen=True)
 class MasterOptions(Options):
-    """What a table may agree on before a game of Kniffel Master."""
+    """Options of a game of Kniffel Master."""
 
     three_alike: int = choice(1, 2, 3, clause="M8", default=2, house=True)
-    """Coins for three alike (M8)."""
+    """Coins for three of a kind (M8)."""
     four_alike: int = choice(2, 3, 4, clause="M8", default=3, house=True)
-    """Coins for four alike (M8)."""
+    """Coins for four of a kind (M8)."""

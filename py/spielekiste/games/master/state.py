@@ -1,4 +1,4 @@
-"""A game of Kniffel Master: throws, one action a turn, the last round (K1–K6, M1, M12)."""
+"""The state of Kniffel Master: throws, one action a turn, the last round (K1–K6, M1, M12)."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ EVENTS = five_dice.EVENTS | {
     "goal-reached",
     "pass",
 }
-"""What a game tells. Fields count from 1, 0 is beside the board.
+"""Kinds of events that the game emits. Spaces count from 1; 0 is off the board.
 
-`task`: what the dice meet, amount stars. `row`: the marker of what goes from origin to target.
-`row-star`: what is finished, amount stars (M4). `park`: its marker is parked on place target,
-amount stars (M6). `overhang` (M7), `race` (M11, target is 1 for the first, 2 for the second) and
-`coins` (M8: what is the combination, or the task met again) give amount fields of the coin row;
-behind them `coin-move` goes from origin to target, `coin-lap` ends lap number target for amount
-stars, `coins-lost` are fields behind the last lap (M9). `goal-reached`: amount stars bring the
-last round (M12). `pass`: no action is possible with the dice (M1).
+`task`: `what` is starred, for amount stars. `row`: the marker of row `what` moves from origin to
+target. `row-star`: row `what` is finished, for amount stars (M4). `park`: its marker is parked in
+place target, for amount stars (M6). `overhang` (M7), `race` (M11, target is 1 or 2, the rank) and
+`coins` (M8, `what` is the combination or the task met again) give amount spaces of the coin row.
+They are followed by `coin-move` from origin to target, by `coin-lap` at the end of lap number
+target, for amount stars, and by `coins-lost` for spaces after the last lap (M9). `goal-reached`:
+amount stars start the last round (M12). `pass`: no action is possible with the dice (M1).
 """
 
 REASONS = five_dice.REASONS | legal.REASONS
-"""Why a step is refused."""
+"""Reason ids for rejecting a step."""
 
 ENDINGS = frozenset({"stars-reached"})
-"""Why a game ends (M12)."""
+"""Reason ids for the end of a game (M12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +62,30 @@ class MasterState(FiveDice):
     course: Course
     """The numbers of this game."""
     boards: tuple[Board, ...]
-    """One for each seat."""
+    """Board of each seat."""
     first: Seat
-    """Who began; a round ends before this seat's turn (M12)."""
+    """The seat that began; a round ends before its turn (M12)."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     dice: Dice = ()
-    """What lies on the table, sorted; empty while a throw is due."""
+    """Dice on the table, sorted; empty while a throw is due."""
     kept: Dice = ()
-    """The dice put aside for the throw that is due; else empty."""
+    """Dice kept for the pending throw; else empty."""
     throws: int = 0
-    """Throws made this turn, 0 … 3."""
+    """Throws made in this turn, 0 to 3."""
     outcome: Outcome | None = None
-    """The end, when the last round is over."""
+    """The result, once the last round is over."""
     events: tuple[Event, ...] = ()
-    """What the last step did."""
+    """Events of the last step."""
 
     @property
     def sides(self) -> int:
-        """Faces of a die."""
+        """Number of faces of a die."""
         return self.course.sides
 
     @property
     def is_last_round(self) -> bool:
-        """Whether somebody has the stars that end the game with this round (M12)."""
+        """Whether a player has enough stars to end the game after this round (M12)."""
         return any(self.stars(seat) >= self.course.goal for seat in range(len(self.boards)))
 
     def stars(self, seat: Seat) -> Points:
@@ -93,19 +93,19 @@ class MasterState(FiveDice):
         return stars(self.course, self.boards[seat])
 
     def legal(self) -> tuple[Keep | Action, ...]:
-        """Return the keeps while a throw is left (K1), then the actions, or the pass (M1)."""
+        """Return the keeps while throws are left (K1), then the actions or else the pass (M1)."""
         if not self.dice or self.outcome is not None:
             return ()
         return self._keeps() + (legal.actions(self._now(self.dice)) or (PASS,))
 
     def why_not(self, action: Action) -> str:
-        """Return why an action is not possible with the dice that lie there, or nothing."""
+        """Return the reason why an action is illegal with these dice; empty if it is legal."""
         return legal.refusal(self._now(self.dice), action)
 
     def play(self, move: Keep | Action) -> MasterState:
         """Keep dice for the next throw, or do one action; raise `IllegalMove` (`REASONS`).
 
-        The state that comes back tells in its `events` what an action does, so a preview is a play.
+        The `events` of the returned state describe the effect, so `play` can be used for a preview.
         """
         self._check_deciding(move)
         if isinstance(move, Keep):
@@ -117,10 +117,7 @@ class MasterState(FiveDice):
         return self._pass(self.dice, ()) if move == PASS else self._act(move)
 
     def happen(self, result: Thrown) -> MasterState:
-        """Lay the thrown dice beside the kept ones; after the third throw a pass is no choice.
-
-        Raises `IllegalMove` if the dice do not fit.
-        """
+        """Add the thrown dice to the kept ones; pass if the third throw allows no action."""
         dice, told = self._lay(result)
         throws = self.throws + 1
         if throws == THROWS and not legal.actions(self._now(dice)):
@@ -130,7 +127,7 @@ class MasterState(FiveDice):
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[MasterState]:
-        """Return everything: Kniffel Master has no secrets."""
+        """Return a view of everything: Kniffel Master has no hidden information."""
         return OpenView(observer(seat, len(self.boards)), self)
 
     def _now(self, dice: Dice) -> Turn:
@@ -156,7 +153,7 @@ class MasterState(FiveDice):
         return self._next(boards, told)
 
     def _next(self, boards: tuple[Board, ...], told: tuple[Event, ...]) -> MasterState:
-        """Pass the dice on; the round in which the goal was reached is the last one (M12)."""
+        """Pass the turn to the next seat; the round that reached the goal is the last one (M12)."""
         following = (self.turn + 1) % len(boards)
         if following == self.first:
             scores = tuple(stars(self.course, board) for board in boards)
@@ -167,11 +164,11 @@ class MasterState(FiveDice):
     def _over(
         self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
     ) -> MasterState:
-        """End the game: most stars win, equal stars share the place (M12)."""
+        """End the game: the most stars win, and equal numbers share a place (M12)."""
         outcome = Outcome("stars-reached", places(scores), scores)
         return MasterState(self.course, boards, self.first, self.turn, outcome=outcome, events=told)
 
 
 def start(course: Course, seats: int, first: Seat) -> MasterState:
-    """Return the first state: empty boards, all five dice to be thrown by `first` (K2)."""
+    """Return the first state: empty boards, and all five dice to be thrown by `first` (K2)."""
     return MasterState(course, (Board((0,) * course.sides),) * seats, first, first)

@@ -9,7 +9,7 @@ from spielekiste.core.state import Points
 from spielekiste.parts.dice import HAND, Dice, is_full_house, largest_group, longest_run
 
 Task: TypeAlias = str
-"""The id of a task."""
+"""Id of a task."""
 
 STARS: dict[Task, Points] = {
     "kniffel": 3,
@@ -19,7 +19,7 @@ STARS: dict[Task, Points] = {
     "chance-5-10": 1,
     "chance-25-30": 1,
 }
-"""What each task brings, in stars, in the order of the board."""
+"""Stars of each task, in the order of the board."""
 
 TASKS: tuple[Task, ...] = tuple(STARS)
 

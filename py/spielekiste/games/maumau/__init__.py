@@ -1,4 +1,4 @@
-"""Mau-Mau: lay by colour or number, draw if you cannot, be the first without cards."""
+"""Mau-Mau: match cards by colour or number, draw if you can't, and get rid of all cards first."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Dealing and drawing as chance: the stock has no order, a card is drawn when it is needed.
+"""Dealing and drawing as chance events: the draw pile has no order until a card is drawn.
 
-No order of the stock exists anywhere, so none can be seen, saved or linked: what lies face down is
-a set of cards in which equal ones count, and each of them is drawn with the same probability. That
-is what a shuffled stock is to everybody who cannot look through the backs of cards.
+No order of the draw pile is stored, so it can't be seen, saved or linked. The pile is a multiset
+of cards, each drawn with the same probability. To players who can't see face-down cards, this is
+equivalent to a shuffled pile.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.games.maumau.cards import KINDS, ORDER, Card, Cards, in_order, without
 
 DEAL, TURN_UP, DRAWING, PLUS_ONE = "deal", "turn-up", "draw", "plus"
-"""What cards are taken from the stock for: a hand, the first top card (MM2), a draw, a +1."""
+"""Purposes of taking cards from the draw pile: a hand, the first top card (MM2), a draw, a +1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The hand that was dealt to a seat."""
+    """The hand dealt to a seat."""
 
     cards: Cards
-    """Sorted."""
+    """Cards of the hand, sorted."""
 
     def __str__(self) -> str:
         return " ".join(("deal", *self.cards))
@@ -36,7 +36,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The card that came from the stock."""
+    """The card drawn from the pile."""
 
     card: Card
     """The card."""
@@ -51,36 +51,36 @@ _BY_TEXT = {str(drawn): drawn for drawn in _DRAWN.values()}
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One card is due from the stock, each with the same probability."""
+    """A pending draw of one card, all cards of the pile being equally likely."""
 
     stock: Cards
-    """What lies face down, at least one card."""
+    """Cards of the draw pile, at least one."""
     purpose: str
     """`TURN_UP`, `DRAWING` or `PLUS_ONE`."""
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Yield each different card, weighted by how many of it there are."""
+        """Yield each different card with its probability."""
         for card, count in Counter(self.stock).items():
             yield _DRAWN[card], Fraction(count, len(self.stock))
 
     def sample(self, source: Source) -> Drawn:
-        """Draw: one random number below the size of the stock."""
+        """Draw a random card, using one random number below the size of the pile."""
         return _DRAWN[self.stock[source.randrange(len(self.stock))]]
 
     def parse(self, text: str) -> Drawn:
-        """Read `drawn red-3`."""
+        """Parse text such as `drawn red-3`."""
         drawn = _BY_TEXT.get(text)
         if drawn is None:
             at = len("drawn ") if text.startswith("drawn ") else 0
-            raise UnreadableNotation(text, at, "drawn and a card such as red-3")
+            raise UnreadableNotation(text, at, "'drawn' and a card such as red-3")
         return drawn
 
     def check(self, result: object) -> None:
-        """Refuse a card that is not in the stock."""
+        """Raise `IllegalMove` unless the card is in the draw pile."""
         self.rest(result)
 
     def rest(self, result: object) -> Cards:
-        """Return the stock after the draw; raise `IllegalMove` unless the card is in the stock."""
+        """Return the pile after the draw; raise `IllegalMove` unless the card is in the pile."""
         try:
             return without(self.stock, result.card if isinstance(result, Drawn) else "")
         except ValueError:
@@ -89,35 +89,35 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A hand is due from the stock, each choice of cards with the same probability (MM2)."""
+    """A pending deal of one hand, all choices of cards being equally likely (MM2)."""
 
     stock: Cards
-    """What lies face down, at least `size` cards."""
+    """Cards of the draw pile, at least `size`."""
     size: int
-    """How many cards are dealt."""
+    """Number of cards dealt."""
 
     purpose: ClassVar[str] = DEAL
 
     def outcomes(self) -> Iterator[tuple[Dealt, Fraction]]:
-        """Yield each different hand, weighted by the ways in which it can be dealt.
+        """Yield each different hand with its probability.
 
-        There are 122 437 of them from the whole deck, so they are made as they are asked for.
+        The whole deck has 122,437 different hands, so they are generated on demand.
         """
         every = comb(len(self.stock), self.size)
         for cards, ways in _hands(tuple(Counter(self.stock).items()), self.size):
             yield Dealt(cards), Fraction(ways, every)
 
     def sample(self, source: Source) -> Dealt:
-        """Deal one card after the other from those that are left."""
+        """Deal random cards, one after the other."""
         left = list(range(len(self.stock)))
         places = sorted(left.pop(source.randrange(len(left))) for _ in range(self.size))
         return Dealt(tuple(self.stock[place] for place in places))
 
     def parse(self, text: str) -> Dealt:
-        """Read `deal red-3 green-1 wish`; the cards may be given in any order."""
+        """Parse text such as `deal red-3 green-1 wish`; the cards may be in any order."""
         word, *cards = text.split(" ")
         if word != "deal":
-            raise UnreadableNotation(text, 0, "deal and the cards")
+            raise UnreadableNotation(text, 0, "'deal' and the cards")
         at = len(word) + 1
         for card in cards:
             if card not in ORDER:
@@ -126,11 +126,11 @@ class Deal:
         return Dealt(in_order(cards))
 
     def check(self, result: object) -> None:
-        """Refuse anything but `size` cards of the stock, sorted."""
+        """Raise `IllegalMove` unless the result is `size` sorted cards of the draw pile."""
         self.rest(result)
 
     def rest(self, result: object) -> Cards:
-        """Return the stock after the deal; raise `IllegalMove` if the cards cannot be dealt."""
+        """Return the pile after the deal; raise `IllegalMove` if the cards can't be dealt."""
         if isinstance(result, Dealt) and len(result.cards) == self.size:
             with suppress(ValueError):
                 left = list(self.stock)
@@ -142,7 +142,7 @@ class Deal:
 
 
 def _hands(kinds: tuple[tuple[Card, int], ...], size: int) -> Iterator[tuple[Cards, int]]:
-    """Yield each hand of so many cards with the number of ways to pick it."""
+    """Yield each hand of `size` cards with the number of ways to pick it."""
     if size == 0:
         yield (), 1
     elif kinds:

@@ -1,4 +1,4 @@
-"""What everybody may remember of the cards laid: who laid them, and on what."""
+"""Public history of the cards played: by which seat, and on which card."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import Card, Colour
 
 MOST = 12
-"""So many cards are remembered, the latest ones."""
+"""Maximum number of cards remembered, the latest ones."""
 
 
 class Laid(NamedTuple):
-    """One card that was laid."""
+    """A card that was played."""
 
     seat: Seat
-    """Who laid it."""
+    """The seat that played it."""
     card: Card
     """The card."""
     named: Colour
-    """The colour that a wish card named (MM6)."""
+    """Colour named with a wish card (MM6); else empty."""
     left: int
-    """How many cards that hand held then."""
+    """Number of cards left in the hand."""
     top: Card
-    """The top card it was laid on; empty if no other card might be laid (MM3, play_drawn)."""
+    """The previous top card; empty if only this card could be played (MM3, play_drawn)."""
     wish: Colour
-    """The colour that was wished then (MM6)."""
+    """The wished colour at that time (MM6); empty if there was none."""
 
     @property
     def kind(self) -> str:
-        """What was seen: `laid` (see observations.py)."""
+        """Kind of observation: `laid` (see observations.py)."""
         return "laid"
 
 
 Lays: TypeAlias = tuple[Laid, ...]
-"""The latest cards laid, oldest first."""
+"""The latest cards played, oldest first."""

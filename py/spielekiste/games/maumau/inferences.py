@@ -1,4 +1,4 @@
-"""What everybody may conclude about a hand: whoever must lay and draws instead had nothing that fits."""
+"""Public conclusions about hands: a player who has to play a card but draws has none that fits."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import Card, Colour, fits
 
 Lack: TypeAlias = tuple[Card, Colour, int]
-"""The top card and its wish at a moment when nothing in the hand did fit (MM3, MM6), and how many
-of the cards held now may have come since; of all others none fits there."""
+"""A moment when no card in the hand fitted: the top card, the wish (MM3, MM6), and a number.
+
+The number is the maximum of newer cards in the present hand; none of its other cards fits there.
+"""
 
 MOST = 3
-"""So many moments are kept for each hand, the latest ones."""
+"""Maximum number of moments remembered per hand, the latest ones."""
 
 Lacks: TypeAlias = tuple[tuple[Lack, ...], ...]
-"""What is known of each seat's hand, oldest first; empty while nothing is known of any."""
+"""Conclusions about each seat's hand, oldest first; empty if there are none at all."""
 
 
 def could_not_lay(lacks: Lacks, seat: Seat, seats: int, lack: Lack) -> Lacks:
-    """Add that a seat has just had nothing that fits."""
+    """Add the conclusion that a seat has no card that fits now."""
     known = lacks or ((),) * seats
     return _put(known, seat, (*known[seat][1 - MOST :], lack))
 
 
 def took(lacks: Lacks, seat: Seat, size: int) -> Lacks:
-    """Count a card that came into a hand, which holds `size` cards now."""
+    """Update the conclusions after a seat took a card; `size` is its new number of cards."""
     if not lacks or not lacks[seat]:
         return lacks
     older = [(top, wish, fresh + 1) for top, wish, fresh in lacks[seat] if fresh + 1 < size]
@@ -33,7 +35,10 @@ def took(lacks: Lacks, seat: Seat, size: int) -> Lacks:
 
 
 def laid(lacks: Lacks, seat: Seat, card: Card, size: int) -> Lacks:
-    """Count a card that left a hand, which holds `size` cards now; one that fits was a fresh one."""
+    """Update the conclusions after a seat played a card; `size` is its new number of cards.
+
+    A card that would have fitted at one of the moments must be newer than that moment.
+    """
     if not lacks or not lacks[seat]:
         return lacks
     left = [

@@ -1,4 +1,4 @@
-"""What the deciding seat may do, and why not something else (MM3, MM6, MM7)."""
+"""Legality of moves, and the reasons why others are illegal (MM3, MM6, MM7)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ _DRAW_ONLY = (DRAW,)
 _PASS_ONLY = (PASS,)
 
 HAND = 5
-"""Cards dealt to each player (MM2)."""
+"""Number of cards dealt to each player (MM2)."""
 
 NOT_IN_HAND = "card-not-in-hand"
-"""The deciding seat does not hold that card."""
+"""Reason: the seat does not hold this card."""
 NO_MATCH = "no-match"
-"""Neither colour nor number or sign is the top card's (MM3–MM5)."""
+"""Reason: neither colour nor number or symbol matches the top card (MM3–MM5)."""
 NOT_WISHED = "not-the-wished-colour"
-"""Another colour was wished (MM6)."""
+"""Reason: a different colour was wished (MM6)."""
 MUST_LAY = "must-lay"
-"""A card in hand can be laid (MM3)."""
+"""Reason: a card in the hand can be played (MM3)."""
 MUST_DRAW = "must-draw"
-"""There is still a card to draw (MM3, MM7)."""
+"""Reason: there is a card to draw (MM3, MM7)."""
 NOTHING_TO_DRAW = "nothing-to-draw"
-"""Neither the stock nor the laid cards can give one (MM7)."""
+"""Reason: there is no card to draw, even after reshuffling the discard pile (MM7)."""
 ONLY_DRAWN = "only-the-drawn-card"
-"""After drawing no other card may be laid (MM3, play_drawn)."""
+"""Reason: after drawing, no other card may be played (MM3, play_drawn)."""
 DRAWN_ALREADY = "drawn-already"
-"""One card is drawn a turn (MM3)."""
+"""Reason: only one card may be drawn per turn (MM3)."""
 UNKNOWN = "unknown-move"
 
 REASONS = frozenset(
@@ -47,68 +47,68 @@ REASONS = frozenset(
         UNKNOWN,
     }
 )
-"""Why a move is not legal."""
+"""Reason ids for rejecting a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is agreed on: options, deck and hands (smaller ones in counts of small cases)."""
+    """Rules of a game: options, deck and hand size (both smaller in small test cases)."""
 
     play_drawn: bool = False
-    """Whether the card just drawn may be laid (MM3)."""
+    """Whether the card just drawn may be played (MM3)."""
     draw_anyway: bool = False
-    """Whether drawing is allowed with a matching card in hand (MM3)."""
+    """Whether drawing is allowed while a card in the hand matches (MM3)."""
     deck: Cards = DECK
     """All cards, sorted."""
     hand: int = HAND
-    """How many are dealt to each."""
+    """Number of cards dealt to each player."""
 
 
 class Situation(Protocol):
-    """What a decision depends on: known to the state, and to the view of the deciding seat."""
+    """The facts that a decision depends on, available from the state and from the player's view."""
 
     @property
     def rules(self) -> Rules:
-        """What is agreed on."""
+        """Rules of the game."""
         ...
 
     @property
     def hand(self) -> Cards:
-        """The deciding seat's cards."""
+        """Cards of the seat to move."""
         ...
 
     @property
     def laid(self) -> tuple[Card, ...]:
-        """The laid cards, the top card last."""
+        """The discard pile, top card last."""
         ...
 
     @property
     def wish(self) -> Colour:
-        """The colour wished with the top card (MM6)."""
+        """The colour wished with the top card (MM6); empty if none."""
         ...
 
     @property
     def drawn(self) -> Card:
-        """The card just drawn if it may be laid at once (MM3, play_drawn); else empty."""
+        """The card just drawn, if it may be played now (MM3, play_drawn); else empty."""
         ...
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, from the stock or from the laid cards (MM7)."""
+        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
         ...
 
 
 @cache
 def answers(top: Card, wish: Colour) -> Mapping[Card, tuple[Lay, ...]]:
-    """Return the moves with each card that fits on the top card."""
+    """Return the moves of all cards that can be played on the top card, by card."""
     return {card: LAYS[card] for card in KINDS if fits(card, top, wish)}
 
 
 def choices(at: Situation) -> tuple[Lay | Instead, ...]:
-    """Return every legal move in canonical order; there is always one.
+    """Return all legal moves in canonical order, at least one.
 
-    A card that was drawn to be laid at once may be kept instead; passing is offered even if it does
-    not fit, so that nobody learns from the pause whether it did (MM3, play_drawn).
+    A drawn card that may be played may also be kept (MM3, play_drawn). `PASS` is offered even if
+    the card does not fit, so that a pause does not reveal whether it does.
     """
     fitting = answers(at.laid[-1], at.wish)
     if at.drawn:
@@ -121,7 +121,7 @@ def choices(at: Situation) -> tuple[Lay | Instead, ...]:
 
 
 def refusal(at: Situation, move: object) -> str:
-    """Return why the move is not legal, one of `REASONS`, or nothing if it is."""
+    """Return the reason why a move is illegal, one of `REASONS`; empty if it is legal."""
     if isinstance(move, Lay):
         return _why_not_lay(at, move)
     if not isinstance(move, Instead):

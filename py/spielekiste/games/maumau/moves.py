@@ -1,4 +1,4 @@
-"""Mau-Mau's moves and their notation: `lay red-3`, `lay wish green`, `draw`, `pass`."""
+"""Moves of Mau-Mau and their notation: `lay red-3`, `lay wish green`, `draw`, `pass`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from spielekiste.games.maumau.cards import COLOURS, KINDS, ORDER, WISH, Card, Co
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a card on the top card; with a wish card the colour is named at once (MM6)."""
+    """Play a card; a wish card also names a colour (MM6)."""
 
     card: Card
     """The card."""
     wish: Colour = ""
-    """The colour that a wish card names; empty for the others."""
+    """The colour named with a wish card; empty for other cards."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """In the order of the deck, a wish card by the order of the colours."""
+        """Sort key: in deck order, wish cards by colour."""
         return (0, ORDER[self.card], COLOURS.index(self.wish) if self.wish else 0)
 
     def __str__(self) -> str:
@@ -30,14 +30,14 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What is done instead of laying a card: draw one, or pass (MM3, MM7)."""
+    """Draw a card or pass, instead of playing a card (MM3, MM7)."""
 
     word: str
     """`draw` or `pass`."""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """After all cards, drawing first."""
+        """Sort key: after all cards, drawing before passing."""
         return (1,) if self.word == "draw" else (2,)
 
     def __str__(self) -> str:
@@ -51,13 +51,13 @@ LAYS: Mapping[Card, tuple[Lay, ...]] = MappingProxyType(
     {card: (Lay(card),) for card in KINDS[:-1]}
     | {WISH: tuple(Lay(WISH, colour) for colour in COLOURS)}
 )
-"""The moves that lay each card, one but for the wish card (states share them)."""
+"""Moves by card, as shared instances; a wish card has one per colour, the others one each."""
 
 _BY_TEXT = {str(lay): lay for lays in LAYS.values() for lay in lays} | {"draw": DRAW, "pass": PASS}
 
 
 def parse(text: str) -> Lay | Instead:
-    """Read `lay red-3`, `lay wish green`, `draw` or `pass`."""
+    """Parse text such as `lay red-3`, `lay wish green`, `draw` or `pass`."""
     move = _BY_TEXT.get(text)
     if move is None:
         raise _unreadable(text)
@@ -65,7 +65,7 @@ def parse(text: str) -> Lay | Instead:
 
 
 def _unreadable(text: str) -> UnreadableNotation:
-    for start, expected in (("lay wish", "the colour wished"), ("lay ", "a card such as red-3")):
+    for start, expected in (("lay wish", "a colour"), ("lay ", "a card such as red-3")):
         if text.startswith(start):
             return UnreadableNotation(text, len(start), expected)
-    return UnreadableNotation(text, 0, "lay, draw or pass")
+    return UnreadableNotation(text, 0, "'lay', 'draw' or 'pass'")

@@ -1,4 +1,4 @@
-"""What everybody saw happen to the hands, kept as it is: conclusions are drawn only when a seat looks."""
+"""Public observations of hands; conclusions are drawn from them only when a view is created."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from spielekiste.games.maumau.inferences import Lacks
 
 
 class Lacked(NamedTuple):
-    """A seat had nothing that fits (MM3)."""
+    """The observation that a seat had no card that fits (MM3)."""
 
     seat: Seat
-    """Whose hand it is."""
+    """The observed seat."""
     top: Card
-    """The top card then."""
+    """The top card at that time."""
     wish: Colour
-    """The colour that was wished with it (MM6)."""
+    """The wished colour at that time (MM6); empty if there was none."""
 
     @property
     def kind(self) -> str:
-        """What was seen: `lacked`."""
+        """Kind of observation: `lacked`."""
         return "lacked"
 
 
 class Took(NamedTuple):
-    """A seat took a card."""
+    """The observation that a seat took a card."""
 
     seat: Seat
-    """Whose hand it is."""
+    """The observed seat."""
     size: int
-    """How many cards it holds now."""
+    """Number of cards in the hand afterwards."""
 
     @property
     def kind(self) -> str:
-        """What was seen: `took`."""
+        """Kind of observation: `took`."""
         return "took"
 
 
 Observation: TypeAlias = Laid | Lacked | Took
-"""One thing that everybody saw; its `kind` is `laid`, `lacked` or `took`."""
+"""A public observation; its `kind` is `laid`, `lacked` or `took`."""
 
 Observations: TypeAlias = tuple[Observation, ...]
-"""Oldest first. Making one more of the game's steps must cost no more than adding to it."""
+"""Observations, oldest first; a step of the game only appends to them, for speed."""
 
 
 def lays(seen: Observations) -> Lays:
-    """Return the latest cards laid, oldest first."""
+    """Return the latest cards played, oldest first."""
     return tuple([each for each in seen if isinstance(each, Laid)][-MOST:])
 
 
 @lru_cache(maxsize=4)
 def lacks(seen: Observations, seats: int) -> Lacks:
-    """Return what is known about the hands of so many seats (MM3).
+    """Return the conclusions about each seat's hand (MM3).
 
-    It is worked out once for all who look at one position.
+    They are cached, as all views of a position share them.
     """
     known: Lacks = ()
     for each in seen:

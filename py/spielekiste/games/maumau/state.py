@@ -1,4 +1,4 @@
-"""A game of Mau-Mau: dealing, laying, drawing, the special cards, the end (MM2–MM8)."""
+"""The state of Mau-Mau: dealing, playing, drawing, special cards, the end (MM2–MM8)."""
 
 from __future__ import annotations
 
@@ -41,94 +41,95 @@ EVENTS = frozenset(
         "wish",
     }
 )
-"""What a game tells. A view tells `what` was dealt or drawn to its own seat only.
+"""Kinds of events that the game emits. Views hide `what` for cards that other seats get.
 
-`deal`, `draw`, `lay`: the card, and as amount the cards in that hand afterwards; a `draw` that a +1
-asks for names in `other` who laid it. `turn-up`: the first top card. `wish`: the colour named.
-`miss`: the seat misses a turn because of `other`. `reshuffle`: so many laid cards become the stock. `pass`: nothing to lay and nothing to draw.
-`keep`: the drawn card is not laid (MM3, play_drawn). `mau-mau`: the last card is laid (MM8).
+`deal`, `draw`, `lay`: the card; amount is the number of cards in the hand afterwards. For a `draw`
+caused by a +1, `other` is the seat that played it. `turn-up`: the first top card. `wish`: the
+named colour. `miss`: the seat misses a turn because of `other`. `reshuffle`: amount cards of the
+discard pile become the draw pile. `pass`: no card to play or draw. `keep`: the drawn card is not
+played (MM3, play_drawn). `mau-mau`: the last card is played (MM8).
 """
 
 REASONS = legality.REASONS | {"chance-due", "game-over", "move-due", "wrong-result", NOT_YOUR_TURN}
-"""Why a step is refused, or why a view tells that its seat may not make it."""
+"""Reason ids for rejecting a step, or for `why_not` of a view."""
 
 LAST_CARD = "last-card"
-"""The game ends with the last card of a hand (MM8)."""
+"""Ending: a player has no cards left (MM8)."""
 
 ALL_PASSED = "all-passed"
-"""Nobody can lay and nothing is left to draw (MM7)."""
+"""Ending: nobody can play a card, and none is left to draw (MM7)."""
 
 ENDINGS = frozenset({LAST_CARD, ALL_PASSED})
 
 
 class MauMauState(NamedTuple):
-    """A position of Mau-Mau, with all that is hidden; only `seen_by` may go to bots and screens.
+    """A position of Mau-Mau with all hidden cards; bots and screens must only get `seen_by`.
 
-    A named tuple, as making a frozen dataclass of this size would take longer than all the rules.
+    It is a named tuple because creating a frozen dataclass of this size would be too slow.
     """
 
     rules: Rules
-    """What the table agreed on."""
+    """Rules of the game."""
     hands: tuple[Cards, ...]
-    """Each seat's cards; empty until they are dealt."""
+    """Cards of each seat; empty until they are dealt."""
     stock: Cards
-    """What lies face down. It has no order (see draws.py)."""
+    """Cards of the draw pile, without an order (see draws.py)."""
     turn: Seat
-    """Whose turn it is; while cards are dealt, who gets them; during a +1, who draws."""
+    """The seat whose turn it is, or that is dealt cards, or that draws because of a +1."""
     chance: Deal | Draw | None
-    """The cards that are due from the stock."""
+    """The pending deal or draw; else None."""
     laid: tuple[Card, ...] = ()
-    """The laid cards as they lie, the top card last."""
+    """The discard pile, top card last."""
     wish: Colour = ""
-    """The colour wished with the top card (MM6)."""
+    """The colour wished with the top card (MM6); empty if none."""
     drawn: Card = ""
-    """The card just drawn, if `turn` may still lay it (MM3, play_drawn)."""
+    """The card just drawn, if `turn` may play it now (MM3, play_drawn); else empty."""
     passes: int = 0
-    """How many players in a row had nothing to lay and nothing to draw (MM7)."""
+    """Number of consecutive passes without a card to play or draw (MM7)."""
     outcome: Outcome | None = None
-    """The end: `places` by fewest cards, `scores` are the cards left."""
+    """The result: fewest cards win; `scores` are the cards left."""
     events: tuple[Event, ...] = ()
-    """What the last step did."""
+    """Events of the last step."""
     observations: Observations = ()
-    """What everybody saw happen to the hands; empty when the game is over."""
+    """Public observations of the hands; empty after the end."""
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that decides."""
+        """The seat that has to move; else None."""
         return self.turn if self.chance is None and self.outcome is None else None
 
     @property
     def hand(self) -> Cards:
-        """The cards of the seat whose turn it is."""
+        """Cards of the seat whose turn it is."""
         return self.hands[self.turn]
 
     @property
     def lacks(self) -> Lacks:
-        """What everybody may conclude about the hands (MM3)."""
+        """Public conclusions about the hands (MM3)."""
         return observations.lacks(self.observations, len(self.hands))
 
     @property
     def lays(self) -> Lays:
-        """What everybody may remember of the cards laid."""
+        """Public history of the latest cards played."""
         return observations.lays(self.observations)
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, from the stock or from the laid cards (MM7)."""
+        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
         return bool(self.stock) or len(self.laid) > 1
 
     def legal(self) -> tuple[Lay | Instead, ...]:
-        """Return the cards that may be laid, then drawing or passing."""
+        """Return the cards that may be played, then drawing or passing."""
         return choices(self) if self.chance is None and self.outcome is None else ()
 
     def why_not(self, move: object) -> str:
-        """Return why that may not be done now, one of `REASONS`, or nothing if it may."""
+        """Return the reason why a move is illegal now, one of `REASONS`; empty if it is legal."""
         if self.chance is not None or self.outcome is not None:
             return "game-over" if self.outcome else "chance-due"
         return refusal(self, move)
 
     def play(self, move: Lay | Instead) -> MauMauState:
-        """Lay a card, draw one, or pass; raise `IllegalMove` with one of `REASONS`."""
+        """Play a card, draw one, or pass; raise `IllegalMove` with one of `REASONS`."""
         code = self.why_not(move)
         if code:
             raise IllegalMove(code, move)
@@ -137,7 +138,7 @@ class MauMauState(NamedTuple):
         return self._draw() if move.word == DRAW.word else self._pass()
 
     def happen(self, result: Dealt | Drawn) -> MauMauState:
-        """Take what came from the stock; raise `IllegalMove` if it cannot have come from there."""
+        """Apply cards from the draw pile; raise `IllegalMove` if they are not possible."""
         chance = self.chance
         if chance is None:
             raise IllegalMove("game-over" if self.outcome else "move-due", result)
@@ -149,9 +150,9 @@ class MauMauState(NamedTuple):
         return self._took(result.card, stock, by_plus=chance.purpose == PLUS_ONE)
 
     def seen_by(self, seat: Seat | None) -> MauMauView:
-        """Return what a seat may know: the open cards, its own hand, and how many others hold.
+        """Return what a seat may know: the public cards, its own hand, and the sizes of the others.
 
-        For None that is what everybody may know: no hand at all.
+        For None, return only what is public: no hands.
         """
         viewer = observer(seat, len(self.hands))
         return MauMauView(
@@ -175,7 +176,7 @@ class MauMauState(NamedTuple):
         )
 
     def _dealt(self, cards: Cards, stock: Cards) -> MauMauState:
-        """Give a hand, and go on clockwise until everybody has one (MM2)."""
+        """Give a hand to a seat, and continue clockwise until every seat has one (MM2)."""
         seat, following = self.turn, self._after(1)
         hands = _put(self.hands, seat, cards)
         told = tuple([_event("deal", seat, card, at) for at, card in enumerate(cards, 1)])
@@ -183,12 +184,12 @@ class MauMauState(NamedTuple):
         return _state(self.rules, hands, stock, following, due, events=told)
 
     def _turned_up(self, card: Card, stock: Cards) -> MauMauState:
-        """Turn up the first top card; rest and +1 only show colour and sign (MM2)."""
+        """Turn up the first top card; a rest or +1 has no effect here (MM2)."""
         told = (_event("turn-up", self.turn, card),)
         return _state(self.rules, self.hands, stock, self.turn, None, (card,), events=told)
 
     def _lay(self, move: Lay) -> MauMauState:
-        """Lay a card; the last one ends the game, whatever it is (MM8)."""
+        """Play a card; a player's last card always ends the game (MM8)."""
         seat, card = self.turn, move.card
         hand = without(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
@@ -220,7 +221,7 @@ class MauMauState(NamedTuple):
         seen: Observations,
         told: tuple[Event, ...],
     ) -> MauMauState:
-        """Let the next player draw (MM5). There is a card: at least the former top card (MM7)."""
+        """Make the next player draw (MM5); the former top card can always be reshuffled (MM7)."""
         victim = self._after(1)
         stock, laid, shuffled = _restocked(self.stock, laid, victim)
         due = Draw(stock, PLUS_ONE)
@@ -230,7 +231,7 @@ class MauMauState(NamedTuple):
         )  # fmt: skip
 
     def _draw(self) -> MauMauState:
-        """Let a card be drawn; a used up stock is made of the laid cards before (MM3, MM7)."""
+        """Start a draw, after reshuffling the discard pile if the draw pile is empty (MM3, MM7)."""
         stock, laid, told = _restocked(self.stock, self.laid, self.turn)
         due = Draw(stock, DRAWING)
         return _state(
@@ -239,13 +240,13 @@ class MauMauState(NamedTuple):
         )  # fmt: skip
 
     def _lacking(self) -> Observations:
-        """Return what is seen now that nothing is laid: a hand that must lay holds nothing (MM3)."""
+        """Return the observations, with the conclusion that the seat had no fitting card (MM3)."""
         if self.rules.draw_anyway or self.drawn:
             return self.observations
         return (*self.observations, _lacked(self.turn, self.laid[-1], self.wish))
 
     def _took(self, card: Card, stock: Cards, *, by_plus: bool) -> MauMauState:
-        """Take a card in hand, which ends the turn; by `play_drawn` it may still be laid (MM3)."""
+        """Add a card to the hand and end the turn; with `play_drawn` it may be played (MM3)."""
         seat, turn, drawn = self.turn, self._after(1), ""
         hand = joined(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
@@ -262,7 +263,7 @@ class MauMauState(NamedTuple):
         )  # fmt: skip
 
     def _pass(self) -> MauMauState:
-        """Keep the drawn card, or pass; when all have passed in a row, the game ends (MM7)."""
+        """Keep the drawn card, or pass; when all seats pass in a row, the game ends (MM7)."""
         passes = 0 if self.drawn else self.passes + 1
         told = (Event("keep" if self.drawn else "pass", self.turn),)
         if passes == len(self.hands):
@@ -281,7 +282,7 @@ class MauMauState(NamedTuple):
         wish: Colour,
         told: tuple[Event, ...],
     ) -> MauMauState:
-        """End the game: fewest cards win, equal numbers share the place (MM8, T4)."""
+        """End the game: the fewest cards win, and equal numbers share a place (MM8, T4)."""
         left = tuple(map(len, hands))
         outcome = Outcome(reason, places(tuple(-cards for cards in left)), left)
         return _state(
@@ -290,14 +291,14 @@ class MauMauState(NamedTuple):
         )  # fmt: skip
 
     def _after(self, seats: int) -> Seat:
-        """Return the seat so many places clockwise (T1)."""
+        """Return the seat this many places clockwise (T1)."""
         return (self.turn + seats) % len(self.hands)
 
 
 def start(rules: Rules, seats: int, first: Seat) -> MauMauState:
-    """Return the first state: `first` is dealt its cards, then the others, and begins (MM2).
+    """Return the first state: `first` is dealt a hand, then the others; `first` begins (MM2).
 
-    The deck holds more cards than are dealt.
+    The deck must have more cards than are dealt.
     """
     return MauMauState(rules, ((),) * seats, rules.deck, first, Deal(rules.deck, rules.hand))
 
@@ -305,7 +306,7 @@ def start(rules: Rules, seats: int, first: Seat) -> MauMauState:
 def _restocked(
     stock: Cards, laid: tuple[Card, ...], seat: Seat
 ) -> tuple[Cards, tuple[Card, ...], tuple[Event, ...]]:
-    """Return the stock and the laid cards when a card must be drawn (MM7)."""
+    """Return draw pile, discard pile and events; reshuffle if the draw pile is empty (MM7)."""
     if stock or len(laid) < 2:
         return stock, laid, ()
     return in_order(laid[:-1]), laid[-1:], (Event("reshuffle", seat, amount=len(laid) - 1),)
@@ -313,15 +314,15 @@ def _restocked(
 
 @cache
 def _event(kind: str, seat: Seat, what: str, amount: int = 0, other: Seat | None = None) -> Event:
-    """Return the one event of these facts (there are few, and states share them)."""
+    """Return a shared event instance; there are only a few different ones."""
     return Event(kind, seat, what, amount=amount, other=other)
 
 
 _state = partial(MauMauState.__new__, MauMauState)
-"""Makes a state by keywords; called directly it is quicker than by the class."""
+"""Faster constructor that takes keywords; calling the class itself is slower."""
 
 _laid, _took, _lacked = cache(Laid), cache(Took), cache(Lacked)
-"""What was seen, shared between states as events are; there are some ten thousand at most."""
+"""Cached constructors for shared observations; there are about ten thousand different ones."""
 
 
 def _put(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:

@@ -1,7 +1,7 @@
-"""What one seat, or everybody, may know of a game (MM8).
+"""Views: what one seat, or everybody, may know of a game (MM8).
 
-A view is put together from what is seen, and is given no hidden card. Only the events are the
-state's own, with the names of hidden cards taken out (`told_to`).
+A view is built only from information that the viewer may have. Its events are the state's own,
+without the names of hidden cards (`told_to`).
 """
 
 from __future__ import annotations
@@ -17,67 +17,67 @@ from spielekiste.games.maumau.legality import Rules, choices, refusal
 from spielekiste.games.maumau.moves import Instead, Lay
 
 NOT_YOUR_TURN = "not-your-turn"
-"""Another seat decides."""
+"""Reason: another seat has to move."""
 
 OPEN = frozenset({"lay", "turn-up", "wish"})
-"""The events whose card or colour lies open on the table."""
+"""Kinds of events whose cards or colours are public."""
 
 
 @dataclass(frozen=True, slots=True)
 class MauMauView:
-    """A seat's view, or what is public. States that differ only in what is hidden give equal views."""
+    """A seat's view or the public one; states that differ only in hidden cards have equal views."""
 
     viewer: Seat | None
-    """Who looks; None for everybody, who sees no hand."""
+    """The viewing seat; None for the public view without hands."""
     rules: Rules
-    """What the table agreed on."""
+    """Rules of the game."""
     hand: Cards
-    """The viewer's own cards."""
+    """Cards of the viewer."""
     sizes: tuple[int, ...]
-    """How many cards each seat holds."""
+    """Number of cards of each seat."""
     stock: int
-    """How many cards lie face down."""
+    """Number of cards in the draw pile."""
     laid: tuple[Card, ...]
-    """The laid cards as they lie, the top card last; all of them were seen when they were laid."""
+    """The discard pile, top card last; all of its cards have been seen."""
     wish: Colour
-    """The colour wished with the top card (MM6)."""
+    """The colour wished with the top card (MM6); empty if none."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     seat: Seat | None
-    """The seat that decides."""
+    """The seat that has to move; else None."""
     due: str
-    """What cards from the stock are due for: `deal`, `turn-up`, `draw`, `plus`, or nothing."""
+    """Purpose of the pending deal or draw: `deal`, `turn-up`, `draw` or `plus`; empty if none."""
     drawn: Card
-    """The card that the viewer has just drawn and may lay at once (MM3, play_drawn)."""
+    """The card the viewer has just drawn and may play now (MM3, play_drawn); else empty."""
     has_drawn: bool
-    """Whether the player on turn has just drawn a card and decides about it (MM3, play_drawn)."""
+    """Whether the seat whose turn it is may play a card it has just drawn (MM3, play_drawn)."""
     passes: int
-    """How many players in a row had nothing to lay and nothing to draw (MM7)."""
+    """Number of consecutive passes without a card to play or draw (MM7)."""
     outcome: Outcome | None
-    """The end of the game."""
+    """The result of the game; None until it ends."""
     events: tuple[Event, ...]
-    """What the last step did; a card that another seat got is not named."""
+    """Events of the last step; cards dealt to or drawn by other seats are not named."""
     lacks: Lacks = ()
-    """What everybody may conclude about each hand from what was not laid (MM3)."""
+    """Public conclusions about each hand from cards that were not played (MM3)."""
     lays: Lays = ()
-    """What everybody may remember of the cards laid."""
+    """Public history of the latest cards played."""
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, from the stock or from the laid cards (MM7)."""
+        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
         return self.stock > 0 or len(self.laid) > 1
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie in the stock or in other hands, nobody but their owner knows where."""
+        """All cards hidden from the viewer: the draw pile and the other hands together."""
         return in_order((Counter(self.rules.deck) - Counter(self.hand + self.laid)).elements())
 
     def legal(self) -> tuple[Lay | Instead, ...]:
-        """Return the viewer's legal moves; empty while the viewer does not decide."""
+        """Return the viewer's legal moves; empty if it is not the viewer's decision."""
         return choices(self) if self._decides else ()
 
     def why_not(self, move: object) -> str:
-        """Return why the viewer may not do that now, or nothing if it may."""
+        """Return the reason why a move of the viewer is illegal now; empty if it is legal."""
         if self._decides:
             return refusal(self, move)
         if self.seat is None:
@@ -90,7 +90,7 @@ class MauMauView:
 
 
 def told_to(viewer: Seat | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events as a seat sees them: a card is named if it is open or the seat's own."""
+    """Return the events as a seat sees them: only public cards and its own are named."""
     return tuple(
         event if event.kind in OPEN or event.seat == viewer else event._replace(what="")
         for event in events

@@ -20,7 +20,7 @@ __all__ = ["HEXHEX", "WELTRAUM", "SymbolOptions", "SymbolSheet"]
 
 
 def _new(moves: tuple[Enter, ...]) -> Callable[[int, SymbolOptions, Seat], SheetState]:
-    """Return what makes the first state of the game with these boxes."""
+    """Return a function that creates the first state of the game with these boxes."""
 
     def new(seats: int, options: SymbolOptions, first: Seat) -> SheetState:
         return sheet_game.start(SymbolSheet(moves, options.voluntary_zero), seats, first)
@@ -29,7 +29,7 @@ def _new(moves: tuple[Enter, ...]) -> Callable[[int, SymbolOptions, Seat], Sheet
 
 
 def _parser(moves: tuple[Enter, ...]) -> Callable[[str], Keep | Enter]:
-    """Return what reads `keep 335`, `keep -` or `enter two-pairs` with these boxes."""
+    """Return a parser for text such as `keep 335`, `keep -` or `enter two-pairs`."""
     return partial(sheet_game.read_move, moves=moves)
 
 

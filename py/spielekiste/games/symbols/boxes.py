@@ -1,4 +1,4 @@
-"""The boxes of the symbol games and what five symbols are worth in them (W1–W7, H1)."""
+"""The boxes of the symbol games and the points that five symbols score in them (W1–W7, H1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.parts.dice import HAND, Dice, is_full_house, largest_group
 from spielekiste.parts.sheet import Box, Enter, enters
 
 WELTRAUM_SYMBOLS: tuple[Box, ...] = ("ufo", "rocket", "nebula", "star", "sun", "planet")
-"""The symbols of W1, symbol i on face i + 1; each has its box (W2)."""
+"""The symbols (W1): symbol i is on face i + 1 and has its own box (W2)."""
 
 HEXHEX_SYMBOLS: tuple[Box, ...] = (
     "mashed-potato",
@@ -19,21 +19,21 @@ HEXHEX_SYMBOLS: tuple[Box, ...] = (
     "spell-book",
     "frog",
 )
-"""The symbols of H1, in the same order of faces."""
+"""The symbols (H1): symbol i is on face i + 1."""
 
 COMBINATIONS: tuple[Box, ...] = ("triple", "two-pairs", "triple-and-pair", "five-different")
-"""The boxes that ask for a pattern, whatever the symbols (W3–W6)."""
+"""Boxes for patterns of any symbols (W3–W6)."""
 
 WELTRAUM_ENTERS = enters((*WELTRAUM_SYMBOLS, *COMBINATIONS, "weltraum-kniffel"))
 HEXHEX_ENTERS = enters((*HEXHEX_SYMBOLS, *COMBINATIONS, "hexhex-kniffel"))
 
 TRIPLE, TWO_PAIRS, TRIPLE_AND_PAIR, FIVE_DIFFERENT, FIVE_ALIKE = 2, 3, 4, 5, 10
-"""The fixed worths of W3 to W7, in points."""
+"""Fixed scores of W3 to W7, in points."""
 
 
 @cache
 def worths(dice: Dice) -> tuple[Points, ...]:
-    """Return what the dice are worth in each box, in the order of the sheet (W2–W7).
+    """Return the score of the dice in each box, in the order of the sheet (W2–W7).
 
     >>> worths((1, 1, 4, 4, 4))
     (2, 0, 0, 3, 0, 0, 2, 3, 4, 0, 0)
@@ -50,5 +50,5 @@ def worths(dice: Dice) -> tuple[Points, ...]:
 
 
 def box_ids(moves: tuple[Enter, ...]) -> tuple[Box, ...]:
-    """Return the ids of the boxes in their order."""
+    """Return the ids of the boxes in order."""
     return tuple(move.box for move in moves)

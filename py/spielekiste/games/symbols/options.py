@@ -1,4 +1,4 @@
-"""The options of Weltraum-Kniffel and Hex-hex-Kniffel."""
+"""Options of Weltraum-Kniffel and Hex-hex-Kniffel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.core.options import Options, switch
 
 @dataclass(frozen=True)
 class SymbolOptions(Options):
-    """What a table may agree on before a game with symbol dice."""
+    """Options of a game with symbol dice."""
 
     voluntary_zero: bool = switch(clause="W8")
-    """Whether any open box may be chosen, though the dice fit another one (W8)."""
+    """Whether any open box may be used even if the dice score in another one (W8)."""

@@ -97,12 +97,14 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
+    volumes = {"quiet": _("Quiet"), "normal": _("Normal"), "loud": _("Loud")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
     telling = {"brief": _("Brief"), "full": _("Everything")}
     return {
         "theme": (pgettext("theme", "Light"), auto | lamps),
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
         "sound": (_("Sound"), either),
+        "volume": (_("Volume"), volumes),
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
