@@ -50,7 +50,7 @@ class SpielekistePlayer(Protocol):
 
 
 class SpielekisteShelf(Protocol):
-    """Storage for matches; shelf.js."""
+    """Storage for matches; saves.js."""
 
     def opened(self) -> Awaitable[str]:
         """Return `{readable, kept: [[key, stamp, text], …]}` as JSON."""
@@ -72,7 +72,7 @@ class SpielekisteHost(Protocol):
     """Connection to the host page; frame.js, in embed.html only."""
 
     met: Awaitable[None]
-    """Settles once the host's origin is known; shelf.js waits for it."""
+    """Settles once the host's origin is known; saves.js waits for it."""
 
     @property
     def owner(self) -> str | None:
@@ -138,14 +138,14 @@ ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
 ROOT_WRITTEN = ("state",)
 """Attributes of the root element that Python writes and JavaScript reads."""
 
-ROOT_SHARED = ("theme", "motion", "contrast")
-"""Attributes of the root element that first.js writes from the settings, and later Python."""
+ROOT_SHARED = ("theme", "motion", "contrast", "size")
+"""Attributes of the root element that prepaint.js writes from the settings, and later Python."""
 
 ROOT_STYLES = ("behind",)
 """Attributes of the root element that Python writes, for styles and tests only."""
 
 OUTLINE = "drawn"
-"""Attribute of `#app`: the name of the outline, written by first.js, removed by Python."""
+"""Attribute of `#app`: the name of the outline, written by prepaint.js, removed by Python."""
 
 CONTROLS = {"click": "do", "change": "change", "input": "input", "submit": "submit"}
 """Attribute of a control for each event; boot.js collects early ones, Python handles them."""

@@ -39,9 +39,9 @@ class QuickScreen(Screen):
         return words.game(self.game.id)
 
     @property
-    def route(self) -> str:
+    def route(self) -> Route:
         """Route of the quick way to this game."""
-        return str(Route(self.game.id, QUICK))
+        return Route(self.game.id, QUICK)
 
     @property
     def commands(self) -> Commands:
@@ -74,7 +74,7 @@ class QuickScreen(Screen):
         try:
             self.host.exits.start_match(person_first(form, seed).agreed(seed))
         except (InvalidSeats, InvalidOption):
-            self.stage.navigate(str(Route(self.game.id, NEW)))
+            self.stage.navigate(Route(self.game.id, NEW))
 
 
 def person_first(form: TableForm, seed: str) -> TableForm:
