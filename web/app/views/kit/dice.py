@@ -89,10 +89,14 @@ def _die(
         "aria-pressed": "true" if kept else "false",
         "disabled": not may_keep or places.in_cup,
     }
-    body = h("span", {"class": "die__body"}, [_side(faces, n) for n in range(1, SIDES + 1)])
+    spot = places.spots[place]
+    at = {"--x": spot.x, "--y": spot.y}
+    sides = [_side(faces, n) for n in range(1, SIDES + 1)]
+    body = h("span", {"class": "die__body", "style": {"--lean": f"{spot.lean}deg"}}, sides)
     shadow = h("span", {"class": "die__shadow"})
-    die = h(*pressable(attrs, acts, is_live=is_live), shadow, body)
-    return h("div", {"class": "dice__place", "key": f"place-{place}"}, die)
+    die = h(*pressable(attrs | {"style": at}, acts, is_live=is_live), shadow, body)
+    rest = {"class": "dice__place", "data-roll": _turn(rolls), "style": at}
+    return h("div", rest | {"key": f"place-{place}"}, die)
 
 
 def _side(faces: Faces, number: int) -> Node:
