@@ -194,9 +194,9 @@ def test_the_board_itself_leads_to_the_cards() -> None:
 def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
     """As long as markers hop, card and pegs are still those of the one who acted."""
     app, platform = at_master(2)
-    platform.is_calm = False
     rng = Random(4)
     choosing(app, platform, rng)
+    platform.is_calm = False
     chosen = next(action for action in actions(app) if action.rows)
     throws = state_of(app).throws
     tap(app, platform, f"preview {chosen}")
@@ -270,9 +270,9 @@ def test_the_way_to_a_position_ends_there() -> None:
 def test_a_tap_jumps_to_the_end() -> None:
     """With motion the board of the one who acted stays in sight; any tap goes on."""
     app, platform = at_master(2)
-    platform.is_calm = False
     rng = Random(4)
     choosing(app, platform, rng)
+    platform.is_calm = False
     actor = state_of(app).turn
     chosen = next(action for action in actions(app) if action.rows)
     tap(app, platform, f"preview {chosen}")

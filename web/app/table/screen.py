@@ -90,6 +90,7 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
+            "hurry": plain(lambda: None),  # `admits` has ended the animation
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
@@ -105,7 +106,7 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        self.board.skip()
+        self._skip()
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -119,11 +120,16 @@ class TableScreen(Screen):
         if desk.match.state is None and desk.match.due == "chance" and name in ("r", "w"):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
-            self.board.skip()
-            act()
+            if not self._skip():
+                act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
+
+    def _skip(self) -> bool:
+        """End all animations. Return whether a roll of the roll-off has only now been shown."""
+        self.board.skip()
+        return self.desk.roll_off.skip()
 
     def _throw(self) -> None:
         """Throw for the choice of the starter, or let the board throw."""
@@ -174,7 +180,7 @@ class TableScreen(Screen):
         """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(facts, desk.throw_control)
+            return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -190,6 +196,7 @@ class TableScreen(Screen):
             asking=desk.asking,
             joy=desk.announced,
             is_live=desk.is_live,
+            is_moving=desk.roll_off.rolling is not None or self.board.is_moving,
             in_game=in_game,
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),

@@ -18,14 +18,15 @@ FEW = 4
 """Maximum number of players in a roll-off shown in one column."""
 
 
-def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
+def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
     """Return the view that decides, and then shows, who begins.
 
-    `control` is the roll button, or the input tray for real dice.
+    `control` is the roll button, or the input tray for real dice. With `rolling`, the dice of the
+    player whose roll it is are moving.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        return _throw_off(how, players, control, is_live=is_live)
+        return _throw_off(how, players, control, is_live=is_live, rolling=rolling)
     if isinstance(how, Question):
         tap = _to_tap(players, is_live=is_live)
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
@@ -86,9 +87,12 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 # ---------------------------------------------------------------------- the throw-off
 
 
-def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
+def _throw_off(
+    how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool, rolling: bool
+) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
-    rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
+    moving = how.waiting[0] if rolling else None
+    rows = [_thrower(how, players[seat], seat, moving) for seat in range(len(players))]
     throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
@@ -112,7 +116,7 @@ def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     return _("It’s a tie! {names} roll again.", names=names)
 
 
-def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
+def _thrower(how: ThrowOff, player: Player, seat: Seat, moving: Seat | None) -> Node:
     thrown = [dict(round_).get(seat) for round_ in (*how.past, how.thrown)]
     results = [result for result in thrown if result is not None]
     total = results[-1].total if results and thrown[-1] is not None else None
@@ -126,7 +130,7 @@ def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
         },
         token(player.mark),
         h("span", {"class": "thrower__name"}, robot(player), player.name),
-        h("div", {"class": "thrower__rounds"}, _rounds(how, results)),
+        h("div", {"class": "thrower__rounds"}, _rounds(how, results, rolling=seat == moving)),
         h("span", {"class": "thrower__sum"}, last if total is None else total),
     )
 
@@ -140,12 +144,12 @@ def _standing(how: ThrowOff, seat: Seat) -> str:
     return "" if seat in here else "is-out"
 
 
-def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
-    if not results:
-        blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
-        return [h("div", {"class": "thrower__dice", "key": "blank"}, blank)]
+def _rounds(how: ThrowOff, results: Sequence[Any], *, rolling: bool) -> list[Node]:
+    blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
+    mark = "is-rolling" if rolling else ""
+    tumbling = h("div", {"class": ["thrower__dice", mark], "key": "blank"}, blank)
     last = len(results) - 1
-    return [
+    thrown = [
         h(
             "div",
             {
@@ -156,3 +160,4 @@ def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
         )
         for number, result in enumerate(results)
     ]
+    return [*thrown, tumbling] if rolling or not thrown else thrown
