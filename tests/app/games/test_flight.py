@@ -144,6 +144,17 @@ def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
     assert "is-due" not in platform.html
 
 
+def test_in_master_the_cards_are_pointed_out() -> None:
+    """After the third roll, as long as none is looked at."""
+    app, platform = at_table(game="master")
+    for _roll in range(3):
+        assert "is-due" not in platform.html
+        tap(app, platform, "throw")
+    assert classed(platform.tree, "is-due")
+    tap(app, platform, moves(platform)[0])
+    assert not classed(platform.tree, "is-due")
+
+
 @pytest.mark.parametrize(
     ("game", "name"),
     [

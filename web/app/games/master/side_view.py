@@ -10,6 +10,7 @@ from app.i18n import _
 from app.views.kit.dice import small_dice
 from app.views.kit.widgets import icon, pressable
 from spielekiste.core.state import Seat
+from spielekiste.parts.dice import THROWS
 
 
 def boards(scene: BoardsScene) -> Node:
@@ -76,7 +77,8 @@ def _todo(scene: BoardsScene) -> Node:
     if not every and not (scene.is_rolling and scene.state.throws > 1):
         inside = price_list(scene.state.course)
         return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live)
+    is_due = scene.state.throws >= THROWS and scene.weighed is None
+    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live, is_due=is_due)
     return choices(cards, _handle(scene), is_open=scene.drawer)
 
 
