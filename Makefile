@@ -1,5 +1,5 @@
 # make play | test | siege | siege-engines | siege-stores | siege-starts | speech | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
-# Each does its own set-up with python3, node and npm, and may be run again at any time.
+# Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -18,26 +18,26 @@ test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -n auto
 	$(RUN) -m pytest e2e -n auto --dist worksteal || $(AGAIN)
 
-# Machines of a CI are shared and stand still at times: there, what failed in the browser is asked
-# once more, alone. Both runs are printed; a test that needs the second is one to be mended.
+# CI machines are shared and sometimes stall, so failed browser tests are repeated there, without
+# the others. Both runs are printed; fix a test that needs the second one.
 AGAIN := { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e --last-failed --last-failed-no-failures none; }
 
-# Reads 100,000 texts that are nearly right; `make test` reads 1,500 of the kind.
+# Parses 100,000 nearly valid texts; `make test` parses 1,500.
 fuzz: $(READY)
 	FUZZ=100000 $(RUN) -m pytest tests/fuzz
 
-# A million throws in the browser; `make test` makes a tenth of them there, and a million on CPython.
+# A million throws in the browser; `make test` makes a tenth of them there, and a million in CPython.
 dice: build $(STAMPS)/browser
 	THROWS=1000000 $(RUN) -m pytest e2e/test_dice.py
 
-# Every sheet laid out and printed in all languages; `make test` does it in German.
+# Lays out and prints every sheet in all languages; `make test` only in German.
 sheets: build $(STAMPS)/browser
 	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
 
 build: $(READY)
 	@$(RUN) -m workshop build
 
-# The site, offering itself to be carried away: as one file that needs no server, and as a zip.
+# The site with its downloads: as one file that needs no server, and as a zip.
 stick: $(READY)
 	@$(RUN) -m workshop stick
 
@@ -54,19 +54,20 @@ format: $(READY)
 bench: build
 	@$(RUN) -m workshop bench
 
-# A whole game of each kind with the page killed after every single step; long.
+# A whole game of each kind with the page killed after every single step; slow.
 faults: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e/support/kill_page.py
 
-# Every file of the site with every fault in every visit; results are kept in build/siege, and a run
-# goes on where the last one ended. SIEGE='*.wasm,rules/*', SIEGE_FAULTS='cut,404', SIEGE_VISITS='first,update'
-# choose, SIEGE_WORKERS=4 says how many at a time, SIEGE_ALONE=1 gives every file a case of its own
-# everywhere, SIEGE_FRESH=1 begins anew. The next two: all ways in which the storage can fail (SIEGE
-# chooses), and a thousand starts with a lost request (STARTS says how many).
+# Every file of the site with every fault in every visit. Results are stored in build/siege, and a run
+# resumes where the last one ended. SIEGE='*.wasm,rules/*', SIEGE_FAULTS='cut,404' and
+# SIEGE_VISITS='first,update' select cases, SIEGE_WORKERS=4 sets the number of processes, SIEGE_ALONE=1
+# gives every file a case of its own in every visit, SIEGE_FRESH=1 starts over. siege-stores tests every
+# failure of the storage (SIEGE selects), siege-starts a thousand starts with a lost request (STARTS sets
+# the number).
 siege: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege files
 
-# The same by kinds of files in Firefox and WebKitGTK, where they are installed (SIEGE and its kin choose).
+# The same by kind of file in Firefox and WebKitGTK, if installed (the SIEGE variables select).
 siege-engines: build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege engines
 
@@ -76,31 +77,31 @@ siege-stores: build $(STAMPS)/browser
 siege-starts: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
 
-# Every sentence that a whole game shows or speaks, in order, in build/speech: a folder a language, a file
-# a game, for an editor to read. SPEECH='de/*' or '*/ludo' chooses.
+# Writes all sentences that whole games show or speak, in order, into build/speech for an editor: one
+# folder per language, one file per game. SPEECH='de/*' or '*/ludo' selects.
 speech: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.speech
 
-# Pictures of every screen at three sizes, by day and by lamplight, in build/shots; all sheets as PDF in build/shots/print.
+# Screenshots of every screen at three sizes, light and dark, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser
 	@$(RUN) -m workshop shots
 
-# Firefox and WebKit for `make test`, where the machine lets itself be given them; fails never.
+# Installs Firefox and WebKit for `make test`, if the machine allows it; never fails.
 engines: $(STAMPS)/python
 	@$(RUN) -m workshop engines
 
-# Solves the dice sheets and writes assets/tables; only a change of their rules asks for it.
+# Solves the dice sheets and writes assets/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python
 	@$(RUN) -m workshop tables
 
 messages: $(READY)
 	@$(RUN) -m workshop messages
 
-# Writes into netlify.toml the hashes of what stands in the pages themselves; `make build` says when they are others.
+# Writes the hashes of inline scripts and styles into netlify.toml; `make build` reports outdated ones.
 policy: $(READY)
 	@$(RUN) -m workshop policy
 
-# Pins again all that the development tools of pyproject.toml pull in.
+# Updates the pins of all dependencies of the development tools in pyproject.toml.
 lock: $(READY)
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' \
 	| $(BIN)/pip-compile - --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \

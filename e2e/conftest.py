@@ -14,29 +14,29 @@ from workshop.dev.browser import FLAGS, find
 from workshop.dev.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
-"""Python is compiled once and quickly, and better only where it runs for long; most pages do not."""
+"""Compile Python once with the fast compiler, because most pages run only for a short time."""
 
 
 expect.set_options(timeout=READY_MS)
-# What never comes fails a test late, what comes late never: no test is about how long.
+# A missing result fails a test after the timeout, a late one never: no test depends on timing.
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the built site, without a final slash."""
+    """Address of the built site, without a final slash."""
     if not is_fresh():
-        pytest.exit("dist/ is missing or older than the sources: run `make build`", returncode=4)
+        pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
     with running(DIST) as address:
         yield address
 
 
 UNCAUGHT = Uncaught()
-"""What nobody caught in any page since the last test."""
+"""Uncaught errors in any page since the last test."""
 
 
 @pytest.fixture(autouse=True)
 def uncaught() -> Iterator[Uncaught]:
-    """The errors that nobody caught: one that the test does not expect fails it."""
+    """Uncaught errors; one that the test does not expect fails it."""
     yield UNCAUGHT
     UNCAUGHT.check()
 
@@ -45,7 +45,7 @@ def uncaught() -> Iterator[Uncaught]:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests; every page in it is watched for uncaught errors."""
     path = find()
-    assert path, "no Chromium: run `make test`, which fetches one"
+    assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
         browser.on("context", UNCAUGHT.listen)
@@ -56,13 +56,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def language() -> str:
-    """The visitor's language; a test that wants another one overrides this fixture."""
+    """Language of the visitor; a test overrides this fixture for another one."""
     return "en-GB"
 
 
 @pytest.fixture
 def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """A visitor who has never been here: empty cache, empty storage."""
+    """A new visitor: empty cache, empty storage."""
     context = visitor(browser, site, locale=language)
     yield context
     context.close()
@@ -70,14 +70,14 @@ def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.fixture
 def page(visit: BrowserContext, site: str) -> Iterator[Page]:
-    """A page that fails its test by any error, warning, lost file or foreign request."""
+    """A page that fails its test on any error, warning, failed request or foreign request."""
     with watched(visit.new_page(), site) as page:
         yield page
 
 
 @pytest.fixture(scope="session")
 def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A visitor of all tests, who fetches everything once."""
+    """A visitor shared by all tests, who loads everything once."""
     context = visitor(browser, site)
     yield context
     context.close()
@@ -85,7 +85,7 @@ def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def tab(warm: BrowserContext) -> Tab:
-    """What `crate` lends: what the browser has compiled for one test it has for the next."""
+    """The page lent by `crate`, in which compiled code is reused between tests."""
     return Tab(warm)
 
 
@@ -93,8 +93,8 @@ def tab(warm: BrowserContext) -> Tab:
 def crate(tab: Tab, site: str) -> Iterator[Page]:
     """A page like `page` that starts in half the time, with an empty storage.
 
-    Whatever a test sets is undone but scripts that run in every new document: tests that want one
-    of those take `own`, and those that want an empty cache or another language `page`.
+    All changes by a test are undone except scripts for every new document: tests that add one use
+    `own`, and those that need an empty cache or another language use `page`.
     """
     page = tab.whole()
     try:
@@ -106,7 +106,9 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def device(warm: BrowserContext) -> Iterator[BrowserContext]:
-    """The same visitor with an empty storage; what a test opens, keeps and is allowed is undone."""
+    """The shared visitor with an empty storage; a test's pages, data and permissions are
+    removed.
+    """
     before = list(warm.pages)
     yield warm
     for page in warm.pages:
@@ -119,12 +121,12 @@ def device(warm: BrowserContext) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def own(device: BrowserContext, site: str) -> Iterator[Page]:
-    """A page like `crate` for one test: scripts may run in every new document of it."""
+    """A page like `crate` for one test, which may add scripts for every new document."""
     with watched(device.new_page(), site) as page:
         yield page
 
 
 @pytest.fixture
 def rough_page(visit: BrowserContext) -> Page:
-    """A page in which things may go wrong."""
+    """A page in which errors are allowed."""
     return visit.new_page()

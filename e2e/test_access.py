@@ -1,4 +1,4 @@
-"""Everybody can play: axe finds nothing, and nothing on any screen is left untranslated."""
+"""Accessibility and translation of every screen: no axe violation, and no untranslated text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,10 @@ from e2e.support.app_driver import PLAIN_PAGE
 from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
+from e2e.support.scene_walk import is_repeated
 from workshop.dev.screenshots import arrive, shared_scenes
 
 GAMES = sorted(PLAYABLE)
-OTHER_REPLAYS = {f"replay-{game}" for game in ("weltraum", "hexhex", "master", "ente")}
-"""Looks back that show nothing but what one of the others or the game's own table shows."""
-
 TEXTS = """() => {
   const found = new Set();
   const shown = (element) => element && element.checkVisibility && element.checkVisibility();
@@ -62,7 +60,7 @@ def pseudo(browser: Browser, site: str) -> Iterator[Page]:
     viewport = {"width": 320, "height": 640}
     context = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=viewport)
     speak_pseudo(context)
-    # plainly, with the wheel that has the language, and away from the menu that stands in the page
+    # The plain start uses the wheel with the pseudo-language; the menu would keep its static texts.
     yield _started(context, "#/past", start="plain")
     context.close()
 
@@ -76,7 +74,7 @@ def _started(context: BrowserContext, route: str = "", **query: str) -> Page:
 
 
 def untranslated(page: Page) -> list[str]:
-    """Texts on the screen that are neither marked as translated nor names or numbers."""
+    """Return texts on the screen that are neither marked as translated nor names or numbers."""
     texts = look.evaluate(page, TEXTS)
     return [text for text in texts if text not in NEVER_TRANSLATED and not _is_said(text)]
 
@@ -87,7 +85,7 @@ def _is_said(text: str) -> bool:
 
 
 def overflow(page: Page) -> int:
-    """By how many pixels the page is wider than the window."""
+    """Return by how many pixels the page is wider than the window."""
     width: int = look.evaluate(
         page, "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -95,13 +93,13 @@ def overflow(page: Page) -> int:
 
 
 def home(page: Page) -> None:
-    """The menu, with nothing remembered of the game before."""
+    """Open the menu, which resets the state of the game before."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
 
 
 def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
-    """Menu, settings and a rule page laid over it: axe finds nothing."""
+    """Axe finds no violation in the menu, the settings and a rules dialog."""
     home(german)
     assert axe.by_both_lamps(german) == []
     for opening in ("open settings", "open rules kniffel"):
@@ -112,7 +110,7 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
-    """Set-up, who begins, the table at several moments: axe finds nothing."""
+    """Axe finds no violation in the set-up, the throw-off, and moments at the table."""
     home(german)
     look.evaluate(german, "(game) => { location.hash = '#/' + game }", game)
     german.locator("[data-do=start]").wait_for()
@@ -125,12 +123,12 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
 
 
 def test_every_other_screen_is_accessible(german: Page) -> None:
-    """Past games, looks back, coach, class, duel, and the pages without Python: axe finds nothing."""
+    """Axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
     with german.context.new_page() as page:
         for scene in shared_scenes():
-            if scene.name in OTHER_REPLAYS:
+            if is_repeated(scene.name):
                 continue
-            page.goto(PLAIN_PAGE)  # so that the next address is loaded, not gone to
+            page.goto(PLAIN_PAGE)  # forces a full page load of the next address
             arrive(page, scene)
             axe.load(page)
             assert (scene.name, axe.by_both_lamps(page)) == (scene.name, [])
@@ -138,7 +136,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
-    """In the pseudo-language at 320 pixels: every text is marked, nothing runs out of the page."""
+    """In the pseudo-language at 320 pixels, every text is marked and no content is too wide."""
     home(pseudo)
     look.evaluate(pseudo, "(route) => { location.hash = '#' + route }", route)
     pseudo.locator(".rail__title", has_text=OPEN).wait_for()
@@ -148,7 +146,7 @@ def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> None:
-    """In the pseudo-language at 320 pixels: every text is marked, nothing runs out of the page."""
+    """In the pseudo-language at 320 pixels, every text is marked and no content is too wide."""
     home(pseudo)
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
     sit_down(pseudo, game)
@@ -161,7 +159,7 @@ def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> 
 
 @pytest.mark.parametrize("game", ["hexhex", "kniffel", "ludo", "master"])
 def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -> None:
-    """One of each kind of sheet, in the pseudo-language at 320 pixels."""
+    """One sheet of each kind passes in the pseudo-language at 320 pixels."""
     look.evaluate(pseudo, "(game) => { location.hash = `#/print/${game}` }", game)
     pseudo.locator(".printed").first.wait_for()
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
@@ -169,7 +167,7 @@ def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -
 
 
 def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
-    """The sheets are white by day and by lamplight, and what is written on them can be read."""
+    """Sheets stay white in both themes, and their texts are legible."""
     look.evaluate(german, "() => { location.hash = '#/print/kniffel' }")
     german.locator(".printed").first.wait_for()
     assert axe.by_both_lamps(german) == []

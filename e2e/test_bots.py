@@ -1,4 +1,4 @@
-"""A person against three bots in each game: they play on by themselves, and wait for the person."""
+"""A person plays against three bots: the bots move by themselves and wait for the person."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 
 PERSONS = "[data-do=throw], [data-do^='move '], [data-do^='preview '], [data-do=deal], .ending"
-"""What there is to tap, or to see, once the bots are done."""
+"""Controls or screens that appear once the bots have finished."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_against_three_bots(crate: Page, game: str) -> None:
-    """Every step of the person is tapped, every step of the bots comes by itself."""
+    """Each step of the person takes a tap, and none of the bots' steps does."""
     calm(crate)
     minds = "person,easy,middle,strong"
     query = {"players": "Ada,,,", "minds": minds, "begin": "chosen", "first": "1", "seed": "b7"}
@@ -43,14 +43,14 @@ def test_a_person_against_three_bots(crate: Page, game: str) -> None:
 
 
 def turns(page: Page, game: str) -> int:
-    """Return how often the turn has come back from the bots to the person."""
+    """Return how often the turn has passed from the bots back to the person."""
     played: Table = kept(page, game)
     whose = [match.turn for match in played.positions]
     return sum(before not in (0, None) and now == 0 for before, now in pairwise(whose))
 
 
 def test_a_bot_tells_its_plan(crate: Page) -> None:
-    """A tap on its name card is answered in its own words."""
+    """A tap on the bot's name card shows its reason in words."""
     calm(crate)
     go(crate, "/ludo", players="Ada,Ben", minds="person,strong", begin="chosen", first="1")
     do(crate, "open settings")

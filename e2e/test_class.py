@@ -1,4 +1,4 @@
-"""A prepared table in a real browser: locked, gone on with after a reload, left by holding and a sum."""
+"""A prepared table in a browser: locked, kept after a reload, left by holding and solving a sum."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ TAP = """(knob) => {
     knob.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0 }));
   knob.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
 }"""
-"""A short tap: between the two halves of a click, a slow machine may take so long that it is held."""
+"""Taps briefly in the page: a slow machine could turn Playwright's click into a long press."""
 
 
 def opened(page: Page, route: str = LINK) -> None:
-    """Open a prepared link as a tablet that has never been here."""
+    """Open a prepared link as a new visitor."""
     page.goto(f"/#{route}")
     ready(page)
 
 
 def answer(page: Page) -> int:
-    """What the sum on the paper comes to."""
+    """Return the result of the sum on the screen."""
     asked = look.inner_text(page.locator(".leave .field__label"))
     one, other = re.findall(r"\d+", asked)
     return int(one) * int(other)
 
 
 def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -> None:
-    """Straight to the table in its language; other addresses lead back; the press may be a key's."""
+    """The link opens its table, other addresses return to it, and Enter can hold the lock."""
     page = crate
     opened(page)
     expect(page.locator(".table")).to_have_attribute("data-game", "weltraum")
@@ -64,7 +64,7 @@ def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -
 
 
 def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) -> None:
-    """The set-up says what and where; the class page's link, tried, is locked until it is held."""
+    """The set-up names the fault; the class page's link, when tried, is locked until held."""
     page = crate
     opened(page, "/play/kniffel?rules=poker")
     expect(page.locator(".notice__text").first).to_contain_text("rules=poker")

@@ -1,4 +1,4 @@
-"""The coach in the browser: asked and followed, guessed before, and a game looked at again."""
+"""The coach in a browser: a hint is followed, a chance is guessed, and a game is reviewed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from playwright.sync_api import Page, expect
 
 from e2e.support import look
 from e2e.support.app_driver import calm, do, go, preload, sheet_state, shelf, sit, table
+from e2e.support.fixtures import ready
 from spielekiste.parts.dice import Keep
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_a_hint_is_followed_and_told(crate: Page) -> None:
-    """The best is done by one tap, and the record tells who asked; chances come after a guess."""
+    """One tap plays the best move, the record counts the hint, and chances appear after a guess."""
     calm(crate)
     sit(crate, hints="on", chances="on")
     do(crate, "throw")
@@ -35,8 +36,24 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
     assert sheet_state(crate).throws == 2
 
 
+def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
+    rough_page: Page,
+) -> None:
+    """By itself, while the dialog is open."""
+    rough_page.route("**/*.bin", lambda route: route.abort())
+    rough_page.goto("/?seed=abc&begin=chosen#/kniffel/new?players=Ada&hints=on")
+    ready(rough_page)
+    for each in ("start", "throw", "coach"):
+        do(rough_page, each)
+    expect(rough_page.locator(".coach__wait")).to_contain_text(
+        "table for this game can’t be loaded"
+    )
+    rough_page.unroute_all()
+    expect(rough_page.locator(".coach__best")).to_be_visible()
+
+
 def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
-    """From the ending to luck and skill, and from there to a table of its own."""
+    """The ending leads to luck and skill, and from there to a new table at that moment."""
     calm(crate)
     preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
     go(crate, "/hexhex/old-hexhex")

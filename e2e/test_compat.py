@@ -1,4 +1,4 @@
-"""What a device kept at commit 02ef458 is there in a browser of today (see tests/compat)."""
+"""Data that a device saved at commit 02ef458 works in a browser of today (see tests/compat)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
     laid.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Lays rows and names into the storage as they were."""
+"""Writes rows and entries into the storage as the old version left them."""
 
 
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
-    """The newer writing of each match is found, set aside or stored; an older one is a match of its own."""
+    """The newer entry of a match is used, set aside or stored; an older one becomes a match."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, KILLED)
@@ -43,7 +43,7 @@ def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> No
 
 
 def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
-    """The link in force is read before Python is there, and its match goes on."""
+    """The active link is read before Python runs, and its match continues."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, LOCKED)

@@ -1,4 +1,4 @@
-"""What the crate asks of the device: a screen that stays on, the whole of it, its own way to share."""
+"""Device features: keeping the screen on, full screen, and the system's share dialog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Object.defineProperty(navigator, 'wakeLock', { value: { async request(kind) {
   return { async release() { say('no'); } };
 } } });
 """
-"""Notes on the root element whether the screen is held on, and the how-manieth time."""
+"""Writes the state and the number of wake locks into an attribute of the root element."""
 
 WAY = """
 navigator.canShare = ({ url }) => Boolean(url);
@@ -28,16 +28,16 @@ navigator.share = async ({ url }) => {
   if (window.refusal) throw new DOMException('no', window.refusal);
 };
 """
-"""A way to share that is refused for the reason in `refusal`."""
+"""A fake share function that fails with the error named by `refusal`."""
 
 
 def held(page: Page, how: str) -> None:
-    """Wait until the screen is held so."""
+    """Wait for this state of the wake lock."""
     expect(page.locator("html")).to_have_attribute("data-held", how)
 
 
 def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
-    """It is given back at the end of a visit to the table, and asked for anew when the page is seen."""
+    """The wake lock is released when the table is left, and requested when the page is visible."""
     own.add_init_script(LAMP)
     sit(own)
     held(own, "screen 1")
@@ -55,7 +55,7 @@ def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
 
 
 def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
-    """The settings say so; a game goes on all the same."""
+    """The settings report the refusal, and the game continues."""
     own.add_init_script(LAMP + "window.refused = true;")
     sit(own)
     do(own, "throw")
@@ -65,7 +65,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
 
 
 def test_the_page_fills_the_screen(own: Page) -> None:
-    """The settings stay in sight, and know when it was left in another way than by them."""
+    """The settings stay visible in full screen, and notice when the browser leaves it."""
     sit(own)
     do(own, "open settings")
     full, plain = own.locator("[data-do='fill on']"), own.locator("[data-do='fill off']")
@@ -83,7 +83,7 @@ def test_the_page_fills_the_screen(own: Page) -> None:
 
 
 def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
-    """As on a phone that has none, or in a frame that is not handed it on."""
+    """Phones without full screen and iframes without permission do not offer it."""
     own.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
     sit(own)
     do(own, "open settings")
@@ -92,7 +92,7 @@ def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
 
 
 def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> None:
-    """And the link can be copied instead."""
+    """A failed share shows an error and offers copying the link; a cancelled one does not."""
     own.add_init_script(WAY)
     sit(own)
     do(own, "open settings")
@@ -113,7 +113,7 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> 
 
 
 def test_no_way_to_share_is_offered_where_it_is_closed(own: Page) -> None:
-    """A frame may have the function and not be let use it."""
+    """An iframe may have the share function without permission to use it."""
     own.add_init_script(WAY + "navigator.canShare = () => false;")
     sit(own)
     do(own, "open settings")

@@ -1,4 +1,4 @@
-"""The dice in the browser, after the memory made at build has been restored."""
+"""The dice in a browser, after the snapshot has been restored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.parts.dice import Throw
 from spielekiste.parts.fairness import Tally
 
 THROWS = int(os.environ.get("THROWS", "100000"))
-"""How many are made; `make dice` makes a million."""
+"""Number of throws; `make dice` makes a million."""
 
 THROW = f"""
 import asyncio, js, json
@@ -33,7 +33,7 @@ RUN = """(code) => document.head.append(
 
 
 def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
-    """It throws what it throws on CPython, and that is even: chi-square below its 0.999 quantile."""
+    """The throws equal CPython's, and are even: chi-square is below its 0.999 quantile."""
     crate.goto("/")
     ready(crate)
     look.evaluate(crate, RUN, THROW)

@@ -1,4 +1,4 @@
-"""What is new on the page comes in several frames, so that nothing blocks it: and ends whole."""
+"""Large changes of the page are drawn over several frames and end up complete."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ NOTE = """(wanted) => {
     if (last.inside !== now.inside || last.whole !== now.whole) noted.push(now);
   }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true });
 }"""
-"""Notes how much lies in an element whenever that changes, and in which frame of the page.
+"""Records the number of nodes in an element at every change, with the page's frame.
 
-A frame is waited for here however slow the machine is; `page.js` alone would go on after 100 ms.
+Here frames are awaited however slow the machine is; `page.js` alone would continue after 100 ms.
 """
 
 
 def noted(page: Page) -> list[dict[str, Any]]:
-    """What was noted, in order."""
+    """Return the recorded values, in order."""
     found: list[dict[str, Any]] = look.evaluate(page, "noted")
     return found
 
 
 def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
-    """It is shown when it is whole, and then its first control has the focus."""
+    """The dialog is shown when it is complete, and then its first control has the focus."""
     sit(crate)
     look.evaluate(crate, NOTE, "dialog[open]")
     do(crate, "open rules kniffel")
@@ -52,7 +52,7 @@ def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) ->
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
-    """Who presses Escape on half a dialog closes it, and is back where they came from."""
+    """Escape closes a half-filled dialog, and the control that opened it gets the focus."""
     sit(crate)
     opener = crate.locator("[data-do='open settings']").first
     look.focus(opener)
@@ -64,7 +64,7 @@ def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
 
 
 def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
-    """In several frames, none of which takes away what was there."""
+    """Drawing a screen takes several frames, none of which removes nodes."""
     go(crate, players="Ada,Ben", begin="chosen")
     look.evaluate(crate, NOTE, ".table")
     do(crate, "start")

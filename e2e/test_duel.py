@@ -1,4 +1,4 @@
-"""A duel of two devices in a real browser: the same dice, one result by link, one by typed signs."""
+"""A duel of two devices in a browser: equal dice, one result sent by link, one as a typed code."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from spielekiste.core.table import Table
 
 
 def almost(way: int) -> tuple[Table, str]:
-    """A duel of Weltraum-Kniffel, and its record without the last entry."""
+    """Return a duel of Weltraum-Kniffel, and its record without the last entry."""
     table = play(table_of("weltraum"), Random(way))
     lines = str(table.record).rstrip("\n").split("\n")
     return table, "\n".join([*lines[:-1], ""])
 
 
 def at_last_box(page: Page, record: str) -> None:
-    """Take up a duel in which one box is left, with the dice for it on the table."""
+    """Open a duel with one box left, and with the dice for it on the table."""
     link = records.link("/", Table.load(record, GAMES))
     page.goto(link)
     ready(page)
@@ -33,7 +33,7 @@ def at_last_box(page: Page, record: str) -> None:
 
 
 def test_two_devices_compare_their_results(browser: Browser, site: str, crate: Page) -> None:
-    """Each plays its last box, one tells by link, the other by its sixteen signs; both see one winner."""
+    """One device sends a link, the other a code of sixteen characters; both show the winner."""
     page = crate
     one, mine = almost(1)
     other, theirs = almost(2)
@@ -63,7 +63,7 @@ def test_two_devices_compare_their_results(browser: Browser, site: str, crate: P
 
 
 def tell(page: Page, text: str) -> None:
-    """Paste or type what the other device has told."""
+    """Paste or type the other device's result."""
     page.locator('[data-change="duel-told"]').fill(text)
     page.keyboard.press("Enter")
     expect(page.locator(".duel__source")).to_have_count(2)

@@ -1,4 +1,4 @@
-"""The crate in other people's pages: the element, what is said both ways, who is listened to."""
+"""The embedded application: the element, messages in both directions, and who may send them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
     dataset[kind] = Number(dataset[kind] ?? 0) + 1;
   }, true);
 """
-"""Notes what the elements tell, and counts it on the root element, where a test can wait for it."""
+"""Records the elements' events, and counts them on the root element for waiting."""
 
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
@@ -48,16 +48,17 @@ STRICT = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""A host that allows what it must, and no style, picture, inline script or text that becomes one."""
+"""Headers of a strict host: no inline style, image or script, and no text that becomes one."""
 
 
 @contextmanager
 def host(
     site: str, body: str, headers: Mapping[str, str] | None = None, name: str = "localhost"
 ) -> Iterator[str]:
-    """A page of another site, or by the crate's name of the same; its address.
+    """Serve a host page of another site, or of the same if `name` is the application's; yield its
+    address.
 
-    `{site}` is the crate's address everywhere.
+    `{site}` is replaced by the application's address everywhere.
     """
     sent = {name: value.replace("{site}", site) for name, value in (headers or {}).items()}
     html = f"<!doctype html><title>Host</title>{body.replace('{site}', site)}".encode()
@@ -81,7 +82,7 @@ def host(
 
 @pytest.fixture
 def guest(visit: BrowserContext) -> Iterator[Page]:
-    """A page of another site's; the crate in it must complain about nothing."""
+    """A page of another site; the application in it must log no error."""
     page, complaints = visit.new_page(), list[str]()
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -91,19 +92,19 @@ def guest(visit: BrowserContext) -> Iterator[Page]:
 
 
 def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
-    """What the elements have told of a kind, once it is so often."""
+    """Return the events of a kind, once there are that many."""
     expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count))
     heard = look.evaluate(page, "(kind) => window.heard.filter((one) => one.type === kind)", kind)
     return list(heard)
 
 
 def inside(page: Page, game: str) -> FrameLocator:
-    """What is in the frame of an element."""
+    """Return the content of an element's iframe."""
     return page.frame_locator(f"spielekiste-game[game={game}] iframe")
 
 
 def opened(frame: FrameLocator) -> None:
-    """Wait until the crate in a frame is ready."""
+    """Wait until the application in an iframe is ready."""
     expect(frame.locator("html")).to_have_attribute("data-state", "ready")
 
 
@@ -114,7 +115,7 @@ HEIGHT = """async (body) => {
 
 
 def fits(page: Page, game: str) -> None:
-    """The frame is as high as what is in it, once the letters are there."""
+    """Wait until the iframe is as high as its content, after fonts have loaded."""
     body = inside(page, game).locator("body")
     frame = page.locator(f"spielekiste-game[game={game}] iframe")
     high = "frame => frame.offsetHeight"
@@ -124,13 +125,13 @@ def fits(page: Page, game: str) -> None:
 
 
 def ask(page: Page, script: str, argument: object = None) -> Any:
-    """Ask something of the first element."""
+    """Run a script with the first element."""
     call = f"(given) => {{ const game = document.querySelector('spielekiste-game'); {script} }}"
     return look.evaluate(page, call, argument)
 
 
 def post(page: Page, message: object) -> None:
-    """Say something to the first element's frame past the element."""
+    """Post a message to the first element's iframe, bypassing the element."""
     send = "game.shadowRoot.querySelector('iframe').contentWindow.postMessage(given, '*');"
     ask(page, send, message)
 
@@ -138,7 +139,7 @@ def post(page: Page, message: object) -> None:
 def test_a_frame_that_mends_itself_hears_again_what_it_was_told(
     visit: BrowserContext, site: str
 ) -> None:
-    """A script that is lost has the page in the frame loaded anew, and the element speaks again."""
+    """A lost script makes the page in the iframe reload, and the element repeats its messages."""
     page = visit.new_page()
     page.add_init_script(HEAR)
     page.route("**/start-*.js", lambda route: route.abort(), times=1)
@@ -155,7 +156,7 @@ def test_a_frame_that_mends_itself_hears_again_what_it_was_told(
 
 
 def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
-    """One that is near opens and fits; one that is far loads nothing but shows its poster."""
+    """An element in view opens and fits; one far away loads nothing but shows its poster."""
     far = '<div><svg width="1" height="9000"></svg></div>'
     body = f"""{ELEMENT}<spielekiste-game game="kniffel" lang="de" players="Ada" bots="easy"
         options="rules=full-cup" seed="s7"></spielekiste-game>
@@ -185,7 +186,7 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
 
 
 def test_what_the_host_may_say_and_is_told(guest: Page, site: str) -> None:
-    """Every message, good and bad; a bad one is answered with an error, and changes nothing."""
+    """Every message, good and bad; a bad one is answered with an error and changes nothing."""
     with host(site, f'{ELEMENT}<spielekiste-game game="kniffel"></spielekiste-game>') as address:
         guest.goto(address)
         assert "maumau" in told(guest, "ready", 1)[0]["games"]
@@ -210,7 +211,7 @@ def _begins(page: Page) -> None:
 
 
 def _is_refused(page: Page) -> None:
-    """What is no message of ours gets no answer; neither does a word of somebody else's."""
+    """Messages in another format get no answer, nor do messages of other senders."""
     frame = inside(page, "kniffel")
     shown = look.inner_html(frame.locator(".table"))
     wrong: list[tuple[dict[str, object], str, str]] = [
@@ -253,7 +254,7 @@ def _rests(page: Page) -> None:
 
 
 def _speaks(page: Page) -> None:
-    """Language and lamp change where the table stands."""
+    """Language and theme change while a table is open."""
     html = inside(page, "kniffel").locator("html")
     ask(page, "game.lang = 'sv'; game.setAttribute('theme', 'dark')")
     expect(html).to_have_attribute("lang", "sv")
@@ -264,7 +265,7 @@ def _speaks(page: Page) -> None:
 
 
 def _comes_to_an_end(page: Page) -> None:
-    """A record is read, and one that is nearly over is taken up and played to its end."""
+    """A record can be read, and one that is nearly over is loaded and played to its end."""
     assert str(ask(page, "return game.read()")).startswith("spielekiste 1\ngame kniffel 1\n")
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum", "minimum")
     steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
@@ -276,7 +277,7 @@ def _comes_to_an_end(page: Page) -> None:
 
 
 SHARED = f"--disable-features={','.join((*UNASKED, 'ThirdPartyStoragePartitioning'))}"
-"""A browser in which a frame has the storage that its address has in a page of its own."""
+"""Flag for a browser in which an iframe shares the storage of its address's own pages."""
 
 STORED = """() => {
   const names = Object.keys(localStorage);
@@ -288,9 +289,9 @@ READ = "return game.read().then((text) => text, (error) => error.message)"
 
 @pytest.fixture
 def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A visitor without partitioned storage, as all were until a few years ago.
+    """A visitor without partitioned storage, as in all browsers until a few years ago.
 
-    That is: with third-party cookies, without which frames of other sites have no storage then.
+    That requires third-party cookies, without which iframes of other sites have no storage then.
     """
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
@@ -310,12 +311,12 @@ def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserConte
 
 @pytest.fixture(params=["127.0.0.1", "localhost"])
 def name(request: pytest.FixtureRequest) -> str:
-    """Where the pages around are: on the crate's own site, and on another one."""
+    """Host name of the pages around: on the application's own site, and on another one."""
     return str(request.param)
 
 
 def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str, name: str) -> None:
-    """Neither the visitor's own nor another host's, by no message and no address; nor the other way."""
+    """The host cannot access the visitor's or other hosts' matches, nor they the host's."""
     own = shared.new_page()
     sit(own, ("Ada", "Ben"))
     do(own, "throw")
@@ -345,7 +346,7 @@ def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str,
 
 
 def _has_nothing(page: Page, address: str, key: str) -> None:
-    """There is no match for this host, not even by a name that it knows."""
+    """Check that this host has no match, even if it knows a match's id."""
     page.goto(address)
     told(page, "ready", 1)
     frame = inside(page, "kniffel")
@@ -359,7 +360,7 @@ def _has_nothing(page: Page, address: str, key: str) -> None:
 def test_a_page_without_an_origin_is_no_ones(
     shared: BrowserContext, site: str, tmp_path: Path
 ) -> None:
-    """A file on the disk plays, keeps nothing, and says so."""
+    """A file on a disk can play, but saves nothing, and a notice says so."""
     file = tmp_path / "host.html"
     file.write_text(f"<!doctype html>{ELEMENT}{GAME.format(more='')}".replace("{site}", site))
     page = shared.new_page()
@@ -374,7 +375,7 @@ GAME = """<spielekiste-game game="kniffel" load="tap" {more} lang="en" options="
 
 
 def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: str) -> None:
-    """It has no origin and no storage, and plays."""
+    """A sandboxed iframe has no origin and no storage, but the game can be played."""
     with host(site, ELEMENT + GAME.format(more='sandbox="allow-scripts"')) as address:
         guest.goto(address)
         _waits_for_a_tap(guest)
@@ -384,7 +385,7 @@ def test_a_sandboxed_game_waits_for_a_tap_and_keeps_nothing(guest: Page, site: s
 def test_a_browser_that_stores_nothing(
     browser: Browser, site: str, tmp_path: Path, uncaught: Uncaught
 ) -> None:
-    """With all site data refused by its settings, in frames and pages, the game plays as well."""
+    """With all site data blocked in iframes and pages, the game can still be played."""
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
     settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
@@ -412,7 +413,7 @@ def _waits_for_a_tap(page: Page) -> None:
 
 
 def _offers_what_is_not_kept(page: Page) -> None:
-    """It says once that nothing is kept, and offers the game as text."""
+    """Check that one notice says that nothing is saved, and that the game is offered as text."""
     frame = inside(page, "kniffel")
     frame.locator("[data-do=start]").click()
     slip = frame.locator(".notice[data-kind=error]")
@@ -427,7 +428,7 @@ def _offers_what_is_not_kept(page: Page) -> None:
 
 
 def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
-    """It greets, tells a host that has answered, and does not listen to a neighbour's words."""
+    """The iframe greets, sends events to a host that has answered, and ignores siblings."""
     body = '<iframe src="{site}/embed.html?game=ludo"></iframe><iframe srcdoc="<p>n</p>"></iframe>'
     with host(site, body) as address:
         guest.goto(address)
@@ -456,7 +457,7 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
 
 
 def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
-    """From its form, for the chosen game; the element itself shows it, and nothing is loaded yet."""
+    """The form creates the lines for the chosen game; its preview loads nothing yet."""
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
@@ -481,7 +482,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
 
 
 def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) -> None:
-    """With the sites named at the end of the policy, no other one gets a frame."""
+    """With sites named at the end of the policy, all other sites are refused."""
     uncaught.expect("frame-ancestors 'self'")
 
     class Choosy(Handler):
@@ -498,7 +499,7 @@ def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) ->
 
 
 def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:
-    """It asks for nothing else, and its name stays."""
+    """The element's script loads no other file, and its name does not change."""
     sent = guest.request.get(f"{site}/{NAME}").headers
     assert "max-age=600" in sent["cache-control"]
     text = (DIST / NAME).read_text("utf-8")

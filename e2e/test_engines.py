@@ -1,4 +1,4 @@
-"""Firefox and WebKit: the site starts there, and a turn of every game can be played."""
+"""Firefox and WebKit: the site starts, and a turn of every game can be played."""
 
 from __future__ import annotations
 
@@ -7,25 +7,38 @@ from collections.abc import Iterator
 import pytest
 
 from app.games.registry import PLAYABLE
-from e2e.support.any_turn import QUERY, play_turn, settled, way_of
+from e2e.support.any_turn import QUERY, look, play_turn, settled, way_of
 from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
+from workshop.common.paths import DIST
 from workshop.dev.engines import PACKAGES, find
 
 
 @pytest.fixture(scope="module", params=list(PACKAGES))
 def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
-    """A page of each engine; skipped where that is not installed (`make engines`)."""
+    """A page in each engine; skipped if the engine is not installed (`make engines`)."""
     engine = find(request.param)
     if engine is None:
-        pytest.skip(f"no {request.param} here: `make engines` installs it where it may")
+        pytest.skip(f"{request.param} not found: run `make engines`, which installs it")
     with driven(request.param, engine) as page:
         page.open(f"{site}/?{QUERY}")
         yield page
 
 
+PLAYED = """async (path) => {
+  const context = new AudioContext();
+  Object.defineProperty(context, 'state', { value: 'running' });
+  const { player } = await window.spielekistePage.sounds(path);
+  return new Promise((done) => {
+    AudioBufferSourceNode.prototype.start = function () { done(this.buffer.duration); };
+    player(context).play('throw 3', 'normal');
+  });
+}"""
+"""Script that plays a throw without a tap, and returns its length in seconds."""
+
+
 def test_every_game_is_played_from_the_memory(page: Driven) -> None:
-    """One memory, made once at build, wakes in every engine; nothing complains."""
+    """One snapshot, made during the build, works in every engine without errors."""
     assert settled(page) == "ready"
     assert way_of(page) == "snapshot"
     for game in sorted(PLAYABLE & GAMES.keys()):
@@ -33,8 +46,16 @@ def test_every_game_is_played_from_the_memory(page: Driven) -> None:
     assert page.complaints == []
 
 
+def test_a_sound_is_made(page: Driven) -> None:
+    """sounds.js works in every engine."""
+    [script] = DIST.glob("assets/sounds-*.js")
+    assert settled(page) == "ready"
+    assert look(page, PLAYED, f"assets/{script.name}") > 0.5
+    assert page.complaints == []
+
+
 def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
-    """Where the memory cannot be restored, the wheels come by micropip, as PyScript does it."""
+    """If the snapshot cannot be restored, micropip installs the wheels, as in plain PyScript."""
     page.open(f"{site}/?start=plain&{QUERY}")
     assert settled(page) == "ready"
     assert way_of(page) == "plain"

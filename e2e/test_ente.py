@@ -1,4 +1,4 @@
-"""The duck's journey through the page: whole games by clicks and by keys, questions, rides, sizes."""
+"""The duck's journey in a browser: whole games by mouse and by keys, questions, rides, sizes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, pr
 from spielekiste.games.ente import EnteState
 
 MOST = 900
-"""More steps than these games have."""
+"""Upper limit of steps in these games."""
 
 
 def state(page: Page) -> EnteState:
-    """Return the position that the page has kept."""
+    """Return the saved position."""
     found = kept(page, "ente").match.state
     assert isinstance(found, EnteState)
     return found
@@ -30,7 +30,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 
 def test_four_who_stay_where_they_may(crate: Page) -> None:
-    """Four seats that decline; it fits at every size on the way."""
+    """Four seats that decline every offer; the page fits at every size."""
     calm(crate)
     sit(crate, "ente", 4, seed="s3")
     tap_on(crate, 25, last=True)
@@ -42,7 +42,7 @@ def test_four_who_stay_where_they_may(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus waits on the next thing to do; arrows walk the two answers."""
+    """The focus is always on the next control; arrow keys move between the two answers."""
     calm(crate)
     sit(crate, "ente", 2, seed="s5")
     press_on(crate, MOST)
@@ -50,7 +50,7 @@ def test_by_keyboard_alone(crate: Page) -> None:
 
 
 def test_may_is_a_question_with_two_answers(crate: Page) -> None:
-    """Each says what it would do; the core does just that."""
+    """Each answer says what it would do, and the core does exactly that."""
     calm(crate)
     sit(crate, "ente", 2)
     for _throw in range(40):
@@ -69,7 +69,7 @@ def test_may_is_a_question_with_two_answers(crate: Page) -> None:
 
 
 def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
-    """With motion: the piece is on its way while the position is reached already."""
+    """With motion, the piece is still moving when the new position is already saved."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ente", 2)
     watch_for(crate, ".traveller.is-going", tap="[data-do=skip]")
@@ -80,7 +80,7 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
 
 
 def test_a_stone_tells_what_waits_there(crate: Page) -> None:
-    """And leads to its clause."""
+    """A tap on a stone explains it and links to its clause."""
     calm(crate)
     sit(crate, "ente", 3)
     do(crate, "look 31")
@@ -91,10 +91,10 @@ def test_a_stone_tells_what_waits_there(crate: Page) -> None:
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
-    """The travellers stand where they stood."""
+    """The travellers stay on their spaces."""
     calm(crate)
     sit(crate, "ente", 4, seed="s3")
-    do(crate, "set sound off")  # a reload would cut off one on its way
+    do(crate, "set sound off")  # a reload would interrupt a sound
     tap_on(crate, 20, last=False)
     fields = state(crate).fields
     crate.reload()

@@ -1,8 +1,10 @@
-"""A start that fails says so in words, and can be tried again; a tap that comes early is kept."""
+"""A failed start shows a message and can be retried; an early tap is remembered."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from http import HTTPStatus
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support import look
 from e2e.support.fixtures import ready, state, until, visitor
+from e2e.support.stalling_server import ALL, stalling
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, running
@@ -17,7 +20,7 @@ from workshop.dev.serve import Answer, Handler, running
 WASM = "**/pyodide.asm.wasm"
 WHEEL = "**/spielekiste-*.whl"
 PLAIN = "/?start=plain"
-"""The plain way, which alone fetches wheels."""
+"""Address of the plain start, the only one that loads wheels."""
 
 
 def failure(page: Page, reason: str) -> None:
@@ -39,9 +42,9 @@ def failure(page: Page, reason: str) -> None:
 def test_a_lost_file_is_told(
     rough_page: Page, uncaught: Uncaught, path: str, lost: str, error: str
 ) -> None:
-    """Whatever cannot be fetched, the visitor is told what to look at, and the console why."""
+    """Whatever file is lost, the page shows a hint, and the console shows the reason."""
     if error:
-        uncaught.allow(error)  # the start may catch it first
+        uncaught.allow(error)  # the start may report it first
     said: list[str] = []
     rough_page.on("console", lambda message: said.append(message.text))
     rough_page.route(lost, lambda route: route.abort())
@@ -52,7 +55,7 @@ def test_a_lost_file_is_told(
 
 
 def test_a_broken_interpreter_is_told(rough_page: Page, uncaught: Uncaught) -> None:
-    """Pyodide itself would wait for ever."""
+    """Pyodide itself would wait forever."""
     uncaught.refuse("/pyodide.asm.wasm")
     rough_page.route(
         WASM, lambda route: route.fulfill(body=b"not wasm", content_type="application/wasm")
@@ -63,7 +66,7 @@ def test_a_broken_interpreter_is_told(rough_page: Page, uncaught: Uncaught) -> N
 
 
 def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Uncaught) -> None:
-    """Networks on which one must sign in answer everything with it; the words say so."""
+    """Networks that require a login answer every request with their page; the message says so."""
     uncaught.refuse("/core.js")
     uncaught.expect('the server responded with a MIME type of "text/html"')
     login = "<!doctype html><html><title>Sign in</title>"
@@ -77,16 +80,16 @@ def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Unc
 
 NAMES = "['getEntriesByName', 'getEntriesByType']"
 KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
-GIVE = f"() => {NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
-"""A clock of Playwright's hides what the browser has fetched; this gives it back to the page."""
+GIVE = f"{NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
+"""Gives every page the browser's resource timings, which Playwright's clock hides."""
 
 
-def clocked(page: Page, held: list[Route]) -> None:
-    """Open the crate under a clock of the test's own, until nothing comes but what is held."""
+def clocked(page: Page, held: Sequence[object]) -> None:
+    """Open the page under a clock of the test's own, until only the held file is missing."""
     page.add_init_script(KEEP)
     page.clock.install()
+    page.add_init_script(GIVE)
     page.goto("/")
-    look.evaluate(page, GIVE)
     until(page, lambda: held and calm(page), "all but that file")
 
 
@@ -94,30 +97,30 @@ COUNT = "() => performance.getEntriesByType('resource').length"
 
 
 def calm(page: Page) -> bool:
-    """Whether nothing has come between two looks."""
+    """Return whether no file has arrived between two looks."""
     before = look.evaluate(page, COUNT)
     page.wait_for_timeout(500)
     return bool(look.evaluate(page, COUNT) == before)
 
 
 LOST = (
-    "shelf-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
+    "saves-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
 )  # fmt: skip
-"""What a page asks for while it starts: a file of each kind; `make siege-starts` loses every one."""
+"""Files requested during a start, one of each kind; `make siege-starts` loses each one."""
 
 MISSED = {
-    "shelf-*.js": "AttributeError: spielekisteShelf",
+    "saves-*.js": "AttributeError: spielekisteShelf",
     "page-*.js": "AttributeError: spielekistePage",
 }
-"""What Python raises if it is there first; then all begins anew."""
+"""Errors of Python if it starts before these files; then the page is reloaded."""
 
 
 @pytest.mark.parametrize("name", LOST)
 def test_a_file_that_is_lost_once_is_asked_for_again(
     rough_page: Page, uncaught: Uncaught, name: str
 ) -> None:
-    """The crate starts by itself, and says nothing of a failure."""
+    """The application starts without help, and reports no failure."""
     if name in MISSED:
         uncaught.allow(MISSED[name])
     said: list[str] = []
@@ -129,9 +132,9 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
     assert not [text for text in said if text.startswith("The crate did not start")]
 
 
-@pytest.mark.parametrize("name", ["keep-*.js", "outlines-*/en.html"])
+@pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
-    """However often it is lost."""
+    """Each of these files may be lost any number of times."""
     rough_page.route(f"**/{name}", lambda route: route.abort())
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -139,7 +142,7 @@ def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: st
 
 
 def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
-    """It is asked for three times."""
+    """The style sheet is requested three times, then a message covers the working page."""
     asked: list[str] = []
 
     def lose(route: Route) -> None:
@@ -154,7 +157,7 @@ def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_pag
 
 
 def test_an_error_of_somebody_else_fails_no_start(rough_page: Page, uncaught: Uncaught) -> None:
-    """A script of an extension, say."""
+    """An error in a browser extension, for example, does not fail the start."""
     uncaught.expect("Error: foreign")
     rough_page.add_init_script(
         "Promise.reject(new Error('foreign')); setTimeout(() => { throw new Error('foreign'); });"
@@ -165,7 +168,7 @@ def test_an_error_of_somebody_else_fails_no_start(rough_page: Page, uncaught: Un
 
 
 def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
-    """Ten minutes in which the page itself did not run are no reason to give up."""
+    """A machine that sleeps for ten minutes during the start is no reason to give up."""
     held: list[Route] = []
     rough_page.clock.install()
     rough_page.route("**/core.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
@@ -180,7 +183,7 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
 
 @pytest.mark.parametrize("name", ["core.js", "pyodide.asm.wasm"])
 def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, name: str) -> None:
-    """A script and a fetch; once more it is asked for, and not waited for any longer."""
+    """A script and a fetch; each is requested a second time, but not awaited any longer."""
     held: list[Route] = []
     rough_page.route(f"**/{name}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     clocked(rough_page, held)
@@ -192,32 +195,100 @@ def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, na
     expect(rough_page.locator("#failure small")).to_contain_text(f"{name}: no answer")
 
 
-def test_a_line_that_still_answers_is_waited_for(rough_page: Page) -> None:
-    """A file that takes long is no failure while its server begins to answer another request for it."""
+def test_a_file_whose_first_request_alone_hangs_is_had_by_loading_again(rough_page: Page) -> None:
+    """Another request for it was answered to its end."""
     held: list[Route] = []
-    answered: list[str] = []
+    loads: list[str] = []
 
-    def slow(route: Route) -> None:
+    def hang(route: Route) -> None:
         if held:
             route.continue_()
         else:
             held.append(route)
 
-    rough_page.on("response", lambda response: answered.append(response.url))
-    rough_page.route("**/core.js", slow)
+    rough_page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
+    rough_page.route("**/core.js", hang)
     clocked(rough_page, held)
-    rough_page.clock.run_for(22_000)
-    until(rough_page, lambda: any(url.endswith("/core.js") for url in answered), "an answer")
-    rough_page.clock.run_for(22_000)
+    with rough_page.expect_response("**/core.js") as answer:
+        rough_page.clock.run_for(22_000)
+    answer.value.finished()
     state(rough_page, "loading")
-    held[0].continue_()
+    rough_page.clock.run_for(22_000)
     ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
+    assert len(loads) == 2
+
+
+READ = """(() => {
+  const { read } = ReadableStreamDefaultReader.prototype;
+  window.pieces = 0;
+  ReadableStreamDefaultReader.prototype.read = async function (...given) {
+    const part = await read.apply(this, given);
+    window.pieces += 1;
+    return part;
+  };
+})()"""
+"""Counts the pieces of files that the page has read."""
+
+
+def grown(page: Page, before: int) -> bool:
+    """Whether more pieces have been read."""
+    return bool(look.evaluate(page, "pieces") > before)
+
+
+@pytest.mark.parametrize("name", ["/core-", "pyodide.asm.wasm", "memory.wasm"])
+def test_a_file_that_stops_in_the_middle_is_named_within_a_minute(
+    browser: Browser, name: str
+) -> None:
+    """As one that never answers: its second answer stops, too."""
+    with stalling(name) as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        page.add_init_script(READ)
+        clocked(page, line.answers)
+        before = look.evaluate(page, "pieces")
+        page.clock.run_for(22_000)
+        until(page, partial(grown, page, before), "the begin of another answer")
+        state(page, "loading")
+        page.clock.run_for(22_000)
+        failure(page, "net")
+        expect(page.locator("#failure small")).to_contain_text(name)
+        expect(page.locator("#failure small")).to_contain_text("the answer stopped")
+
+
+def test_a_line_that_is_only_slow_is_waited_for(browser: Browser) -> None:
+    """However long a file takes, as long as something of it arrives."""
+    with stalling("/core-") as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        page.add_init_script(READ)
+        clocked(page, line.answers)
+        for seconds in (22, *[15] * 6):
+            before = look.evaluate(page, "pieces")
+            page.clock.run_for(seconds * 1000)
+            line.send(1_000)
+            until(page, partial(grown, page, before), "another piece")
+        state(page, "loading")
+        line.send(ALL)
+        ready(page)
+        assert len(line.answers) == 2
+
+
+def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser) -> None:
+    """The crate plays, and says that a part is missing."""
+    with stalling(".css") as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        clocked(page, line.answers)
+        page.clock.run_for(22_000)
+        until(page, lambda: len(line.answers) > 1, "another request")
+        page.clock.run_for(22_000)
+        ready(page)
+        expect(page.locator("#failure")).to_have_attribute("data-reason", "net")
+        expect(page.locator("#failure small")).to_contain_text(".css")
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
 def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Uncaught) -> None:
-    """It is the language of the page; English for all whose language is not there."""
-    uncaught.allow("micropip")  # the start may catch it first
+    """The message uses the page's language, or English if the visitor's is not available."""
+    uncaught.allow("micropip")  # the start may report it first
     uncaught.refuse("-py3-none-any.whl")
     rough_page.route(WHEEL, lambda route: route.fulfill(status=404))
     rough_page.goto(PLAIN)
@@ -226,8 +297,44 @@ def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Un
     expect(rough_page.locator("#failure")).to_have_attribute("lang", "de")
 
 
+FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="wards"')]
+"""What a damaged byte makes of the words in the page."""
+
+
+def spoil(page: Page, whole: str, damaged: str) -> None:
+    """Let the page arrive with something else in it."""
+    text = (DIST / "index.html").read_text("utf-8")
+    assert whole in text
+    body = text.replace(whole, damaged)
+    page.route("**/", lambda route: route.fulfill(body=body, content_type="text/html"))
+
+
+@pytest.mark.parametrize("language", ["de-AT"])
+@pytest.mark.parametrize(("whole", "damaged"), FAULTS)
+def test_a_failure_is_told_in_english_where_the_words_are_damaged(
+    rough_page: Page, whole: str, damaged: str
+) -> None:
+    """What is said then is true of every failure, and the button works."""
+    spoil(rough_page, whole, damaged)
+    rough_page.route(WASM, lambda route: route.abort())
+    rough_page.goto("/")
+    failure(rough_page, "net")
+    expect(rough_page.locator("#failure")).to_have_attribute("lang", "en")
+    expect(rough_page.locator("#failure p")).to_contain_text("couldn’t be opened")
+    rough_page.unroute_all()
+    rough_page.locator("#failure button", has_text="Try again").click()
+    ready(rough_page)
+
+
+def test_damaged_words_that_nobody_needs_stop_no_start(rough_page: Page) -> None:
+    """They are read when there is something to say."""
+    spoil(rough_page, *FAULTS[0])
+    rough_page.goto("/")
+    ready(rough_page)
+
+
 def test_trying_again_works(rough_page: Page) -> None:
-    """Once the line is back, the button starts the crate."""
+    """Once the network is back, the button starts the application."""
     rough_page.route(WASM, lambda route: route.abort())
     rough_page.goto("/")
     failure(rough_page, "net")
@@ -238,7 +345,7 @@ def test_trying_again_works(rough_page: Page) -> None:
 
 
 def test_a_browser_without_webassembly_is_too_old(rough_page: Page, uncaught: Uncaught) -> None:
-    """The message names the browser, not the network."""
+    """The message blames the browser, not the network."""
     uncaught.allow("WebAssembly is not defined")
     rough_page.add_init_script("delete window.WebAssembly")
     rough_page.goto("/")
@@ -247,11 +354,11 @@ def test_a_browser_without_webassembly_is_too_old(rough_page: Page, uncaught: Un
 
 
 PARTS = (3_000, 70_000, -20_000)
-"""Where index.html is cut: in its head, in the menus, behind boot.js."""
+"""Positions at which index.html is cut: in its head, in the menus, after boot.js."""
 
 
 def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
-    """Let index.html arrive with nothing behind that byte, so often; return what was loaded."""
+    """Deliver index.html cut at that byte, so often; return the list of page loads."""
     half = (DIST / "index.html").read_bytes()[:part]
     page.route("**/", lambda route: route.fulfill(body=half, content_type="text/html"), times=times)
     loads: list[str] = []
@@ -261,7 +368,7 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
-    """By itself, once, and nothing is said of a failure."""
+    """The page is reloaded automatically, once, and no failure is reported."""
     loads = cut_pages(rough_page, part, times=1)
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -271,7 +378,7 @@ def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) ->
 
 @pytest.mark.parametrize("part", PARTS[:2])
 def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
-    """It is not loaded for ever, and the button starts the crate once the page comes whole."""
+    """The page is not reloaded forever, and the button starts it once it is complete."""
     loads = cut_pages(rough_page, part)
     rough_page.goto("/")
     failure(rough_page, "net")
@@ -286,7 +393,7 @@ def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
 
 
 def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
-    """Behind boot.js there are only pictures."""
+    """Only pictures follow after boot.js, so the application starts."""
     cut_pages(rough_page, PARTS[2])
     rough_page.goto("/")
     ready(rough_page)
@@ -311,7 +418,7 @@ class Dropping(Handler):
 
 
 def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> None:
-    """Chromium tells no script of it; the page looks after a while in which nothing has come."""
+    """Chromium informs no script about it; the page checks after a while without progress."""
     with running(DIST, Dropping) as site, closing(visitor(browser, site)) as visit:
         page = visit.new_page()
         page.clock.install()
@@ -325,7 +432,7 @@ def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> No
 def test_python_that_never_calls_itself_ready_is_noticed(
     rough_page: Page, uncaught: Uncaught
 ) -> None:
-    """An error in the app itself reaches no event of the page, only its absence does."""
+    """No event reports an error in the app; the page only notices the missing end of the start."""
     uncaught.expect("RuntimeError")
 
     def break_start(route: Route) -> None:
@@ -339,7 +446,7 @@ def test_python_that_never_calls_itself_ready_is_noticed(
 
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
-    """`noscript` says so in all six languages."""
+    """`noscript` explains it in all six languages."""
     page = visitor(browser, java_script_enabled=False).new_page()
     page.goto(site)
     for text in ("need JavaScript", "brauchen JavaScript", "besoin de JavaScript", "Attivalo"):
@@ -354,11 +461,11 @@ TAPPED = """() => {
   button.append(document.createElement('b'));
   document.getElementById('live').after(button);
 }"""
-"""Puts a control into the page."""
+"""Inserts a control into the page."""
 
 
 def test_an_early_tap_is_remembered(rough_page: Page) -> None:
-    """While Python is on its way, a tap on a control is noted and the control says it is busy."""
+    """While Python is loading, a tap on a control is recorded and the control is marked as busy."""
     held: list[Route] = []
     rough_page.route(WASM, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/")

@@ -1,4 +1,4 @@
-"""The two ways to start: from a memory made at build, or plainly by micropip."""
+"""The two kinds of start: from the snapshot made during the build, or plain by micropip."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MEMORY = "**/fast-*/memory.wasm"
 
 
 def way(page: Page, wanted: str) -> None:
-    """The page is ready, and says which way it took."""
+    """Wait until the page is ready, and check its kind of start."""
     ready(page)
     expect(page.locator("html")).to_have_attribute("data-start", wanted)
 
 
 def test_the_memory_is_restored(page: Page) -> None:
-    """Without a package, without micropip, without the standard library, and Pyodide but once."""
+    """No package, no micropip, no standard library, and Pyodide only once."""
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/")
@@ -29,7 +29,7 @@ def test_the_memory_is_restored(page: Page) -> None:
 
 
 def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
-    """PyScript as documented: the wheels by micropip from its configuration."""
+    """PyScript as documented: micropip installs the wheels of its configuration."""
     rough_page.goto("/?start=plain")
     way(rough_page, "plain")
 
@@ -38,7 +38,7 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     rough_page: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
-    """The plain way is taken, and nobody is told of a failure."""
+    """The plain start is used, and no failure is reported."""
     uncaught.refuse("/memory.wasm")
     rough_page.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
     rough_page.goto("/")
@@ -49,7 +49,7 @@ def test_a_memory_that_is_lost_or_broken_is_done_without(
 def test_a_damaged_memory_of_the_right_size_is_done_without(
     rough_page: Page, uncaught: Uncaught
 ) -> None:
-    """One byte that is not as it was sent is noticed."""
+    """A single changed byte is detected."""
     uncaught.refuse("/memory.wasm")
 
     def damaged(route: Route) -> None:
@@ -68,11 +68,11 @@ early = "pyscript" in sys.modules
 import pyscript
 js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSameNode(js.document)}")
 """
-"""Asks for PyScript's own module, which no script of ours needs."""
+"""Checks PyScript's own module, which no script of ours needs."""
 
 
 def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
-    """They lie in the memory; PyScript alone would write and import them before every script."""
+    """The modules are in the snapshot; PyScript alone would import them before every script."""
     page.goto("/")
     way(page, "snapshot")
     run(page, LOOK)
@@ -80,7 +80,7 @@ def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None
 
 
 def run(page: Page, code: str) -> None:
-    """Have a script run by PyScript."""
+    """Run a script by PyScript."""
     look.evaluate(
         page,
         "(code) => document.head.append(Object.assign("
@@ -96,11 +96,11 @@ numbers = [random.random(), random.Random().random(), os.urandom(8).hex(), secre
 numbers += [generator.random() for generator in GENERATORS]
 js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))
 """
-"""Asks everything that makes random numbers in Python."""
+"""Queries every source of random numbers in Python."""
 
 
 def numbers(browser: Browser, site: str) -> list[str]:
-    """What Python's generators say first to a new visitor."""
+    """Return the first numbers of Python's generators for a new visitor."""
     page = visitor(browser).new_page()
     page.goto(site)
     way(page, "snapshot")
@@ -112,7 +112,7 @@ def numbers(browser: Browser, site: str) -> list[str]:
 
 
 def test_chance_is_fresh_for_every_visitor(browser: Browser, site: str) -> None:
-    """No generator says to two visitors the same, although they share one memory."""
+    """No generator gives two visitors the same numbers, although they share one snapshot."""
     first, second = numbers(browser, site), numbers(browser, site)
     assert len(first) == len(second) >= 5
     assert not set(first) & set(second)

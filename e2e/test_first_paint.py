@@ -1,4 +1,4 @@
-"""What is on the screen before Python is up: the right menu, under the right lamp."""
+"""The screen before Python runs: the right menu, language and theme."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from workshop.dev.serve import Answer, Handler, answer, running
 WASM = "**/pyodide.asm.wasm"
 
 MARK, MARKED = "(element) => { element.known = true; }", "(element) => element.known === true"
-"""Marks an element, and tells whether the one that is there now is the same."""
+"""Marks an element, and checks later whether it is still the same."""
 
 
 @contextmanager
 def held(page: Page) -> Iterator[None]:
-    """Python does not come before the block ends."""
+    """Delay Python until the end of the block."""
     routes: list[Route] = []
     page.route(WASM, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
     yield
@@ -34,7 +34,7 @@ def held(page: Page) -> Iterator[None]:
 
 
 def keep(page: Page, **settings: str) -> None:
-    """The visitor has set this before."""
+    """Store settings of an earlier visit."""
     kept = json.dumps(json.dumps(settings))
     page.add_init_script(f"localStorage.setItem('spielekiste.settings', {kept})")
 
@@ -53,7 +53,7 @@ def keep(page: Page, **settings: str) -> None:
 def test_the_menu_speaks_the_visitors_language(
     rough_page: Page, path: str, kept: dict[str, str], seen: str
 ) -> None:
-    """By the address, the settings, the browser, in this order; and Python agrees."""
+    """Address, settings and browser decide on the language, in this order, as in Python."""
     keep(rough_page, **kept)
     with held(rough_page):
         rough_page.goto(path)
@@ -70,7 +70,7 @@ def test_the_menu_speaks_the_visitors_language(
 
 
 def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:
-    """Theme, motion and contrast are marked before the first picture."""
+    """Theme, motion and contrast are set before the first picture."""
     keep(rough_page, theme="dark", motion="less", contrast="more", language="nonsense")
     with held(rough_page):
         rough_page.goto("/", wait_until="commit")
@@ -80,14 +80,14 @@ def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:
 
 
 def test_a_broken_setting_breaks_nothing(rough_page: Page) -> None:
-    """Whatever stands in storage, the menu is there."""
+    """The menu appears even if the stored settings are damaged."""
     rough_page.add_init_script("localStorage.setItem('spielekiste.settings', '[1,')")
     rough_page.goto("/")
     ready(rough_page)
 
 
 def test_progress_is_real_and_goes(rough_page: Page) -> None:
-    """The bar follows what has arrived, and leaves with the wait."""
+    """The bar follows the loaded bytes, and disappears after the start."""
     with held(rough_page):
         rough_page.goto("/")
         bar = rough_page.locator("#progress")
@@ -98,7 +98,7 @@ def test_progress_is_real_and_goes(rough_page: Page) -> None:
 
 
 def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> None:
-    """What tells of the loading lies over the boxes, and leaves no gap when it goes."""
+    """The progress bar covers the boxes, and leaves no gap when it disappears."""
     top = "async boxes => { await document.fonts.ready; return boxes.getBoundingClientRect().top }"
     boxes = rough_page.locator(".crate__boxes")
     with held(rough_page):
@@ -111,7 +111,7 @@ def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> 
 
 
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """A child taps at once; the game is opened as soon as it can be."""
+    """A child taps immediately; the game opens as soon as Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
@@ -121,7 +121,7 @@ def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) ->
 
 
 def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """The control says that it is busy until its dialog opens."""
+    """The control is marked as busy until its dialog opens."""
     with held(rough_page):
         rough_page.goto("/")
         knob = rough_page.locator("#app [data-do='open settings']").first
@@ -132,7 +132,7 @@ def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -
 
 
 def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None:
-    """It stands there before Python, in the visitor's language, and can be filled in meanwhile."""
+    """The set-up is shown before Python runs, in the visitor's language, and can be filled in."""
     keep(rough_page, language="de")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -150,7 +150,7 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
 
 
 def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
-    """What is written there before Python stays, as on a page of its own."""
+    """Input from before Python is kept, as in the standalone page."""
     with held(rough_page):
         rough_page.goto("/embed.html?game=ente&lang=sv")
         setup = rough_page.locator(".setup[data-game=ente]")
@@ -163,7 +163,7 @@ def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
 
 
 def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) -> None:
-    """The set-up comes at once, and its button is remembered: one sits down when Python is there."""
+    """The set-up appears immediately, and its button starts the game when Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
@@ -174,7 +174,7 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
 
 
 def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
-    """No set-up is shown where none is meant; what is kept in the end decides Python alone."""
+    """The table's outline is shown instead of the set-up until Python knows the match."""
     rough_page.add_init_script("localStorage.setItem('spielekiste.paused', 'ente ludo')")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -188,14 +188,14 @@ def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
 WATCH = """new PerformanceObserver(() => {
   window.atFirst = document.documentElement.hasAttribute('data-flat');
 }).observe({type: 'paint'})"""
-"""Notes, before any script of the page hears of it, how the page was painted first."""
+"""Records before any script of the page how the first paint looked."""
 
 SHEET = "**/site-*.css"
 TOPS = "() => ['.crate__lid', '.crate__inside'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
 
 
 def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_page: Page) -> None:
-    """What lies in it comes before Python, with grain and drawings, and nothing moves for it."""
+    """Boxes, wood grain and drawings appear before Python runs, without any movement."""
     rough_page.add_init_script(WATCH)
     with held(rough_page):
         rough_page.goto("/")
@@ -213,7 +213,7 @@ def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_pag
 
 @pytest.mark.parametrize("lamp", ["light", "dark"])
 def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str) -> None:
-    """Lid and name are there in the visitor's light and language, where they will stay."""
+    """Lid and name appear in the visitor's theme and language, at their final position."""
     keep(rough_page, theme=lamp, language="nl")
     routes: list[Route] = []
     rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
@@ -237,7 +237,7 @@ def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str)
 
 
 def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> None:
-    """Who is on the way to a game does not see the crate first."""
+    """A visitor on the way to a game does not see the menu first."""
     routes: list[Route] = []
     rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/#/ludo", wait_until="commit")
@@ -251,7 +251,7 @@ def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> 
 
 
 def test_a_style_sheet_that_does_not_come_is_told(rough_page: Page) -> None:
-    """The message is on the screen, not only in the page."""
+    """The message is visible on the screen, not only in the document."""
     rough_page.route(SHEET, lambda route: route.abort())
     rough_page.goto("/")
     expect(rough_page.locator("#failure")).to_be_visible()
@@ -262,7 +262,7 @@ MOVING = "crate => crate.getAnimations({subtree: true}).length"
 
 
 def test_a_browser_that_tells_nothing_of_painting_starts_too(rough_page: Page) -> None:
-    """The picture is waited for no longer than a moment."""
+    """The next picture waits only for a moment."""
     rough_page.add_init_script("delete window.PerformanceObserver")
     rough_page.goto("/")
     ready(rough_page)
@@ -270,7 +270,7 @@ def test_a_browser_that_tells_nothing_of_painting_starts_too(rough_page: Page) -
 
 
 def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> None:
-    """What stands there from the beginning does not come in; a crate that is come back to does."""
+    """Initial content appears without animation; a later return to the menu has one."""
     rough_page.goto("/")
     ready(rough_page)
     lid = "lid => getComputedStyle(lid).animationName"
@@ -283,7 +283,7 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
-    """What sends for all else stands in the page; its file is for a host that forbids that."""
+    """The script that loads the others is inline; its file is for hosts that forbid that."""
     asked: list[str] = []
     rough_page.on("request", lambda request: asked.append(request.url))
     rough_page.goto("/")
@@ -295,7 +295,7 @@ def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
     browser: Browser, uncaught: Uncaught
 ) -> None:
-    """Its policy may be of another version: the first picture is later then, and in English."""
+    """Its policy may be of another version; then the first picture appears later and in English."""
     uncaught.expect("Executing inline script violates")
     uncaught.expect("Applying inline style violates")
 

@@ -1,4 +1,4 @@
-"""The rules wheel inside Pyodide gives what it gives on CPython: every golden record, replayed."""
+"""The rules wheel in Pyodide replays every golden record with the same results as CPython."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ json.dumps([sys.version, {name: replay(text) for name, text in records.items()}]
 
 
 def test_every_golden_record_replays_in_the_browser(crate: Page) -> None:
-    """Loaded from the built site's own wheel and interpreter, with equal results."""
+    """Pyodide uses the built site's own wheel and interpreter."""
     crate.goto("/")
     ready(crate)
     source = (GOLDEN / "replay.py").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""A page that was open while a deploy removed its files: what cannot be had any more is told."""
+"""A page open during a deploy that deletes its files: it reports files that no longer exist."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ GONE = "Part of this version is no longer on the server."
 WAYS = {
     "codes-*": ("throw", "open settings", "open share", "share-code"),
     "*.bin": ("throw", "coach", "close"),
-    "*.wav": ("throw",),
+    "sounds-*": ("throw",),
 }
-"""What is fetched late, and what asks for it."""
+"""Files loaded late, and the actions that load them."""
 
 
 def opened(page: Page) -> None:
-    """Sit down at a table."""
+    """Start a game."""
     page.goto(TABLE)
     ready(page)
     do(page, "start")
 
 
 def refuse(route: Route) -> None:
-    """Answer as a server does that has another version."""
+    """Answer like a server with another version."""
     route.fulfill(status=404, body="gone")
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, name: str) -> None:
-    """The button loads the page again, which goes on with the same game."""
+    """The button reloads the page, which continues the same game."""
     rough_page.route(f"**/assets/{name}", refuse)
     opened(rough_page)
     for each in WAYS[name]:
@@ -49,8 +49,8 @@ def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, na
 
 
 def test_it_is_told_once(rough_page: Page) -> None:
-    """Whoever puts the slip away is not told again by the next sound."""
-    rough_page.route("**/assets/*.wav", refuse)
+    """After the notice is dismissed, the next sound does not show it again."""
+    rough_page.route("**/assets/sounds-*", refuse)
     rough_page.route("**/assets/*.bin", refuse)
     opened(rough_page)
     do(rough_page, "throw")
@@ -64,7 +64,7 @@ def test_it_is_told_once(rough_page: Page) -> None:
 
 
 def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
-    """Nothing is gone then, and the same button draws the code later."""
+    """The message then blames the network, and the same button draws the code later."""
     rough_page.route("**/assets/codes-*", lambda route: route.abort())
     opened(rough_page)
     for each in WAYS["codes-*"]:

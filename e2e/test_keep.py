@@ -1,4 +1,4 @@
-"""Nothing is lost: killed pages, storage that fails, two windows on one game, nothing to read."""
+"""Nothing is lost: killed pages, failing storage, two windows on one game, unreadable data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from spielekiste.parts.dice import HAND
 
 
 def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
-    """Whatever is played: the page is killed right after a tap, and the match goes on from there."""
+    """In each game, the page is killed right after a tap, and the match continues from there."""
     page = device.new_page()
     go(page, "/")
     for game in sorted(PLAYABLE):
@@ -40,7 +40,7 @@ def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
 
 
 def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
-    """The throw is there although nobody waited until it was written."""
+    """The throw is saved although the test does not wait for the write."""
     page = device.new_page()
     sit(page)
     look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
@@ -56,7 +56,7 @@ def fail(*given, **named): raise ValueError('planted in {name}')
 {owner}.{name} = fail
 js.document.body.dataset.planted = '{name}'
 """
-"""Has a function or method of the application raise from now on."""
+"""Replaces a function or method of the application by one that raises."""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ js.document.body.dataset.planted = '{name}'
 def test_a_step_is_kept_whatever_raises_after_it(
     device: BrowserContext, uncaught: Uncaught, module: str, owner: str, name: str
 ) -> None:
-    """The throw is in the library after a reload, and on the table."""
+    """After a reload the throw is in the library and on the table."""
     page = device.new_page()
     sit(page)
     expect(page.locator(".die.is-in-cup")).to_have_count(HAND)
@@ -110,7 +110,9 @@ def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) ->
 
 
 def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
-    """It hears of the newer steps at once, and goes on from there or keeps its own."""
+    """The older window is notified of the newer steps, and continues from there or keeps its
+    own.
+    """
     with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)
@@ -145,7 +147,7 @@ BREAK = """(calls) => {
     };
   }
 }"""
-"""Makes calls throw where they are about our storage, or without an error's name never answer."""
+"""Makes calls on our storage throw, or never respond if the error's name is empty."""
 
 STORE, LOCAL = "IDBObjectStore", "Storage"
 LOST, FULL = "InvalidStateError", "QuotaExceededError"
@@ -163,14 +165,14 @@ FAULTS = {
     "no room": ([(STORE, "put", FULL), (LOCAL, "setItem", FULL)], "This device is full"),
     "deleting": ([(STORE, "delete", LOST), (LOCAL, "removeItem", LOST)], ""),
 }
-"""What breaks, and what is said about it; where nothing is said, nothing may be lost."""
+"""Failures and the notice for each; without a notice, no data may be lost."""
 
 SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
-    """Play goes on; a notice says what that means, or the game is there again after a reload."""
+    """Play continues, and either a notice says what is lost or the game is back after a reload."""
     calls, said = FAULTS[fault]
     page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")
@@ -207,11 +209,11 @@ GARBAGE = """() => new Promise((resolve, reject) => {
     filled.oncomplete = () => { opening.result.close(); resolve(Object.keys(rows).length + 3); };
   };
 })"""
-"""Damages whatever is stored but one match; tells how many matches cannot be read then."""
+"""Damages all stored data except one match; returns how many matches become unreadable."""
 
 
 def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -> None:
-    """The match that can be read is played on; the rest can be saved, and put away for good."""
+    """The readable match can be continued; the others can be downloaded and deleted."""
     page = device.new_page()
     sit(page)
     do(page, "throw")

@@ -1,4 +1,4 @@
-"""Whole games of Kniffel through the page end as the core says for the record the page kept."""
+"""Whole games of Kniffel in a browser end with the core's result for the saved record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from spielekiste.core.table import Table
 
 
 def check_end(page: Page) -> None:
-    """The sheet's totals and the winner line are those of the record."""
+    """Check that the sheet's totals and the winner line match the record."""
     match = table(page).match
     outcome = match.ended[-1]
     names = [match.setup.players[seat].name for seat in outcome.winners]
@@ -47,7 +47,7 @@ def check_end(page: Page) -> None:
 
 
 def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
-    """Play out who begins; return the name."""
+    """Play the throw-off; return the name of the starting player."""
     while look.count(page.locator('[data-do="off"]')) == 0:
         hand.throw()
     starter = table(page).match.firsts[0]
@@ -57,7 +57,7 @@ def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
 
 
 def test_classic_by_clicks(crate: Page) -> None:
-    """Two players, from the throw-off to the last box, on a desk."""
+    """Two players on a desktop, from the throw-off to the last box."""
     size(crate, DESK)
     calm(crate)
     sit(crate, seed="2024", begin="own")
@@ -68,7 +68,7 @@ def test_classic_by_clicks(crate: Page) -> None:
 
 
 def test_full_cup_by_keyboard_alone(crate: Page) -> None:
-    """From the names to the last box without a pointer; G1: every throw is of all five dice."""
+    """From the names to the last box without a pointer; G1: every throw uses all five dice."""
     size(crate, DESK)
     go(crate, seed="7")
     keys = Keyboard(crate)
@@ -94,7 +94,7 @@ def test_croatian_on_a_phone(crate: Page) -> None:
 
 
 def test_one_player_alone(crate: Page) -> None:
-    """C14: a single column, no throw-off, and praise at the end."""
+    """C14: one column, no throw-off, and praise at the end."""
     size(crate, TABLET)
     calm(crate)
     sit(crate, ["Ada"], rules="croatian", begin="own")
@@ -104,7 +104,7 @@ def test_one_player_alone(crate: Page) -> None:
 
 
 def test_eight_players(crate: Page) -> None:
-    """All eight get their turn in seat order and their column; then the first is up again."""
+    """All eight have a turn in seat order and a column; then the first player is next."""
     names = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo"]
     size(crate, DESK)
     calm(crate)
@@ -132,7 +132,7 @@ def almost_done(first: str = "55544", second: str = "11122") -> str:
 
 
 def test_c13_a_match_of_two_games(crate: Page) -> None:
-    """Standings after the first game, the next starter begins the second, then play again."""
+    """Standings follow the first game, the next starter begins the second, then a rematch."""
     size(crate, DESK)
     calm(crate)
     preload(crate, {"spielekiste.table.kniffel": almost_done()})
@@ -162,7 +162,7 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
 
 
 def seed_with_tie() -> str:
-    """Return the first seed with which Ada and Ben throw the same sum when they throw off."""
+    """Return the first seed with which Ada and Ben tie in the throw-off."""
     for number in range(999):
         players = seated(["Ada", "Ben"])
         options = GAMES["kniffel"].options.of({})
@@ -175,7 +175,7 @@ def seed_with_tie() -> str:
 
 
 def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
-    """Both see why they throw once more, each throw stays visible, and the higher one begins."""
+    """Both see why they throw again, all throws stay visible, and the higher total begins."""
     calm(crate)
     sit(crate, seed=seed_with_tie(), begin="own")
     for _player in range(2):
@@ -189,7 +189,7 @@ def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
 
 
 def test_c11_a_closed_box_says_why(crate: Page) -> None:
-    """With a joker only the number box is open; tapping another shows the reason, and nothing else."""
+    """With a joker only the number box is open; tapping another box only shows the reason."""
     text = record("throw 66666", "enter kniffel", "throw 66666")
     preload(crate, {"spielekiste.table.kniffel": text})
     size(crate, DESK)

@@ -1,4 +1,4 @@
-"""The table of Kniffel: keeps, undo, reload, focus, what is said, less motion."""
+"""Kniffel's table: keeping dice, undo, reload, focus, live region, reduced motion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ document.getAnimations()
   .filter((move) => move.effect.target.closest('.dice, .confetti'))
   .map((move) => move.animationName || move.transitionProperty)
 """
-"""What moves among the dice at this moment."""
+"""Lists the animations running on the dice."""
 
 
 COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animationName, target }) => {
@@ -44,11 +44,11 @@ COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animatio
   if (animationName.includes('tumble') && target.closest('.dice'))
     dataset.tumbled = Number(dataset.tumbled ?? 0) + 1;
 })"""
-"""Counts on the body what begins to tumble: it may lie still before a slow machine looks."""
+"""Counts tumbling dice on the body, as the animation may end before a slow machine looks."""
 
 
 def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
-    """Tap a die: it goes into the tray; tap it again: it is thrown with the others."""
+    """A tap keeps a die in the tray; a second tap releases it for the next throw."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -63,7 +63,7 @@ def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
 
 
 def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
-    """After a second throw, undo shows the first one again; thrown again, the same dice fall."""
+    """Undo after a second throw restores the first; throwing again gives the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -81,7 +81,7 @@ def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
 
 
 def test_undo_takes_back_an_entry(crate: Page) -> None:
-    """The turn comes back to the one who entered, with the same dice."""
+    """The turn returns to the player who filled in the box, with the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -94,7 +94,7 @@ def test_undo_takes_back_an_entry(crate: Page) -> None:
 
 
 def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
-    """Record, dice in their places, turn and sheet are the same; then the game goes on."""
+    """Record, dice in their places, turn and sheet are unchanged, and the game continues."""
     calm(crate)
     sit(crate)
     play_turn(crate, Mouse(crate), throws=2)
@@ -112,7 +112,7 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
 
 
 def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
-    """What was thrown stands; the next one throws."""
+    """Earlier throws are kept, and the next player throws."""
     calm(crate)
     sit(crate, begin="own")
     do(crate, "throw")
@@ -124,7 +124,7 @@ def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
 
 
 def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
-    """The visitor can set up anew, and the text is not lost."""
+    """The visitor can start a new game, and the text is not lost."""
     preload(crate, {"spielekiste.table.kniffel": "spielekiste 1\ngame kniffel 1\nnonsense\n"})
     go(crate)
     expect(crate.locator(".notice__text")).to_contain_text("can’t be opened")
@@ -134,7 +134,7 @@ def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
 
 @pytest.mark.parametrize("asked", ["system", "settings"])
 def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
-    """Right after a throw nothing moves among the dice, whoever asked for it."""
+    """Nothing moves among the dice right after a throw, with the system's setting or our own."""
     size(crate, DESK)
     if asked == "system":
         calm(crate)
@@ -148,7 +148,7 @@ def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
 
 
 def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
-    """So that the test above can fail: a throw moves all five, the next one only those not kept."""
+    """Control for the test above: a throw moves all five dice, the next one only those not kept."""
     sit(crate)
     look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
@@ -164,7 +164,7 @@ def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
 
 @pytest.mark.parametrize("wide", [DESK, PHONE])
 def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
-    """Step by step through a game and out of it, by keys: some control always has the focus."""
+    """In a whole game played by keys and out of it, some control always has the focus."""
     calm(crate)
     size(crate, wide)
     go(crate, begin="own", rules="croatian", seed="abc")
@@ -193,13 +193,13 @@ def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
 
 
 def kept_focus(page: Page) -> None:
-    """The focus is on something that can be seen and used."""
+    """Check that the focus is on a visible control."""
     assert focused(page) != "body"
     assert look.is_visible(page.locator(":focus"))
 
 
 def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
-    """After the last box the way on is one key away."""
+    """After the last box the next action takes a single key."""
     calm(crate)
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
     steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
@@ -216,7 +216,7 @@ def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
 
 
 def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
-    """Tab stays inside; Escape closes; the focus is where it was."""
+    """Tab stays inside, Escape closes, and the focus returns to its place."""
     calm(crate)
     sit(crate)
     keys = Keyboard(crate)
@@ -234,7 +234,7 @@ def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
 
 
 def test_a_new_game_asks_first(crate: Page) -> None:
-    """Escape plays on; put away, the set-up stands there with the same names."""
+    """Escape continues the game; after confirmation the set-up has the same names."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -251,7 +251,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:
-    """The throw with its dice, the entry with its points, who is up, and what undo led to."""
+    """The live region announces the throw, the points, the next player, and the effect of undo."""
     calm(crate)
     sit(crate)
     assert said(crate) == "Ada goes first. Ada, it’s your turn."
@@ -263,10 +263,19 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
     assert said(crate) == f"Ada scores {points} points: Chance. Ben, it’s your turn."
     do(crate, "undo")
     assert said(crate).startswith("Tap the dice you want to keep")
+    crate.keyboard.press("F8")
+    assert said(crate) == "Ada: 0 points. Ben: 0 points."
+    crate.keyboard.press("?")
+    expect(crate.locator("dialog[open]")).to_contain_text("Shift+F9")
+    crate.keyboard.press("F9")
+    assert said(crate) == f"Ada rolls {dice}."
+    lines = look.all_inner_texts(crate.locator("#live > p"))
+    assert len(lines) == 5
+    assert lines[-2:] == ["Ada: 0 points. Ben: 0 points.", f"Ada rolls {dice}."]
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """Keep and throw come together in one text, so that neither is lost."""
+    """Keeping and throwing are announced in one text, so that neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)
@@ -276,7 +285,7 @@ def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
 
 
 def test_a_held_key_throws_once(crate: Page) -> None:
-    """Whoever keeps r pressed does not throw the turn away."""
+    """Holding r down makes only one throw."""
     calm(crate)
     sit(crate)
     for _repeat in range(3):
@@ -286,7 +295,7 @@ def test_a_held_key_throws_once(crate: Page) -> None:
 
 
 def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
-    """One Tab stop for the dice, one for the sheet; arrows lead to the neighbour."""
+    """Dice and sheet have one Tab stop each; arrow keys move to the next die or box."""
     calm(crate)
     size(crate, DESK)
     sit(crate)
@@ -309,7 +318,7 @@ def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
 
 
 def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
-    """Whose turn, dice and button stand above the sheet's handle, and nothing is to be scrolled."""
+    """Player, dice and button are visible above the sheet's handle, without scrolling."""
     calm(crate)
     size(crate, (640, 360))
     sit(crate, names=("Maximilian-Alexander", "Ben"))
@@ -321,6 +330,6 @@ def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
 
 
 def edge(page: Page, part: str, which: str) -> float:
-    """Return where an edge of a part lies, in CSS pixels from the window's upper left corner."""
+    """Return the position of an element's edge in the window, in CSS pixels."""
     box = look.evaluate(page.locator(part), "(part) => part.getBoundingClientRect().toJSON()")
     return float(box[which])

@@ -1,4 +1,4 @@
-"""What Lighthouse says of the built site; what it says of speed is told by `make bench`."""
+"""Lighthouse scores of the built site; `make bench` reports those for speed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from workshop.bench.lighthouse import WISHES, look
 
 
 def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:
-    """At a desk the menu gets at least what the workshop wishes for, in all but speed.
+    """On a desktop the menu reaches the required scores, except for speed.
 
-    Speed is measured with a clock, on whatever machine this is: it has no place in a test.
+    Speed depends on the machine, so no test checks it.
     """
     found = look(f"{site}/", "desktop", *WISHES)
     short = {

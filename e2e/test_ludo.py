@@ -1,4 +1,4 @@
-"""Ludo through the page: whole games by clicks and by keys, pawns that hop, reasons, sizes."""
+"""Ludo in a browser: whole games by mouse and by keys, hopping pieces, reasons, sizes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, pr
 from spielekiste.games.ludo import LudoState
 
 MOST = 900
-"""More steps than these games have."""
+"""Upper limit of steps in these games."""
 
 
 def state(page: Page) -> LudoState:
-    """Return the position that the page has kept."""
+    """Return the saved position."""
     found = kept(page, "ludo").match.state
     assert isinstance(found, LudoState)
     return found
@@ -30,7 +30,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 
 def test_four_to_the_last_place(crate: Page) -> None:
-    """Four seats with four pieces, house rules in force; it fits at every size on the way."""
+    """Four seats with four pieces and house rules; the page fits at every size."""
     calm(crate)
     sit(crate, "ludo", 4, seed="s8", must_capture="on", no_goal_jumps="on")
     tap_on(crate, 60, last=True)
@@ -42,7 +42,7 @@ def test_four_to_the_last_place(crate: Page) -> None:
 
 
 def test_the_table_turns_to_the_other_side(crate: Page) -> None:
-    """Where that is set: upside down for the second of two, and the tap there is answered."""
+    """With that setting the table is upside down for the second player, and taps work."""
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
@@ -59,7 +59,7 @@ def test_the_table_turns_to_the_other_side(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus waits on the next thing to do; arrows walk the choices."""
+    """The focus is always on the next control; arrow keys move between the choices."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s10")
     press_on(crate, MOST)
@@ -67,14 +67,14 @@ def test_by_keyboard_alone(crate: Page) -> None:
 
 
 def throw_kept(page: Page) -> None:
-    """Throw, and wait until that is kept."""
+    """Throw, and wait until the throw is saved."""
     before = len(kept(page, "ludo").steps)
     do(page, "throw")
     until(page, lambda: len(kept(page, "ludo").steps) > before, "a kept throw")
 
 
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
-    """With motion: the die tumbles, the piece goes field by field, then it is the next one's turn."""
+    """With motion, the die tumbles, the piece moves space by space, then the turn passes."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:
@@ -90,7 +90,7 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
-    """A tap on it tells why, and leads to the clause."""
+    """A tap on it shows the reason and links to the clause."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)
@@ -102,10 +102,10 @@ def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
-    """Where a piece stood before, it stands again."""
+    """The pieces stay on their spaces."""
     calm(crate)
     sit(crate, "ludo", 3, seed="s8")
-    do(crate, "set sound off")  # a reload would cut off one on its way
+    do(crate, "set sound off")  # a reload would interrupt a sound
     tap_on(crate, 60, last=False)
     before = stands(crate)
     crate.reload()
@@ -117,6 +117,6 @@ def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
 
 
 def stands(page: Page) -> list[str]:
-    """Return what each piece's label says."""
+    """Return the space in each piece's label."""
     read = "(all) => all.map((pawn) => pawn.getAttribute('aria-label').split('.')[0])"
     return list(look.evaluate_all(page.locator(".pawn"), read))

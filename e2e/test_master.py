@@ -1,4 +1,4 @@
-"""Kniffel Master through the page ends as the core says for the record the page kept."""
+"""Kniffel Master in a browser ends with the core's result for the saved record."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending') !== null;
 }}"""
-"""One click on the way to the end: look at the first card, do it, else throw."""
+"""Makes one click towards the end: previews the first card, plays it, else throws."""
 
 
 def position(page: Page) -> MasterState:
-    """Return the position that the page has kept."""
+    """Return the saved position."""
     state = kept(page, "master").match.state
     assert isinstance(state, MasterState)
     return state
 
 
 def check_end(page: Page) -> None:
-    """Stars and winners on the page are those of the record."""
+    """Check that stars and winners on the page match the record."""
     match = kept(page, "master").match
     outcome = match.ended[-1]
     stars = look.all_inner_texts(page.locator(".keepsake__board .counter__number"))
@@ -40,7 +40,7 @@ def check_end(page: Page) -> None:
 
 
 def test_four_players_by_clicks(crate: Page) -> None:
-    """The first turns of all four, and the last to the end; no size is too narrow on the way."""
+    """All four players' first turns, and the last turns to the end, fit at every size."""
     calm(crate)
     sit(crate, "master", 4, seed="s1")
     assert not play_on(crate, STEP, 20)
@@ -54,7 +54,7 @@ def test_four_players_by_clicks(crate: Page) -> None:
 
 
 def test_two_players_by_clicks(crate: Page) -> None:
-    """On a phone, where the cards come up over the dice."""
+    """The game is played on a phone, where the cards cover the dice."""
     size(crate, PHONE)
     calm(crate)
     sit(crate, "master", 2, seed="s1")
@@ -70,7 +70,7 @@ def test_two_players_by_clicks(crate: Page) -> None:
 
 
 def test_alone_by_keyboard(crate: Page) -> None:
-    """R throws, Tab leads to the cards, Enter looks and Enter does it."""
+    """R throws, Tab moves to the cards, Enter previews and Enter confirms."""
     calm(crate)
     sit(crate, "master", 1, seed="s1")
     keys = Keyboard(crate)
@@ -87,7 +87,7 @@ def test_alone_by_keyboard(crate: Page) -> None:
 
 
 def test_an_action_with_motion(crate: Page) -> None:
-    """The preview shows ghosts, the marker keeps to its row, then the next board is there."""
+    """The preview shows ghosts, the marker stays in its row, then the next board appears."""
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")
     do(crate, "throw")
@@ -104,7 +104,7 @@ def test_an_action_with_motion(crate: Page) -> None:
 
 
 def test_a_closed_row_says_why(crate: Page) -> None:
-    """The reason, and nothing else."""
+    """A tap shows the reason and changes nothing."""
     calm(crate)
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")

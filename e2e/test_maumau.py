@@ -1,4 +1,4 @@
-"""Mau-Mau in the browser: whole games by mouse and by keys, the curtain, no sideways scroll."""
+"""Mau-Mau in a browser: whole games by mouse and by keys, the curtain, no horizontal scrolling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WAYS = (
     '.block[data-do="move draw"]',
     '.block[data-do="move pass"]',
 )
-"""What brings the game on, the first that is there first."""
+"""Controls that continue the game, in order of preference."""
 
 FULL = """spielekiste 1
 game maumau 1
@@ -57,21 +57,21 @@ drawn blue-3
 draw
 drawn blue-4
 """
-"""A game in which both have drawn four cards."""
+"""A game in which both players have drawn four cards."""
 
 MOST = 600
-"""Taps after which a game must have ended."""
+"""Upper limit of taps in a game."""
 
 
 def sit(page: Page, seats: int, **query: str) -> None:
-    """Sit so many people down at Mau-Mau."""
+    """Start a game of Mau-Mau with that many players."""
     asked = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
     go(page, "/maumau", **asked)
     page.locator('[data-do="start"]').click()
 
 
 def following(page: Page) -> str:
-    """Return the way on, or nothing when the game has ended."""
+    """Return the selector of the next control, or "" if the game has ended."""
     return next((way for way in WAYS if look.count(page.locator(way))), "")
 
 
@@ -88,32 +88,32 @@ FREE = """(control) => {
   }
   return best;
 }"""
-"""How wide a control is free to be hit, and the middle of that strip, from the control's corner."""
+"""Returns the width of a control's uncovered strip, and its middle relative to the control."""
 
 COVER = """(control) => {
   const box = control.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   return document.elementFromPoint(x, y)?.outerHTML.slice(0, 200) ?? `nothing at ${x}, ${y}`;
 }"""
-"""What lies on the middle of a control."""
+"""Returns the element that covers the middle of a control."""
 
 
 PUT_AWAY = "() => document.querySelectorAll('[data-do=put-away]').forEach((knob) => knob.click())"
-"""Puts away the news that lie on the table."""
+"""Dismisses all notices."""
 
 
 def free(control: Locator) -> list[float]:
-    """Return how many pixels of a control a finger can hit in a row, and where their middle is."""
+    """Return how many adjacent pixels of a control can be hit, and the middle of that strip."""
     control.scroll_into_view_if_needed()
     return list(look.evaluate(control, FREE))
 
 
 def tap(control: Locator) -> None:
-    """Tap a control where it is free: a card in a fan is half covered by the next.
+    """Tap a control where it is not covered, as the next card covers half of a card in a fan.
 
-    News that have come in and lie on it are put away first, as a person would. The browser looks
-    once more, at the moment of the click, that nothing has moved: a page that was just made narrower
-    may still do so, and the finger would hit the neighbour. A closed card it would not click at all.
+    Notices that cover it are dismissed first, as a person would do. The browser checks once more
+    before the click that nothing moves, because a page that was just resized may still move and the
+    click would hit a neighbour. A closed card needs `force`.
     """
     page = control.page
     for _moment in range(400):
@@ -129,7 +129,7 @@ def tap(control: Locator) -> None:
 
 
 def play(page: Page, taps: int = MOST) -> None:
-    """Play on by taps, so many or to the end."""
+    """Continue the game by taps, so many or to the end."""
     for _number in range(taps):
         way = following(page)
         if not way:
@@ -138,25 +138,25 @@ def play(page: Page, taps: int = MOST) -> None:
 
 
 def kept(page: Page) -> Match:
-    """Return the match as the page has kept it."""
+    """Return the saved match."""
     return table(page, "maumau").match
 
 
 def state(page: Page) -> MauMauState:
-    """Return the position as the page has kept it."""
+    """Return the saved position."""
     found = kept(page).state
     assert isinstance(found, MauMauState)
     return found
 
 
 def places(page: Page) -> list[str]:
-    """Return name and cards left of everybody, as the page lists them in the end."""
+    """Return place, name and remaining cards of each player, as listed at the end."""
     rows = page.locator(".standings tbody tr")
     return [" ".join(row.split()) for row in look.all_inner_texts(rows)]
 
 
 def expected(page: Page, names: Sequence[str]) -> list[str]:
-    """Return the same from the core's outcome."""
+    """Return the same list from the core's outcome."""
     outcome = state(page).outcome
     assert outcome is not None
     order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
@@ -164,14 +164,14 @@ def expected(page: Page, names: Sequence[str]) -> list[str]:
 
 
 def overflow(page: Page) -> int:
-    """Return how many pixels the page is wider than its window."""
+    """Return by how many pixels the page is wider than its window."""
     read = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     return int(look.evaluate(page, read))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
-    """On a phone, to the cry of the winner; the page lists what the core's record says."""
+    """On a phone, to the winner's call, the page lists the result of the core's record."""
     calm(crate)
     size(crate, PHONE)
     sit(crate, seats)
@@ -182,7 +182,7 @@ def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
 
 
 def test_a_whole_game_by_keys(crate: Page) -> None:
-    """The focus always stands on the next thing to do; Enter does it, arrows walk the hand."""
+    """The focus is on the next control; Enter presses it, arrow keys move through the hand."""
     calm(crate)
     size(crate, DESK)
     sit(crate, 2)
@@ -195,7 +195,7 @@ def test_a_whole_game_by_keys(crate: Page) -> None:
 
 
 def by_key(page: Page) -> None:
-    """Bring the focus to the way on, by Tab and arrows, and press Enter."""
+    """Move the focus to the next control by Tab and arrow keys, and press Enter."""
     way = following(page)
     for key in ["Tab"] * 12:
         here = "(way) => document.activeElement.matches(way)"
@@ -207,7 +207,7 @@ def by_key(page: Page) -> None:
 
 
 def test_cards_fly_and_the_game_goes_on(crate: Page) -> None:
-    """With motion, too, every tap is answered."""
+    """Every tap also works with motion."""
     size(crate, TABLET)
     sit(crate, 3)
     play(crate, 12)
@@ -216,14 +216,14 @@ def test_cards_fly_and_the_game_goes_on(crate: Page) -> None:
 
 
 def secrets(page: Page) -> list[str]:
-    """Return all text and markup of the page, with what is in the live region and the title."""
+    """Return all text and markup of the page, the live region and the title."""
     read = """() => [document.documentElement.outerHTML, document.title,
       document.getElementById('live').textContent]"""
     return list(look.evaluate(page, read))
 
 
 def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
-    """Between two people, and after a reload and a step back, no card but the open ones is there."""
+    """While the device changes hands, after a reload and after an undo, the page contains only face-up cards."""
     calm(crate)
     sit(crate, 2, seed="leak")
     for number in range(24):
@@ -241,7 +241,7 @@ def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
 
 @pytest.mark.parametrize("way", ["undo", "reload"])
 def test_the_curtain_comes_back(crate: Page, way: str) -> None:
-    """Before whoever holds the crate then."""
+    """The curtain shows before the player who then holds the device."""
     calm(crate)
     sit(crate, 2)
     while not (look.count(crate.locator(".hand__card.is-open")) and len(state(crate).laid) > 1):
@@ -255,7 +255,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
 
 
 def test_a_closed_card_explains_itself(crate: Page) -> None:
-    """And leads to the clause in the rules."""
+    """A tap on a closed card links to the clause in the rules."""
     calm(crate)
     sit(crate, 2)
     play(crate, 2)
@@ -267,7 +267,7 @@ def test_a_closed_card_explains_itself(crate: Page) -> None:
 
 
 def test_nothing_sticks_out(crate: Page) -> None:
-    """Five players with long names, ever fuller hands: no sideways scroll at any size."""
+    """Five players with long names and growing hands need no horizontal scrolling at any size."""
     calm(crate)
     sit(crate, 5, draw_anyway="on")
     for number in range(24):
@@ -279,7 +279,7 @@ def test_nothing_sticks_out(crate: Page) -> None:
 
 @pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)
 def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, int]) -> None:
-    """A finger's breadth of each is free, whichever cards lie on it."""
+    """A strip of each card as wide as a fingertip is uncovered."""
     calm(crate)
     size(crate, wanted)
     preload(crate, {"spielekiste.table.maumau": FULL})
@@ -292,14 +292,19 @@ def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, in
 
 
 def test_a_drawn_card_is_not_said_to_all(crate: Page) -> None:
-    """The live region tells that a card was drawn, not which."""
+    """The live region tells everyone that a card was drawn; which one only while it is seen."""
     calm(crate)
     sit(crate, 2, draw_anyway="on")
     play(crate, 2)
     crate.locator('.block[data-do="move draw"]').click()
     expect(crate.locator(".hand__card.is-new")).to_have_count(1)
-    assert "draws a card" in said(crate)
+    public = "nodes => nodes.map(node => node.textContent)"
+    lines = look.evaluate_all(crate.locator("#live > :not([data-private])"), public)
+    assert "draws a card" in lines[-1]
     names = [
         card.replace("-", " ").replace("rest", "mouse").replace("plus", "+1") for card in KINDS
     ]
-    assert not [name for name in names if name in said(crate)]
+    assert not [name for name in names if name in lines[-1]]
+    assert said(crate).startswith("New: ")
+    crate.locator('[data-do="hide"]').click()
+    expect(crate.locator("#live > [data-private]")).to_have_count(0)

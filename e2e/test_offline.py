@@ -1,4 +1,4 @@
-"""After one visit everything works with the network off."""
+"""Everything works offline after one visit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop.build.assets.service_worker import LEFT_OUT, SIZE, WORKER
 from workshop.common.paths import DIST
 
 CALLED_READY = "/404.html"
-"""What the first page asks for the moment it can be played; neither page nor worker need it."""
+"""A file that the first page requests as soon as it is ready; neither page nor worker need it."""
 
 CALL = f"""new MutationObserver((_, observer) => {{
   if (document.documentElement.dataset.state !== 'ready') return;
@@ -28,17 +28,17 @@ CALL = f"""new MutationObserver((_, observer) => {{
 
 
 class Kept(NamedTuple):
-    """Somebody who was here once; the server is gone since, and so is the network."""
+    """A visitor after one visit; server and network are off now."""
 
     visit: BrowserContext
     site: str
     asked: list[str]
-    """What the server was asked for, in order."""
+    """Paths requested from the server, in order."""
 
 
 @pytest.fixture(scope="module")
 def kept(browser: Browser) -> Iterator[Kept]:
-    """One visit, until everything is kept."""
+    """One visit, until everything is cached."""
     with noting() as (site, asked):
         visit = visitor(browser, site, service_workers="allow")
         page = visit.new_page()
@@ -52,7 +52,7 @@ def kept(browser: Browser) -> Iterator[Kept]:
 
 
 def opened(visit: BrowserContext, path: str) -> Page:
-    """A page that has started."""
+    """Return a page that has started."""
     page = visit.new_page()
     page.goto(path)
     ready(page)
@@ -60,31 +60,31 @@ def opened(visit: BrowserContext, path: str) -> Page:
 
 
 def kept_files() -> dict[str, bytes]:
-    """What is kept, by its path."""
+    """Return all cached files by path."""
     files = {path.relative_to(DIST).as_posix(): path for path in DIST.rglob("*")}
     return {f"/{name}": path.read_bytes() for name, path in files.items()
             if path.is_file() and not LEFT_OUT.match(name) and name not in (WORKER, SIZE)}  # fmt: skip
 
 
 def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
-    """The worker is asked for when the page is ready, and never in the way of its start."""
+    """The worker is registered when the page is ready, and does not slow down the start."""
     assert kept.asked.index(CALLED_READY) < kept.asked.index("/sw.js")
 
 
 def test_nothing_is_fetched_twice(kept: Kept) -> None:
-    """What the page has fetched, the worker takes over, but for the page itself and a line of size."""
+    """The worker reuses loaded files, except the page itself and the file with the size."""
     asked = Counter(path.removesuffix("index.html") for path in kept.asked)
     assert max(asked.pop("/"), asked.pop(f"/{SIZE}")) <= 2
     assert {path: times for path, times in asked.items() if times > 1} == {}
 
 
 def test_everything_is_kept(kept: Kept) -> None:
-    """Each file of the site, apart from those that nobody asks for without a network."""
+    """Each file of the site except those not needed offline."""
     assert kept_files().keys() <= set(kept.asked)
 
 
 def test_every_game_is_played_without_a_network(kept: Kept) -> None:
-    """Set up, and a turn taken, from the memory, whatever stands behind the ? of the address."""
+    """A set-up and a turn from the snapshot, with any query in the address."""
     with watched(kept.visit.new_page(), kept.site) as page:
         page.goto(f"/?{QUERY}")
         ready(page)
@@ -95,14 +95,14 @@ def test_every_game_is_played_without_a_network(kept: Kept) -> None:
 
 
 def test_the_plain_way_works_without_a_network(kept: Kept) -> None:
-    """Where no memory can be restored, the wheels and micropip are kept as well."""
+    """The wheels and micropip are cached too, in case no snapshot can be restored."""
     page = opened(kept.visit, "/?start=plain")
     expect(page.locator("html")).to_have_attribute("data-start", "plain")
     page.close()
 
 
 def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
-    """And other pages of the site with them."""
+    """Other pages of the site are cached too."""
     page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()
@@ -110,7 +110,7 @@ def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
 
 
 def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
-    """The size of what lies on the device, as the build has counted it, also without a network."""
+    """The settings show the size of the cached files, as counted by the build."""
     page = opened(kept.visit, "/")
     page.locator('[data-do="open settings"]').first.click()
     size = round(sum(map(len, kept_files().values())) / 1_000_000)
@@ -121,7 +121,7 @@ def test_the_settings_tell_how_much_is_kept(kept: Kept) -> None:
 
 
 def test_a_foreign_frame_keeps_nothing(browser: Browser, site: str) -> None:
-    """The embedded table leaves no copy on the device."""
+    """The embedded application leaves no copy on the device."""
     page = visitor(browser, site, service_workers="allow").new_page()
     page.goto("/embed.html?game=kniffel")
     ready(page)

@@ -1,4 +1,4 @@
-"""What the page for parents and schools says is true: held against a whole visit."""
+"""The claims on the page for parents and schools are true, checked with a whole visit."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ NAMES = """async () => {
   const caches_ = (await caches.keys()).map((name) => ['Cache Storage', name]);
   return [...databases, ...texts, ...caches_];
 }"""
-"""All that a visit has left on the device: where, and under which name."""
+"""Returns all that a visit has stored on the device: kind of storage and name."""
 
 PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")} | {
     "spielekiste-hosts"
 }
-"""What is stored at other times: after a match, for the moment of a step, with a prepared link, in frames."""
+"""Names stored at other times: after a match, during a step, by a prepared link, in iframes."""
 
 
 def stored(page: Page) -> set[tuple[str, str]]:
-    """What is stored, each name as the page for parents writes it, or as it is."""
+    """Return the stored names, each in the form of the page for parents if it is listed there."""
     return {(place, _listed(place, name)) for place, name in look.evaluate(page, NAMES)}
 
 
@@ -42,7 +42,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """Somebody who has played and has set something; the whole crate is kept on the device."""
+    """A visitor who has played and changed a setting; the whole site is cached."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -57,9 +57,9 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def test_what_is_stored_is_listed_and_can_be_erased(visited: Page) -> None:
-    """Under the names on the page and no other; nothing of it is left when the button was pressed.
+    """Only the listed names are stored, and none is left after the button was pressed.
 
-    No cookie was set, and `watched` has seen no request to another address.
+    No cookie was set, and `watched` has seen no request to another host.
     """
     listed = {(row.place, row.name) for row in STORED if row.name not in PASSING}
     assert stored(visited) == listed
@@ -76,7 +76,7 @@ def test_what_is_stored_is_listed_and_can_be_erased(visited: Page) -> None:
 
 
 def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
-    """By the foot of the menu, in the language of the visitor; without Python as well."""
+    """The menu's footer links to it in the visitor's language; it also works without Python."""
     crate.goto("/")
     ready(crate)
     crate.locator(".crate__front a[href$='parents.html']").click()

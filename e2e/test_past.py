@@ -1,4 +1,4 @@
-"""Games that are over: looked through, handed on, taken in, counted, erased and brought back."""
+"""Finished games: replayed, shared, imported, counted, deleted and restored."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from e2e.support.fixtures import ready, visitor, watched
 
 
 def step(page: Page) -> str:
-    """Which step is shown, of how many."""
+    """Return the step shown, and the number of steps."""
     return look.inner_text(page.locator(".replay__count"))
 
 
 def dark_modules(page: Page) -> set[tuple[int, int]]:
-    """Return line and column of every dark module of the code on the page."""
+    """Return row and column of every dark module of the code on the page."""
     path = look.get_attribute(page.locator(".code__dark"), "d") or ""
     runs = re.findall(r"M(\d+) (\d+)h(\d+)", path)
     return {(int(y), int(x) + at) for x, y, length in runs for at in range(int(length))}
 
 
 def test_a_link_is_looked_through_and_handed_on(own: Page, tmp_path: Path) -> None:
-    """Steps, slider and keys; the same record leaves as a file and as a code, and is kept and erased."""
+    """Steps, slider and keys work; the record is exported as file and code, saved and deleted."""
     table = golden("maumau")
     own.goto(link("/", table))
     ready(own)
@@ -99,7 +99,7 @@ DROP = """(text) => {
 def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
     browser: Browser, site: str, name: str
 ) -> None:
-    """Somebody else opens the link of a game that is not over; a dropped file tells line and reason."""
+    """Another visitor continues an unfinished game; a damaged file shows line and reason."""
     whole = golden(name)
     table = whole.copy()
     table.go_to(40)

@@ -1,4 +1,4 @@
-"""Files that are damaged where the crate is kept: a start mends them, or says what helps."""
+"""Damaged files in the cache: a start repairs them, or shows what helps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POISON = """async ([file, fault]) => {
   }
   return false;
 }"""
-"""Puts something else in place of a file in every cache; tells whether it was there."""
+"""Damages a file in every cache; returns whether it was there."""
 
 STATED = """async (file) => {
   for (const name of await caches.keys()) {
@@ -54,16 +54,16 @@ STATED = """async (file) => {
   }
   return '';
 }"""
-"""The SHA-256 of a kept file in base64; empty if it is not kept."""
+"""Returns the SHA-256 of a cached file in base64; empty if it is not cached."""
 
 FAULTS = ("bit", "cut", "login", "gone")
-"""A flipped bit, half of it, the page of a network on which one must sign in, nothing at all."""
+"""A flipped bit, half of the file, the page of a network that requires a login, no file."""
 
 PARTS = (
-    "/storage-", "/shelf-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
+    "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
     "memory.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
-"""What a start needs, by a part of its path: one file of each group; `make siege` damages every one."""
+"""Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
 
 RAISED = {
     "bit": ["exception: "],
@@ -71,31 +71,32 @@ RAISED = {
     "login": ['the server responded with a MIME type of "text/html"'],
     "gone": [],
 }
-"""What the browser says of a damaged script before the start is done with it: after a flipped bit it
-may be a script still, and raise whatever it likes."""
+"""Errors of the browser about a damaged script before the start handles it; a script with a flipped
+bit may still be valid and raise anything.
+"""
 
-MISSED = {"/shelf-": ["AttributeError: spielekisteShelf"]}
-"""What Python raises where it is there before the start gives up."""
+MISSED = {"/saves-": ["AttributeError: spielekisteShelf"]}
+"""Errors of Python if it runs before the start gives up."""
 
-FATAL = [("/shelf-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
+FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
 FATAL += [("pyodide.asm.wasm", "cut")]
 
 
 @cache
 def listed() -> dict[str, str]:
-    """What a start needs, each with its hash, as the page reads it."""
+    """Return the files that a start needs, each with its hash, as read by the page."""
     (path,) = (DIST / "assets").glob("whole-*.json")
     return dict(json.loads(path.read_bytes())["start"])
 
 
 def found(part: str) -> str:
-    """The path of the one file of a start whose path holds this."""
+    """Return the path of the one file of a start that contains `part`."""
     (path,) = (path for path in listed() if part in path)
     return path
 
 
 def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
-    """Let the page raise what comes of such a file."""
+    """Allow the errors that such a file causes."""
     uncaught.refuse(found(part))
     uncaught.allow("Failed to fetch dynamically imported module")
     for text in RAISED[fault] + MISSED.get(part, []):
@@ -103,34 +104,34 @@ def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
 
 
 class Crate:
-    """Somebody who was here once, and has everything on the device."""
+    """A visitor with the whole site cached."""
 
     def __init__(self, visit: BrowserContext) -> None:
         self.visit = visit
         self.static = visit.new_page()
-        """A page that mends nothing."""
+        """A static page, which repairs nothing."""
         self.static.goto("/licences.html")
 
     def poison(self, path: str, fault: str) -> None:
-        """Damage what is kept."""
+        """Damage a cached file."""
         assert look.evaluate(self.static, POISON, [path, fault])
 
     def disconnect(self) -> None:
-        """Take the network away, and what the browser keeps by itself."""
+        """Disconnect the network, and empty the browser's HTTP cache."""
         self.visit.new_cdp_session(self.static).send("Network.clearBrowserCache")
         self.visit.set_offline(offline=True)
 
     def has(self, path: str) -> bool:
-        """Whether a file is kept as the build made it."""
+        """Return whether the cached file equals the built one."""
         return bool(look.evaluate(self.static, STATED, path) == hash_of((DIST / path).read_bytes()))
 
     def mended(self, path: str) -> None:
-        """Wait until a file is whole again."""
+        """Wait until a file is intact again."""
         until(self.static, lambda: self.has(path), path)
 
     @contextmanager
     def opened(self, path: str = "/") -> Iterator[tuple[Page, list[str]]]:
-        """A page that is just being opened, and what was loaded in it, as often as it was."""
+        """Open a page; yield it with the list of its page loads."""
         page = self.visit.new_page()
         loads: list[str] = []
         page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
@@ -141,14 +142,14 @@ class Crate:
 
 @pytest.fixture
 def crate(carton: Crate) -> Iterator[Crate]:
-    """The same for all tests, each of which leaves it whole; with a network."""
+    """The same visitor for all tests, each of which leaves the cache intact; online."""
     yield carton
     carton.visit.set_offline(offline=False)
 
 
 @pytest.fixture(scope="module")
 def carton(browser: Browser) -> Iterator[Crate]:
-    """One visit until everything is kept."""
+    """One visit until everything is cached."""
     with running(DIST) as site:
         visit = visitor(browser, site, service_workers="allow")
         page = visit.new_page()
@@ -165,7 +166,7 @@ def carton(browser: Browser) -> Iterator[Crate]:
 def test_what_is_damaged_is_replaced(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The crate starts, begins again at most once for it, and has a whole file then."""
+    """The page starts with at most one reload, and the file is intact afterwards."""
     provoke(uncaught, part, fault)
     path = found(part)
     crate.poison(path, fault)
@@ -179,7 +180,7 @@ def test_what_is_damaged_is_replaced(
 def test_without_a_network_it_says_what_helps(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """That a part is damaged, and what to do; with the network it then starts by itself."""
+    """The message names the damage and what to do; once online, the page starts by itself."""
     provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()
@@ -196,7 +197,7 @@ def test_without_a_network_it_says_what_helps(
 def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     crate: Crate, uncaught: Uncaught
 ) -> None:
-    """The plain way is taken, from what is kept, and the memory is replaced later."""
+    """The plain start runs from the cache, and the snapshot is replaced later."""
     uncaught.refuse("/memory.wasm")
     crate.poison(found("memory.wasm"), "bit")
     crate.disconnect()
@@ -213,7 +214,7 @@ def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     ("name", "fault"), [*(("index.html", fault) for fault in FAULTS), ("embed.html", "bit")]
 )
 def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fault: str) -> None:
-    """What is seen is whole, without a second load."""
+    """The visible page is intact without a second load."""
     crate.poison(name, fault)
     with crate.opened(f"/{name}") as (page, loads):
         ready(page)
@@ -223,7 +224,7 @@ def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fau
 
 @pytest.mark.parametrize("fault", ["bit", "login"])
 def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: str) -> None:
-    """The worker itself says it, and the button opens the crate once there is a network."""
+    """The worker itself shows the message, and the button starts the application once online."""
     crate.poison("index.html", fault)
     crate.disconnect()
     with crate.opened() as (page, _loads):
@@ -236,9 +237,57 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
-    """A sound, which no start asks for, is replaced, too, once the page is calm."""
-    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.wav"))
+    """Sounds, which no start requests, are replaced too, once the page is idle."""
+    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):
         ready(page)
         crate.mended(path)
+
+
+HOLD = """() => {
+  const { match } = Cache.prototype;
+  const plain = self.setTimeout;
+  self.held = { looked: [], rests: [] };
+  Cache.prototype.match = function (key, ...given) {
+    self.held.looked.push(new URL(key).pathname.slice(1));
+    return match.call(this, key, ...given);
+  };
+  self.setTimeout = (go, ms) => { self.held.rests.push([go, ms]); };
+  self.letGo = () => {
+    Cache.prototype.match = match;
+    self.setTimeout = plain;
+    self.held.rests.forEach(([go]) => go());
+  };
+}"""
+"""Notes which kept files the worker looks at, and lets it rest until it is told to go on."""
+
+REST = "() => self.held.rests.splice(0).map(([go, ms]) => { go(); return ms; })"
+"""Ends the rests that are going on; how long they were to be."""
+
+CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })"
+
+
+def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
+    """A visit is not disturbed by it; where another begins, the check begins again, once."""
+    (worker,) = crate.visit.service_workers
+    worker.evaluate(HOLD)
+    looked: list[str] = []
+
+    def rests(count: int) -> bool:
+        looked[:] = worker.evaluate("() => self.held.looked")
+        return bool(worker.evaluate("() => self.held.rests.length") == count)
+
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(1), "a rest")
+    assert looked == [min(listed())]
+    for number in range(2, 5):
+        assert 0 <= worker.evaluate(REST)[0] <= 250
+        until(crate.static, lambda: rests(1), "another rest")
+        assert looked == sorted(listed())[:number]
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(2), "the rest of another check")
+    worker.evaluate(REST)
+    until(crate.static, lambda: rests(1), "the rest of one check alone")
+    assert looked[4:] == sorted(listed())[:2]
+    worker.evaluate("() => self.letGo()")

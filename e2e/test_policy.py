@@ -1,4 +1,4 @@
-"""Trusted types: no text becomes markup or the address of a script but by a rule of ours."""
+"""Trusted types: only our own policy may turn text into markup or script addresses."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ REFUSED = {
     "parser": "requires 'TrustedHTML' assignment",
     "default": "Creating a TrustedTypePolicy named 'default'",
 }
-"""What the browser writes to the console about each."""
+"""Console message of the browser for each attempt."""
 
 
 def test_nothing_else_is_let_through(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Not even by a second policy of the name, once the first picture is there in a language of its own."""
+    """Not even a second policy of the same name is allowed after the first picture."""
     page = device.new_page()
     page.goto("/?lang=fr")
     expect(page.locator("main [data-do]").first).to_be_visible()
@@ -46,6 +46,6 @@ def test_nothing_else_is_let_through(device: BrowserContext, uncaught: Uncaught)
 
 @pytest.mark.parametrize("query", [{}, {"lang": "sv"}])
 def test_every_start_keeps_to_it(page: Page, query: dict[str, str]) -> None:
-    """In the page's own language and in another one: `page` complains of any violation."""
+    """`page` fails on any violation, in the page's own language and in another one."""
     go(page, "/ludo", **query)
     expect(page.locator("[data-do=start]")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What is printed: as many pages as promised, none of them empty, nothing cut off."""
+"""Printed sheets: as many pages as announced, none empty, nothing cut off."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from playwright.sync_api import Page
 from workshop.dev.pdf import PROOFS, sheets, teachers
 
 SHEETS = os.environ.get("SHEETS", "de").split(",")
-"""The languages in which sheets are laid out and printed; `make sheets` names all."""
+"""Languages in which sheets are laid out and printed; `make sheets` uses all."""
 
 
 @pytest.mark.parametrize("language", SHEETS)
 def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
-    """Every blank and every played sheet, one to four on a page, on A4 and A5, with long names."""
+    """Every blank and every played sheet, one to four per page, on A4 and A5, with long names."""
     found = list(sheets(own, language))
     printed = [each for each in found if each.pdf]
     assert {each.name for each in printed} == PROOFS
@@ -25,7 +25,7 @@ def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "it"])
 def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
-    """The lesson on one, the solutions on the other; the list on one."""
+    """The lesson on one page, the solutions on the second; the list takes one."""
     found = {each.name: each.counted for each in teachers(own, language)}
     assert found.pop("teachers-index") == 1
     assert set(found.values()) == {2}

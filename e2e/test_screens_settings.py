@@ -1,4 +1,4 @@
-"""Languages and looks: they follow the browser, can be switched at any time, and are kept."""
+"""Language and theme follow the browser, can be changed at any time, and are saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from e2e.support.fixtures import ready
     [("de-AT", "de", "Sieben Spiele, ein Tisch."), ("en-GB", "en", "Seven games, one table.")],
 )
 def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -> None:
-    """German for those who read German; the page is marked with its language."""
+    """German-speaking visitors get German, and the page declares its language."""
     page.goto("/")
     ready(page)
     expect(page.locator(".crate__motto")).to_have_text(motto)
@@ -23,7 +23,7 @@ def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(crate: Page) -> None:
-    """Everything is told anew, the game is untouched, and it is kept for the next visit."""
+    """All texts change, the game does not, and the language is saved for the next visit."""
     sit(crate)
     do(crate, "throw")
     do(crate, "move enter chance")
@@ -43,7 +43,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(crate: Page) -> None:
 
 
 def german_table(page: Page) -> None:
-    """The table speaks German."""
+    """Check that the table's texts are German."""
     expect(page.locator(".turn__text")).to_have_text("Ben, du bist dran.")
     expect(page.locator(".sheet__label").first).to_have_text("Einser")
     expect(page.locator('[data-do="throw"]')).to_contain_text("würfeln")
@@ -55,7 +55,7 @@ def german_table(page: Page) -> None:
     [("theme", "dark"), ("theme", "light"), ("contrast", "more"), ("motion", "less")],
 )
 def test_looks_are_marked_and_kept(crate: Page, name: str, value: str) -> None:
-    """Tapped in the settings, seen on the root element at once, there again after a reload."""
+    """A tap in the settings changes the root element, and the setting survives a reload."""
     go(crate, "/")
     expect(crate.locator("html")).not_to_have_attribute(f"data-{name}", value)
     do(crate, "open settings")
@@ -69,7 +69,7 @@ def test_looks_are_marked_and_kept(crate: Page, name: str, value: str) -> None:
 
 
 def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
-    """The setting overrules the system, both ways."""
+    """The setting overrides the system in both directions."""
     crate.emulate_media(color_scheme="light")
     go(crate, "/")
     light = felt(crate)
@@ -82,6 +82,6 @@ def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
 
 
 def felt(page: Page) -> int:
-    """Return how bright the felt is, 0 to 765."""
+    """Return the brightness of the felt, 0 to 765."""
     colour = look.evaluate(page, "getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g)")
     return sum(map(int, colour[:3]))

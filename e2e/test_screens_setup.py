@@ -1,4 +1,4 @@
-"""Set-up and addresses in the browser: bad input of every kind has a message or a sane default."""
+"""Set-up and addresses in a browser: every bad input gets a message or a sensible default."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from e2e.support.app_driver import calm, do, go, kept_record, sit, table
 
 
 def message(page: Page, text: str) -> None:
-    """A notice of the kind `error` says so, on screen and in the live region."""
+    """Check that an error notice shows this text, on screen and in the live region."""
     expect(page.locator(".notice[data-kind=error] .notice__text")).to_have_text(text)
     expect(page.locator("#live")).to_contain_text(text)
 
 
 def test_unknown_addresses_are_told(crate: Page) -> None:
-    """An unknown game leads to the crate, a broken address too; the next good one works."""
+    """An unknown game and a broken address lead to the menu; the next valid address works."""
     go(crate, "/poker")
     message(crate, "There is no game called “poker” here.")
     expect(crate.locator(".crate__boxes")).to_be_visible()
@@ -29,13 +29,13 @@ def test_unknown_addresses_are_told(crate: Page) -> None:
 
 
 def test_a_broken_address_starts_as_well(crate: Page) -> None:
-    """Half an escape at the first start."""
+    """The first start has half an escape sequence in its address."""
     go(crate, "/%E0%A4%A")
     expect(crate.locator(".crate__boxes")).to_be_visible()
 
 
 def test_an_unknown_rule_set_is_told(crate: Page) -> None:
-    """The default is chosen, and one can sit down."""
+    """The default is selected, and a game can be started."""
     go(crate, rules="mine")
     message(
         crate, "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian."
@@ -46,21 +46,21 @@ def test_an_unknown_rule_set_is_told(crate: Page) -> None:
 
 
 def test_an_unknown_language_is_told(crate: Page) -> None:
-    """In the browser's language, which is spoken on."""
+    """The message is in the browser's language, which stays in use."""
     go(crate, lang="xx")
     message(crate, "The language xx isn’t available.")
     expect(crate.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_empty_names_get_a_default(crate: Page) -> None:
-    """Two people who tap on without typing can play."""
+    """Two players who enter no names can play."""
     go(crate, begin="chosen")
     do(crate, "start")
     assert [player.name for player in table(crate).setup.players] == ["Player 1", "Player 2"]
 
 
 def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
-    """24 characters are the most that a field takes."""
+    """An input takes at most 24 characters."""
     go(crate, begin="chosen")
     crate.locator('[data-input="name 0"]').press_sequentially("x" * 40)
     do(crate, "start")
@@ -75,7 +75,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
-    """The card says what is wrong; once that is mended one can sit down."""
+    """The card shows the fault; once it is corrected, a game can be started."""
     go(crate, players=players)
     do(crate, "start")
     expect(crate.locator(".problem")).to_have_text(fault)
@@ -88,7 +88,7 @@ def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str
 
 
 def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
-    """On the cards, at the throw-off, at the table and at the crate; nothing of it runs."""
+    """Cards, throw-off, table and menu show the markup; nothing is executed."""
     name = "<img src=x onerror=a()>"
     calm(crate)
     sit(crate, [name, "Ben"])
@@ -100,7 +100,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
 
 
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
-    """Names, a shape, a rule set, two games by places, who begins: all of it reaches the table."""
+    """Names, a shape, rules, two games by places and the first player all reach the table."""
     go(crate)
     crate.locator('[data-input="name 0"]').fill("Ada")
     do(crate, "add")

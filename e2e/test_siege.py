@@ -1,4 +1,4 @@
-"""A handful of each campaign of `make siege`: the same code, chosen by fixed numbers."""
+"""A few cases of each `make siege` campaign: the same code, cases chosen by fixed seeds."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ NEEDED = (
     "assets/pyodide-*/pyodide.asm.wasm",
     "assets/pyodide-*/pyodide.mjs",
     "assets/pyscript-*/core-*.js",
-    "assets/shelf-*.js",
+    "assets/saves-*.js",
     "assets/fast-*/memory.wasm",
     "assets/site-*.css",
 )
-"""Files that a start asks for; each case meets one of them."""
+"""Files that a start requests; each case damages one of them."""
 
 VISITS = ((Visit.FIRST, Visit.OFFLINE), (Visit.UPDATE, Visit.ONLINE))
-"""The visits of every other fault: one where files are fetched, one where they are kept."""
+"""Visits for alternate faults: one in which files are downloaded, one in which they are cached."""
 
 LONG = {(Fault.SILENT, Visit.FIRST), (Fault.SILENT, Visit.ONLINE)}
-"""Left to `make siege`: a page is silent for minutes before it says so, and longer on a busy machine."""
+"""Left to `make siege`, because a page waits for minutes before it reports such a fault."""
 
 CASES = [
     (fault, visit)
@@ -46,7 +46,7 @@ CASES = [
 ]
 
 STORES = 9
-"""One case of each group."""
+"""Number of cases, one of each group."""
 
 STARTS = 4
 
@@ -54,14 +54,14 @@ STARTS = 4
 @pytest.fixture(scope="module")
 def way(site: str) -> Iterator[Line]:
     """A line of this file's own to the built site."""
-    del site  # it sees to it that the build is fresh
+    del site  # the fixture checks that the build is up to date
     with line() as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Where files are damaged: the build, and one with another style sheet after it."""
+    """Place for damaged files: the build, and a second one with another style sheet."""
     target = Path(shutil.copytree(DIST, tmp_path_factory.mktemp("second") / "dist"))
     publish_next(target, 2)
     made = Place(browser, way, Build(DIST), Build(target))
@@ -71,12 +71,12 @@ def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 def damaging(uncaught: Uncaught) -> None:
-    """Let all errors pass: what a damaged script raises is anybody's guess, how the start ends is not."""
+    """Allow all errors: damaged scripts raise unpredictable ones; the start's result counts."""
     uncaught.allow("")
 
 
 def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
-    """Return a case with a file that a start asks for; in an update, with one that has changed."""
+    """Return a case with a file that a start requests; in an update, with a changed file."""
     if visit is Visit.UPDATE:
         home = place.home(is_update=True)
         names = [name for name in home.next.hashes if home.next.differs(home.build, name)]
@@ -91,7 +91,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize(("fault", "visit"), CASES)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
-    """Every fault, in two kinds of visit: the crate starts, or says truly what is wrong, and does the next time."""
+    """In two kinds of visit per fault, the page starts, or reports it and starts the next time."""
     case = chosen(place, visit, fault)
     result = place.run(case)
     assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"
@@ -99,7 +99,7 @@ def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Vis
 
 @pytest.fixture(scope="module")
 def storing(browser: Browser, way: Line) -> stores.Place:
-    """Where stores fail."""
+    """Place for failing storage."""
     return stores.Place(browser, way)
 
 
@@ -108,14 +108,14 @@ def storing(browser: Browser, way: Line) -> stores.Place:
 def test_a_failing_store_ends_no_start_and_loses_no_game(
     storing: stores.Place, number: int
 ) -> None:
-    """Whatever the stores do; one way of each group."""
+    """One failure of each group."""
     case = of_stores(number)
     result = storing.run(case)
     assert result.outcome != "WRONG", f"{case.key}: {result.why}"
 
 
 def of_stores(number: int) -> stores.Case:
-    """Return the case of that number: groups take turns."""
+    """Return the case of that number; the groups take turns."""
     found = list(stores.cases())
     Random(2).shuffle(found)
     groups = sorted({case.group for case in found})
@@ -126,6 +126,6 @@ def of_stores(number: int) -> stores.Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize("number", range(STARTS))
 def test_a_lost_request_fails_no_start(browser: Browser, way: Line, number: int) -> None:
-    """It is asked for again; a slow processor is waited for."""
+    """The file is requested again, and a slow processor is no failure."""
     result = starts.Place(browser, way).run(starts.Case(number))
     assert result.outcome != "WRONG", result.why

@@ -1,4 +1,4 @@
-"""The site starts: plainly, again, embedded, and where storage is refused."""
+"""The site starts: normally, a second time, embedded, and without storage."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from workshop.common.paths import DIST
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
 def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
-    """Python answers, nothing complains, and no request leaves (the fixture sees to that)."""
+    """Python starts, no error is logged, and no request goes to another host (see the fixture)."""
     page.goto(path)
     ready(page)
     expect(page.locator("#app")).not_to_be_empty()
 
 
 def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None:
-    """PyScript then takes another way, past micropip."""
+    """PyScript then takes another code path, without micropip."""
     for _ in range(2):
         with watched(visit.new_page(), site) as page:
             page.goto("/")
@@ -30,7 +30,7 @@ def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None
 
 
 def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> None:
-    """With IndexedDB throwing, the stand-in takes over."""
+    """If IndexedDB throws, the fallback is used."""
     with watched(visit.new_page(), site) as page:
         page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
         page.goto("/")
@@ -38,14 +38,14 @@ def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> No
 
 
 def test_only_the_embedded_table_may_be_framed_by_others() -> None:
-    """Framing is decided by one header; the embedded page has none."""
+    """One header controls framing; the embedded page does not have it."""
     assert headers_for("/")["X-Frame-Options"] == "SAMEORIGIN"
     assert headers_for("/index.html")["X-Frame-Options"] == "SAMEORIGIN"
     assert "X-Frame-Options" not in headers_for("/embed.html")
 
 
 def some_paths() -> list[str]:
-    """A page of each kind and a file of each kind."""
+    """Return a page of each kind and a file of each kind."""
     kinds = {path.suffix: path for path in sorted(DIST.rglob("*")) if path.is_file()}
     files = [f"/{path.relative_to(DIST).as_posix()}" for path in kinds.values()]
     return ["/", "/index.html", "/embed.html", "/embed.html?game=ludo", "/nowhere", *files]
@@ -53,7 +53,7 @@ def some_paths() -> list[str]:
 
 @pytest.mark.parametrize("path", some_paths())
 def test_sends_the_headers_of_netlify_toml(site: str, path: str) -> None:
-    """What the published site promises is what the tests run under."""
+    """The tests run with the headers of the published site."""
     connection = http.client.HTTPConnection(urlsplit(site).netloc)
     connection.request("GET", path)
     sent = connection.getresponse().headers

@@ -1,4 +1,4 @@
-"""The crate as one file, opened from a disk: everything works, and nothing is asked of anybody."""
+"""The site as one file, opened from a disk: everything works, without any request."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled
 from e2e.support.app_driver import EMPTY, calm, do, kept_record
+from e2e.support.ear import EAR, hear
 from e2e.support.fixtures import ready, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
 from e2e.support.selenium_driver import driven
@@ -28,10 +29,10 @@ ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that one person can play."""
 
 MOST = 4000
-"""Taps after which any game must have ended."""
+"""Upper limit of taps in any game."""
 
 FRAMES = 6000
-"""Frames in a row in which nothing may be tapped, before a game is stuck."""
+"""Number of consecutive frames without a control to tap, after which a game is stuck."""
 
 WHOLE_GAME = f"""async (most) => {{
   const choices = {CHOICES};
@@ -52,14 +53,14 @@ WHOLE_GAME = f"""async (most) => {{
   }}
   return -1;
 }}"""
-"""Taps by chance what may be tapped, until the game is over; how often, or -1 if it never is."""
+"""Taps random controls until the game is over; returns the number of taps, or -1."""
 
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file, made from the built site, in a folder whose name wants encoding."""
+    """The file, made from the built site, in a folder whose name needs URL encoding."""
     if not is_fresh():
-        pytest.exit("dist/ is missing or older than the sources: run `make build`", returncode=4)
+        pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
     path = tmp_path_factory.mktemp("Mein Stick ä") / "spielekiste.html"
     path.write_bytes(the_file())
     return path
@@ -75,7 +76,7 @@ def disk(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
-    """The file, opened; a page that has asked for nothing but itself when the test ends."""
+    """The opened file; at the end of the test, it must have requested only itself."""
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -95,7 +96,7 @@ def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
 
 
 def test_a_whole_game_of_each_kind(opened: Page) -> None:
-    """To the end, by taps; what is kept is a record of it that the rules replay."""
+    """Every game is played to its end by taps, and the rules can replay the saved record."""
     expect(opened.locator("html")).to_have_attribute("data-start", "snapshot")
     for game in sorted(PLAYABLE):
         players = "Ada" if game in ALONE else "Ada,Ben"
@@ -106,8 +107,16 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
         assert match.due == "nothing"
 
 
+def test_sounds_are_made_from_the_file(opened: Page) -> None:
+    """The file contains sounds.js."""
+    look.evaluate(opened, EAR)
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada")
+    do(opened, "start")
+    assert hear(opened, "throw").out
+
+
 def test_every_link_leads_to_what_is_there() -> None:
-    """From page to page, to the crate and to no file that was left behind."""
+    """No link in the file leads to a file that is not embedded."""
     files = embedded_files(built().files)
     pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
     for path, text in (pages | {"index.html": built().files["index.html"].decode()}).items():
@@ -122,7 +131,7 @@ HIDDEN = re.compile(r"take/|embedding\.html$")
 
 
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
-    """Languages, the other pages, the coach's tables, games that go out and come in, the shelf."""
+    """Languages, other pages, the coach's tables, export and import, saved games."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
     opened.locator("#app select").first.select_option("fr")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
@@ -164,7 +173,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
 
 
 def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
-    """A game is there after a reload, and gone when the page for parents was asked to erase it."""
+    """A game is there after a reload, and gone after deletion on the page for parents."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
     do(opened, "start")
     do(opened, "throw")
@@ -189,10 +198,10 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
 
 @pytest.mark.parametrize("name", list(PACKAGES))
 def test_other_engines_open_it(name: str, file: Path) -> None:
-    """Firefox and WebKit start from the same bytes, and a turn is played; nothing complains."""
+    """Firefox and WebKit start from the same bytes, and a turn is played without errors."""
     engine = find(name)
     if engine is None:
-        pytest.skip(f"no {name} here: `make engines` installs it where it may")
+        pytest.skip(f"{name} not found: run `make engines`, which installs it")
     with driven(name, engine) as page:
         page.open(f"{file.as_uri()}?{QUERY}")
         assert settled(page) == "ready"

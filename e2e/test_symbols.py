@@ -1,4 +1,4 @@
-"""The symbol games through the page end as the core says for the record the page kept."""
+"""The symbol games in a browser end with the core's result for the saved record."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending [data-do="again"]') !== null;
 }}"""
-"""One click on the way to the end: the best box, else the next game, else a throw."""
+"""Makes one click towards the end: the best box, else the next game, else a throw."""
 
 
 def check_end(page: Page, game: str) -> None:
-    """The totals on the sheet and the winner line are those of the record."""
+    """Check that the sheet's totals and the winner line match the record."""
     match = kept(page, game).match
     outcome = match.ended[-1]
     cells = look.all_inner_texts(page.locator(".sheet__total .sheet__cell"))
@@ -33,7 +33,7 @@ def check_end(page: Page, game: str) -> None:
 
 
 def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
-    """The first turns of all eight, and the last to the end; no size is too narrow on the way."""
+    """All eight players' first turns, and the last turns to the end, fit at every size."""
     calm(crate)
     sit(crate, "weltraum", 8, seed="w1")
     assert not play_on(crate, STEP, 20)
@@ -60,7 +60,7 @@ def test_hexhex_for_two_by_clicks(crate: Page) -> None:
 
 
 def enter(page: Page, keys: Keyboard) -> None:
-    """Tab to the sheet, go to a box that is open by arrows, Enter."""
+    """Tab to the sheet, move to an open box by arrow keys, press Enter."""
     keys.reach(".sheet .box")
     for arrow in ("ArrowDown", "ArrowUp"):
         for _press in range(12):
@@ -68,11 +68,11 @@ def enter(page: Page, keys: Keyboard) -> None:
                 page.keyboard.press("Enter")
                 return
             page.keyboard.press(arrow)
-    raise AssertionError("no open box was reached")
+    raise AssertionError("arrow keys reached no open box")
 
 
 def test_weltraum_by_keyboard_alone(crate: Page) -> None:
-    """R throws, arrows and Enter write: eleven turns."""
+    """R throws, arrow keys and Enter fill in the box, for eleven turns."""
     calm(crate)
     sit(crate, "weltraum", 1, seed="w1")
     for _turn in range(11):
@@ -87,9 +87,9 @@ INK = """() => ['.sheet__title .pips--combo', '.drawer__dice .pips', 'body'].map
 
 
 def test_hexhex_on_a_phone_with_motion(crate: Page) -> None:
-    """Dice tumble, one is put aside, the drawer comes up, a closed box says why.
+    """Dice tumble, one is kept, the drawer opens, and a closed box shows the reason.
 
-    Where the system chooses the colours, the small dice have the colour of text.
+    In forced colours the small dice have the colour of text.
     """
     size(crate, PHONE)
     sit(crate, "hexhex", 2, seed="w1")

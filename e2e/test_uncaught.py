@@ -1,4 +1,4 @@
-"""An error that nobody catches, Python's or JavaScript's, is found in any page."""
+"""Uncaught errors of Python or JavaScript are detected in any page."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ JAVASCRIPT = {
 
 
 def is_found(page: Page, uncaught: Uncaught) -> None:
-    """The planted error is noted; a test that did not plant it would fail."""
+    """Check that the planted error was recorded, and that it would fail its test."""
     until(page, lambda: any("planted" in error for error in uncaught.found), "the planted error")
     with pytest.raises(AssertionError, match="planted"):
         uncaught.check()
 
 
 def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Wherever it is raised in a page that no test watches."""
+    """Errors are found wherever Python raises them, in a page that no test watches."""
     page = device.new_page()
     page.goto("/")
     ready(page)
@@ -67,7 +67,7 @@ def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught)
 
 
 def test_an_error_of_javascript_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
-    """On any page of any context."""
+    """Errors are found on any page of any context."""
     page = device.new_page()
     page.goto("/licences.html")
     for place in JAVASCRIPT.values():
@@ -76,7 +76,7 @@ def test_an_error_of_javascript_is_found(device: BrowserContext, uncaught: Uncau
 
 
 def test_an_expected_error_must_occur(uncaught: Uncaught) -> None:
-    """A test that expects what is never raised fails."""
+    """A test fails if an expected error does not occur."""
     uncaught.expect("nothing raises this")
-    with pytest.raises(AssertionError, match="never raised"):
+    with pytest.raises(AssertionError, match="never occurred"):
         uncaught.check()

@@ -1,4 +1,4 @@
-"""A new build under an open game: it is told, it waits, it takes over when it is wanted."""
+"""A new build while a game is open: it is announced, waits, and takes over on request."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from workshop.dev.serve import running
 TABLE = f"/?{QUERY}#/kniffel"
 
 SECOND = 'link[href*="styles-build-2"]'
-"""What only pages of the second build have."""
+"""Selector that matches only in pages of the second build."""
 
 ASK = "() => navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => 0)"
-"""What a page does by itself when it is looked at again after an hour."""
+"""Checks for an update, as a page does when it becomes visible after an hour."""
 
 REFUSED = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
@@ -35,13 +35,13 @@ REFUSED = """async () => {
 
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
-    """The folder that is served: the build, and what is published after it."""
+    """The served folder: first the build, later the next one."""
     return Path(shutil.copytree(DIST, tmp_path / "dist"))
 
 
 @pytest.fixture
 def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
-    """Somebody who was here before, so that the crate is on the device."""
+    """A returning visitor with the whole site cached."""
     with running(published) as site:
         visit = visitor(browser, site, service_workers="allow")
         page = opened(visit)
@@ -52,7 +52,7 @@ def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
 
 
 def opened(visit: BrowserContext) -> Page:
-    """A page at the set-up of Kniffel, or at its table if there is one."""
+    """Return a page at Kniffel's set-up, or at its table if there is one."""
     page = visit.new_page()
     page.goto(TABLE)
     ready(page)
@@ -60,17 +60,17 @@ def opened(visit: BrowserContext) -> Page:
 
 
 def marked(page: Page, name: str, value: str) -> None:
-    """Wait for a mark on the page."""
+    """Wait for a data attribute of the page."""
     expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
 
 
 def is_second(page: Page) -> bool:
-    """Whether the page is of the second build."""
+    """Return whether the page belongs to the second build."""
     return look.count(page.locator(SECOND)) > 0
 
 
 def steps(page: Page) -> int:
-    """How many steps the game on the table has."""
+    """Return the number of steps in the current game."""
     table = kept(page, "kniffel")
     return len(table.steps) if table else 0
 
@@ -78,7 +78,7 @@ def steps(page: Page) -> int:
 def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old one goes on, whole, in every page; the same game goes on in the new one."""
+    """The old build keeps working in every page; the same game continues in the new one."""
     page = opened(visit)
     do(page, "start")
     publish_next(published, 2)
@@ -104,7 +104,7 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
 def test_an_update_with_one_wrong_byte_is_never_installed(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old build stays, whole; once the file is right, the new one comes."""
+    """The old build stays intact; once the file is correct, the new one is installed."""
     page = opened(visit)
     publish_next(published, 2)
     styles = published / "assets" / "styles-build-2.css"
@@ -124,13 +124,13 @@ def test_an_update_with_one_wrong_byte_is_never_installed(
 def test_a_new_build_takes_over_by_itself_when_nobody_plays(
     visit: BrowserContext, published: Path
 ) -> None:
-    """Once the last page of the old one is closed."""
+    """The new build takes over once the last page of the old build is closed."""
     page = opened(visit)
     publish_next(published, 2)
     look.evaluate(page, ASK)
     marked(page, "update", "waiting")
     page.close()
-    for _visit in range(10):  # the browser may take a moment to see that it is the last
+    for _visit in range(10):  # the browser may need a moment to notice that it is the last
         page = opened(visit)
         if is_second(page):
             return
@@ -139,7 +139,7 @@ def test_a_new_build_takes_over_by_itself_when_nobody_plays(
 
 
 def _styles_kept(page: Page) -> int:
-    """How many style sheets of the table lie on the device: those of one build."""
+    """Return how many of the table's style sheets are cached: only one build's."""
     return int(
         look.evaluate(
             page,

@@ -1,4 +1,4 @@
-"""A walk through every screen and dialog, in a page that was restored and has no library to load."""
+"""A walk through every screen and dialog, in a restored page without a library to load."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from e2e.support.fixtures import ready
 from workshop.bench.tasks import keeping, scenes
 
 TAPS = 4
-"""How many in each game; other tests play them further."""
+"""Taps in each game; other tests play them further."""
 
 NOTE = """new MutationObserver((changes) => {
   document.body.dataset.spoken = changes.length + Number(document.body.dataset.spoken || 0);
 }).observe(document.documentElement, { attributeFilter: ['lang'] })"""
-"""Counts how often the language of the page was written."""
+"""Counts how often the page's language attribute is written."""
 
 
 def test_nothing_is_missing_in_the_memory(own: Page) -> None:
-    """The library is an empty archive: whatever is imported later would be an error on the page.
+    """The library is an empty archive, so any later import would be an error on the page.
 
-    So none is there, and nothing of the plain way is fetched. The language is written only where
-    it changes, there and back in the settings: to write it has the whole own styled anew.
+    There is no such error, and no file of the plain start is loaded. The language attribute is
+    written only when it changes, twice in the settings, because each write restyles the whole page.
     """
     fetched: list[str] = []
     own.on("request", lambda request: fetched.append(request.url))

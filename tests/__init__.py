@@ -1,1 +1,1 @@
-"""Tests on plain Python."""
+"""Unit tests on CPython, without a browser."""

@@ -3,4 +3,4 @@ from __future__ import annotations
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("crate", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("crate")  # no test depends on how fast the machine is
+settings.load_profile("crate")  # tests must not depend on the speed of the machine

@@ -1,4 +1,4 @@
-"""The crate's own scripts, run by node."""
+"""Runs scripts of web/js in node."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from workshop.common.paths import WEB
 
 
 def said(script: str) -> Any:
-    """Return what a script beside web/js writes, read as JSON; `CalledProcessError` if it fails."""
+    """Return the JSON printed by a script in web/js; `CalledProcessError` if it fails."""
     done = subprocess.run(  # noqa: S603 - a test's own script
         ["node", "--input-type=module", "-e", script],  # noqa: S607 - node is asked for by name
         cwd=WEB / "js",

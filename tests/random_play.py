@@ -1,4 +1,4 @@
-"""Matches played by chance, on the core alone."""
+"""Random matches on the core alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.core.table import Table
 
 
 def play(at: Table, rng: Random, steps: int = 100_000) -> Table:
-    """Play up to so many steps, on to the end of the match; the same table is returned."""
+    """Play this many random steps, at most to the end of the match; return the table."""
     for _step in range(steps):
         if at.match.due == "nothing":
             break

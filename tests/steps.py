@@ -1,4 +1,4 @@
-"""How much a slice of work does, counted: a page must not stand still for it, on any machine."""
+"""Counts the lines of a slice of work, so that slices are short on any machine."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from types import FrameType
 from typing import Any
 
 STEPS = 40_000
-"""The most lines of Python, each turn of a loop again, that a slice may run: 4 ms on a desktop.
+"""Most lines of Python that a slice may run, loop iterations included: 4 ms on a desktop.
 
-Only the first slice of a game, which works out what is kept for all that follow, comes near it."""
+Only the first slice of a game, which fills caches for the later ones, comes near it.
+"""
 
 
 def steps(work: Iterator[None]) -> Iterator[int]:
-    """Do the work, and yield how many lines each slice ran."""
+    """Run the work, and yield how many lines each slice ran."""
     counted = 0
 
     def count(_frame: FrameType, event: str, _arg: object) -> Any:

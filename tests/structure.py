@@ -1,36 +1,50 @@
-"""Facts about the structure of packages, read from their sources: imports, circles, layers, sizes.
+"""Facts about package structure, read from the sources: imports, cycles, layers, sizes.
 
-Imports for types only count like all others, and so do imports within functions, and
-`import_module` of a literal name.
+Imports for types only, imports within functions, and `import_module` of a literal name count like
+all others.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations, takewhile
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 Packages: TypeAlias = Mapping[str, Path]
 """Name of a top-level package → its folder."""
 
 Graph: TypeAlias = dict[str, set[str]]
-"""Module → the modules that it imports; each by its dotted name, a package by its own."""
+"""Module → modules that it imports, all by dotted name; a package by its own name."""
 
 
 class ClassSize(NamedTuple):
-    """How large a class is, without what it inherits."""
+    """Size of a class without inherited members."""
 
     name: str
-    """With its module: `app.dom.diff.Page`."""
+    """Name with module: `app.dom.diff.Page`."""
     methods: int
     lines: int
 
 
+class Repeat(NamedTuple):
+    """Consecutive lines of code that two places share."""
+
+    first: str
+    """File of one place."""
+    second: str
+    """File of the other place; the same for a repetition within a file."""
+    text: str
+    """First of the shared lines."""
+    lines: int
+
+
 def modules(packages: Packages) -> dict[str, Path]:
-    """Every module of the packages: dotted name → file."""
+    """Return every module of the packages: dotted name → file."""
     return {
         _name(package, folder, path): path
         for package, folder in packages.items()
@@ -44,7 +58,7 @@ def _name(package: str, folder: Path, path: Path) -> str:
 
 
 def import_graph(packages: Packages) -> Graph:
-    """Which module of the packages imports which others of them."""
+    """Return the imports between modules of the packages."""
     every = modules(packages)
     return {
         name: {
@@ -57,18 +71,20 @@ def import_graph(packages: Packages) -> Graph:
 
 
 def _known(asked: str, every: Mapping[str, Path]) -> str | None:
-    """The module that a dotted name means: itself, or the one that has the last part as a name."""
+    """Return the module of a dotted name: the name itself, or else its parent."""
     return next((name for name in (asked, asked.rpartition(".")[0]) if name in every), None)
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The dotted names that a file imports; `from a import b` is `a.b`. ValueError if relative."""
+    """Yield the dotted names that a file imports, such as `a.b`. ValueError if relative."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             if node.level:
-                raise ValueError(f"{path}: relative import, line {node.lineno}")
+                raise ValueError(
+                    f"{path}, line {node.lineno}: relative import; use the absolute name"
+                )
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Call) and _is_import_module(node.func):
             yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
@@ -85,7 +101,7 @@ def _tree(path: Path) -> ast.Module:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """The circles: sets of two and more modules that all reach each other, the largest first."""
+    """Return the import cycles as sets of modules that all reach each other, largest first."""
     reached = {name: _reached(graph, name) for name in graph}
     found = {
         tuple(sorted(other for other in reached[name] if name in reached[other]))
@@ -96,7 +112,7 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def _reached(graph: Graph, start: str) -> set[str]:
-    """All modules that imports lead to from one, itself only if it is in a circle."""
+    """Return all modules reachable by imports from one, itself only if it is in a cycle."""
     found: set[str] = set()
     todo = list(graph[start])
     while todo:
@@ -107,10 +123,9 @@ def _reached(graph: Graph, start: str) -> set[str]:
 
 
 def climbs(graph: Graph, layers: Sequence[str]) -> list[tuple[str, str]]:
-    """The imports that point up. `layers` are dotted names from the bottom up.
+    """Return the imports that point up. `layers` are dotted names from the bottom up.
 
-    A module belongs to the layer with the longest name that it begins with; ValueError for one
-    that belongs to none.
+    A module belongs to the layer with the longest matching name; ValueError if none matches.
     """
     place = {name: layer_of(name, layers) for name in graph}
     return sorted(
@@ -119,15 +134,15 @@ def climbs(graph: Graph, layers: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def layer_of(name: str, layers: Sequence[str]) -> int:
-    """The number of the layer that a module belongs to; ValueError if there is none."""
+    """Return the number of the layer of a module; ValueError if there is none."""
     found = [layer for layer in layers if f"{name}.".startswith(f"{layer}.")]
     if not found:
-        raise ValueError(f"{name} is in no layer")
+        raise ValueError(f"module {name} is in no layer; add its package to the layers")
     return layers.index(max(found, key=len))
 
 
 def folder_graph(graph: Graph, layers: Sequence[str]) -> Graph:
-    """The same imports, between layers."""
+    """Return the same imports between layers."""
     found: Graph = {layer: set() for layer in layers}
     for name, targets in graph.items():
         own = layers[layer_of(name, layers)]
@@ -136,13 +151,13 @@ def folder_graph(graph: Graph, layers: Sequence[str]) -> Graph:
 
 
 def module_counts(packages: Packages) -> Counter[Path]:
-    """How many modules are directly in each folder; its `__init__` is none of them."""
+    """Return the number of modules directly in each folder, without `__init__`."""
     paths = modules(packages).values()
     return Counter(path.parent for path in paths if path.name != "__init__.py")
 
 
 def repeated_classes(packages: Packages) -> dict[str, list[str]]:
-    """Public classes with equal names: name → the modules that define it."""
+    """Return public classes with equal names: name → modules that define it."""
     found = defaultdict(list)
     for module, path in modules(packages).items():
         for each in _classes(path):
@@ -151,14 +166,14 @@ def repeated_classes(packages: Packages) -> dict[str, list[str]]:
 
 
 def _classes(path: Path) -> Iterator[ast.ClassDef]:
-    """The public classes at the top of a file."""
+    """Yield the public top-level classes of a file."""
     for node in _tree(path).body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             yield node
 
 
 def class_sizes(packages: Packages) -> list[ClassSize]:
-    """Every public class, those with most methods first."""
+    """Return every public class, most methods first."""
     found = [
         ClassSize(f"{module}.{each.name}", _methods(each.body), _lines(each))
         for module, path in modules(packages).items()
@@ -176,7 +191,7 @@ def _lines(node: ast.ClassDef) -> int:
 
 
 def protocol_members(path: Path) -> list[tuple[str, int]]:
-    """The public protocols of a file, each with how many members it has of its own."""
+    """Return the public protocols of a file, each with the number of its own members."""
     return [
         (each.name, len(_members(each.body)))
         for each in _classes(path)
@@ -191,3 +206,67 @@ def _members(body: Iterable[ast.stmt]) -> set[str]:
         for node in body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
+
+
+def repeats(files: Mapping[str, str], least: int) -> list[Repeat]:
+    """Return the pairs of places that share at least so many equal lines, by file name and text.
+
+    Lines are compared without indentation. Imports, docstrings, comments, and lines without a
+    letter or digit are left out.
+    """
+    codes = {name: _code_lines(name, text) for name, text in files.items()}
+    places = defaultdict[tuple[str, ...], list[tuple[str, int]]](list)
+    for name, code in codes.items():
+        for at in range(len(code) - least + 1):
+            places[tuple(code[at : at + least])].append((name, at))
+    pairs = {
+        pair for each in places.values() for pair in combinations(each, 2) if _apart(pair, least)
+    }
+    return sorted(
+        Repeat(first, second, codes[first][at], _length(codes[first][at:], codes[second][to:]))
+        for (first, at), (second, to) in pairs
+        if ((first, at - 1), (second, to - 1)) not in pairs
+    )
+
+
+def _apart(pair: tuple[tuple[str, int], tuple[str, int]], least: int) -> bool:
+    """Return whether two runs of lines do not overlap."""
+    (first, at), (second, to) = pair
+    return first != second or to - at >= least
+
+
+def _length(first: Sequence[str], second: Sequence[str]) -> int:
+    """Return the number of equal lines at the start of both."""
+    return sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
+    )
+
+
+def _code_lines(name: str, text: str) -> list[str]:
+    lines = _python_lines(text) if name.endswith(".py") else _other_lines(text)
+    return [line for each in lines if re.search(r"\w", line := each.strip())]
+
+
+def _python_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a Python file without imports, docstrings and comments."""
+    skipped = {
+        number
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node)
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    for number, line in enumerate(text.splitlines(), 1):
+        if number not in skipped and not line.lstrip().startswith("#"):
+            yield line
+
+
+def _other_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a script or style sheet without imports and comments."""
+    for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines():
+        if not line.lstrip().startswith(("//", "import ")):
+            yield line
+
+
+def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Return whether a statement is only a text, as docstrings are."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -13,7 +13,7 @@ from app.ports import border
 
 WEB = Path(__file__).resolve().parents[1] / "web"
 PAGES = WEB.parent / "py" / "workshop" / "build" / "pages"
-SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").glob("*.js")))
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").rglob("*.js")))
 TYPES = (WEB / "js" / "globals.d.ts").read_text("utf-8")
 BROWSER = "".join(
     path.read_text("utf-8")
@@ -22,10 +22,17 @@ BROWSER = "".join(
 SETTERS = "".join(
     path.read_text("utf-8") for path in (WEB / "app").rglob("*.py") if "ports" not in path.parts
 )
-"""All of the application, for what it has set on the root element."""
+"""The whole application, searched for attributes that it sets on the root element."""
 
-INTERFACES = ("SpielekistePage", "SpielekisteShelf", "SpielekisteHost", "SpielekisteEarly")
-"""What crosses as an object."""
+INTERFACES = (
+    "SpielekistePage",
+    "SpielekisteSounds",
+    "SpielekistePlayer",
+    "SpielekisteShelf",
+    "SpielekisteHost",
+    "SpielekisteEarly",
+)
+"""Interfaces of the objects shared by both sides."""
 
 IN_PYTHON = {
     "string": "str",
@@ -34,30 +41,33 @@ IN_PYTHON = {
     "void": "None",
     "unknown": "object",
     "Element": "object",
+    "AudioContext": "object",
+    "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
-"""TypeScript's types, as Python has them."""
+"""TypeScript types and their Python equivalents."""
 
 
 def found(pattern: str, text: str) -> set[str]:
-    """Return all that a pattern matches: its first group that is there."""
+    """Return all matches of a pattern: the first group that matched."""
     return {
         next(filter(None, match.groups())) for match in re.finditer(pattern, text, re.MULTILINE)
     }
 
 
 def javascript(name: str) -> dict[str, str]:
-    """Return the members of an interface in globals.d.ts: name and type, as Python writes them."""
+    """Return the members of an interface in globals.d.ts: name → type in Python notation."""
     [body] = re.findall(rf"^interface {name} \{{\n(.*?)^\}}", TYPES, re.MULTILINE | re.DOTALL)
     members = re.findall(r"^  (?:readonly )?(\w+)\??: (.*);$", body, re.MULTILINE)
     return {member: _signature(written) for member, written in members}
 
 
 def _signature(written: str) -> str:
-    """Return a member's type as Python writes it."""
+    """Return a member's type in Python notation."""
     method = re.fullmatch(r"\((.*)\) => (.+)", written)
     if not method:
         return IN_PYTHON[written]
@@ -67,7 +77,7 @@ def _signature(written: str) -> str:
 
 
 def python(name: str) -> dict[str, str]:
-    """Return the members of a protocol in border.py, likewise."""
+    """Return the members of a protocol in border.py: name → type."""
     tree = ast.parse(Path(border.__file__).read_text("utf-8"))
     [body] = [
         each.body for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name
@@ -91,13 +101,13 @@ def _method(method: ast.FunctionDef) -> str:
 
 @pytest.mark.parametrize("name", INTERFACES)
 def test_both_sides_declare_the_same_members(name: str) -> None:
-    """With the same arguments and answers."""
+    """Arguments and results have the same types."""
     assert javascript(name)
     assert python(name) == javascript(name)
 
 
 def test_python_uses_the_declared_objects_only() -> None:
-    """And JavaScript declares each of them on its window."""
+    """JavaScript declares each of them on its window."""
     declared = set(python("PageWindow"))
     on_window = found(r"^  (spielekiste\w+)\??: Spielekiste\w+(?:\[\])?;", TYPES)
     assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared == on_window
@@ -105,7 +115,7 @@ def test_python_uses_the_declared_objects_only() -> None:
 
 
 def test_every_declared_call_is_made() -> None:
-    """In Python, or in JavaScript itself."""
+    """It is used in Python or in JavaScript itself."""
     uses = BROWSER + (WEB / "app/dom/diff.py").read_text("utf-8") + SCRIPTS
     for name in INTERFACES:
         assert {member for member in python(name) if not re.search(rf"\.{member}\b", uses)} == set()
@@ -116,7 +126,7 @@ def _named(calls: Iterable[str]) -> set[str]:
 
 
 def test_every_event_has_a_sender_and_a_listener() -> None:
-    """One on either side, and neither side knows another event."""
+    """One on each side, and no other event is used."""
     sent_there = found(r'new (?:Custom)?Event\("(spielekiste:\w+)"', SCRIPTS)
     heard_there = found(r'addEventListener\("(spielekiste:\w+)"', SCRIPTS)
     sent_here = _named(found(r"Event\.new\(border\.(\w+)\)", BROWSER))
@@ -131,7 +141,7 @@ def _kebab(names: Iterable[str]) -> set[str]:
 
 
 def test_attributes_of_the_root_are_known_on_both_sides() -> None:
-    """What one side reads the other one writes."""
+    """Attributes that one side reads are written by the other."""
     root = r"(?:html|documentElement)"
     read_here = _kebab(
         found(rf'{root}\.(?:get|has)Attribute\("data-([\w-]+)"|getattr\([\w.]*(?:mark|dataset), "(\w+)"', BROWSER)
@@ -152,14 +162,14 @@ def test_attributes_of_the_root_are_known_on_both_sides() -> None:
 
 
 def test_controls_are_read_by_the_same_names() -> None:
-    """What is tapped before Python is ready means the same then."""
+    """Taps before Python has loaded are read by the same attributes."""
     [said_by] = re.findall(r"var SAID_BY = \{(.*?)\};", SCRIPTS)
     assert dict(re.findall(r'(\w+): "data-(\w+)"', said_by)) == border.CONTROLS
     for name in border.CONTROLS.values():
         assert f'"data-{name}"' in BROWSER or f"[data-{name}]" in BROWSER
 
 
-def test_the_outline_is_named_and_taken_over() -> None:
-    """first.js writes its name, Python removes it."""
+def test_the_outline_is_set_and_removed() -> None:
+    """prepaint.js sets the attribute, and Python removes it."""
     assert f'setAttribute("data-{border.OUTLINE}"' in SCRIPTS
     assert f'removeAttribute("data-{border.OUTLINE}"' in BROWSER

@@ -1,4 +1,4 @@
-"""One game, one room: an eighth game is added to a copy of the sources, counted, and played."""
+"""An eighth game is added to a copy of the sources, counted, and played."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ ROOT = Path(__file__).resolve().parents[1]
 HERE = Path(__file__).parent / "eighth_game"
 
 BOARD: Callable[[Desk], Board] = HighestBoard
-"""It has all that a board must have: mypy says what is missing."""
+"""Assigned so that mypy reports missing members of the board."""
 
 TREES = ("py/spielekiste", "web/app")
-"""What a game is made of; `tests` and the libraries stay where they are."""
+"""Folders that a game extends; `tests` and the libraries stay in place."""
 
 ADDED = {
     "rules.py": "py/spielekiste/games/highest/__init__.py",
     "words.py": "web/app/words/highest.py",
     "board.py": "web/app/games/highest/board.py",
 }
-"""The example's files, and where they belong."""
+"""Files of the example, and their paths in the copy."""
 
 ROOM = "web/app/games/highest/__init__.py"
 
 NEW = sorted([*ADDED.values(), ROOM])
 
 REGISTRY = "web/app/games/registry.py"
-"""The only file of the page that is touched."""
+"""The only file of the page that changes."""
 
 LINES = {
     "py/spielekiste/games/__init__.py": [
@@ -55,21 +55,21 @@ LINES = {
         ('    "kniffel":', '    "highest": HighestBoard,'),
     ],
 }
-"""Registries: before which line another line is put."""
+"""Registries: the line before which each new line is inserted."""
 
 
 class Count(NamedTuple):
-    """How much of the sources a new game changes."""
+    """Number of source changes for a new game."""
 
     added: list[str]
-    """Files that are new."""
+    """New files."""
     touched: dict[str, int]
-    """Lines put into each file that was there before."""
+    """Number of lines inserted into each existing file."""
 
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources with the game in it."""
+    """Return a copy of the sources with the game in it."""
     copy = tmp_path_factory.mktemp("eighth")
     for tree in TREES:
         shutil.copytree(ROOT / tree, copy / tree, ignore=shutil.ignore_patterns("__pycache__"))
@@ -84,7 +84,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _insert(path: Path, before: str, line: str) -> None:
-    """Put a line before the only one that begins so."""
+    """Insert a line before the only one with this prefix."""
     lines = path.read_text("utf-8").splitlines()
     [place] = [at for at, text in enumerate(lines) if text.startswith(before)]
     path.write_text("\n".join([*lines[:place], line, *lines[place:], ""]), "utf-8")
@@ -92,7 +92,7 @@ def _insert(path: Path, before: str, line: str) -> None:
 
 @pytest.fixture(scope="module")
 def games(sources: Path) -> list[dict[str, Any]]:
-    """What was seen in games of one to four people, and of one against a bot."""
+    """Return what was seen in games of one to four people, and of one against a bot."""
     paths = os.pathsep.join(map(str, (sources / "py", sources / "web", ROOT)))
     done = subprocess.run(
         [sys.executable, "-B", "-m", "tests.eighth_game.play"],
@@ -108,11 +108,11 @@ def games(sources: Path) -> list[dict[str, Any]]:
 
 
 def test_few_files_are_touched(sources: Path) -> None:
-    """Its own rooms are new; of the others one registry of the page and two of the rules change."""
+    """Besides its own files, one registry of the page and two of the rules change."""
     count = _count(sources)
     print(  # noqa: T201 - shown by pytest -s
-        f"An eighth game: {len(count.added)} files added, {len(count.touched)} touched,"
-        f" {sum(count.touched.values())} lines put into these."
+        f"An eighth game: {len(count.added)} files added, {len(count.touched)} changed,"
+        f" {sum(count.touched.values())} lines inserted into these."
     )
     assert count.added == NEW
     assert count.touched == dict.fromkeys(LINES, 2)
@@ -131,20 +131,20 @@ def _count(sources: Path) -> Count:
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """Every source of the trees by its path."""
+    """Return every source file of the trees by its path."""
     found = (path for tree in TREES for path in sorted((folder / tree).rglob("*.py")))
     return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
 
 
 def _lines_put_in(before: str, after: str) -> int:
-    """How many lines were put in; none may be changed or taken out."""
+    """Return the number of inserted lines; assert that none is changed or removed."""
     rows = list(ndiff(before.splitlines(), after.splitlines()))
     assert not [row for row in rows if row.startswith("- ")]
     return sum(row.startswith("+ ") for row in rows)
 
 
-def test_the_set_up_knows_it(games: list[dict[str, Any]]) -> None:
-    """It is in the menu, and people sit down."""
+def test_the_set_up_offers_it(games: list[dict[str, Any]]) -> None:
+    """The menu lists it, and people can start it."""
     for game in games:
         assert "Highest throw" in game["menu"]
         assert "Highest throw" in game["setup"]
@@ -153,7 +153,7 @@ def test_the_set_up_knows_it(games: list[dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_it_is_played_to_the_end(games: list[dict[str, Any]], seats: int) -> None:
-    """Every throw is told, the winner is named."""
+    """Every throw is announced, and the winner is named."""
     game = games[seats - 1]
     throws = [text for text in game["told"] if " rolls " in text]
     assert game["seats"] == seats
@@ -163,8 +163,8 @@ def test_it_is_played_to_the_end(games: list[dict[str, Any]], seats: int) -> Non
     assert "win" in game["end"] or "Well played, Ada!" in game["end"]
 
 
-def test_its_record_is_kept_and_looked_back_at(games: list[dict[str, Any]]) -> None:
-    """The library has it after a reload, the record reads back, and the replay tells its steps."""
+def test_its_record_is_saved_and_replayed(games: list[dict[str, Any]]) -> None:
+    """The library has it after a reload, the record can be parsed, the replay shows its steps."""
     for game in games[:4]:
         assert game["record"].startswith("spielekiste 1\ngame highest 1\n")
         assert game["record"].count("\nthrow ") == game["seats"]
@@ -173,5 +173,5 @@ def test_its_record_is_kept_and_looked_back_at(games: list[dict[str, Any]]) -> N
 
 
 def test_a_bot_plays_it(games: list[dict[str, Any]]) -> None:
-    """Without a line of its own, as there is nothing to decide."""
+    """The bot needs no code of its own, as there is nothing to decide."""
     assert "win" in games[-1]["end"]

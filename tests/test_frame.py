@@ -1,4 +1,4 @@
-"""The crate's ear in another's page, web/js/frame.js, run by node in a page that is made up."""
+"""web/js/embed/frame.js, the embedded side of messages with the host page, run by node in a fake page."""
 
 from __future__ import annotations
 
@@ -31,48 +31,49 @@ const greet = (origin, source = globalThis.parent) =>
 const owner = () => globalThis.window.spielekisteHost.owner;
 const grow = (times) => { for (let time = 0; time < times; time += 1) { height += 10; look(); } };
 """
-"""A page around whose frame is as high as it was told; `grow` is what a page does that has no height
-of its own but always a little more than its frame."""
+"""A fake page with a host that sets the frame's height. `grow` simulates a page that is always a
+little taller than its frame.
+"""
 
 
 def sizes(*does: str) -> list[int]:
-    """Return every height that the page around was told."""
+    """Return every height sent to the host page."""
     found: list[int] = ran(
-        "await import('./frame.js'); greet('https://host.example')", *does, "told"
+        "await import('./embed/frame.js'); greet('https://host.example')", *does, "told"
     )
     return found
 
 
 def ran(*does: str) -> Any:
-    """Return what the last of these scripts comes to, in that page."""
+    """Return the value of the last of these scripts, run in that page."""
     *before, last = does
     return said(PAGE + ";".join([*before, f"console.log(JSON.stringify({last}))"]))
 
 
 def test_a_frame_does_not_grow_for_ever() -> None:
-    """A page that grows because its frame does is let be after a while."""
+    """After a while, sizes that grow because the frame grows are no longer sent."""
     assert len(sizes("grow(200)")) < 20
 
 
-def test_it_grows_again_when_somebody_does_something() -> None:
-    """A tap may open what needs more room."""
+def test_a_frame_grows_again_after_a_tap() -> None:
+    """A tap may open content that needs more height."""
     let_be = sizes("grow(200)")
     tapped = sizes("grow(200)", "ears.pointerdown()", "grow(1)")
     assert len(tapped) == len(let_be) + 1
     assert tapped[-1] > let_be[-1] + 1000
 
 
-def test_a_page_that_shrinks_is_always_told() -> None:
-    """Growing in between counts from the start then."""
+def test_a_shrinking_page_is_always_reported() -> None:
+    """It also resets the limit for growing."""
     back_and_forth = sizes(*["grow(1); height -= 10; look()"] * 50)
     assert len(back_and_forth) == 101
 
 
-FRAME = "await import('./frame.js')"
+FRAME = "await import('./embed/frame.js')"
 
 
-def test_a_shelf_goes_by_the_origin_that_the_browser_names() -> None:
-    """At once where the browser names it by itself, else with the first message."""
+def test_the_storage_depends_on_the_origin_of_the_host() -> None:
+    """The origin is known immediately if the browser names it, otherwise with the first message."""
     named = "location.ancestorOrigins = ['https://host.example', 'https://top.example']"
     assert ran(named, FRAME, "owner()") == "https://host.example "
     greeted = ran(
@@ -84,14 +85,14 @@ def test_a_shelf_goes_by_the_origin_that_the_browser_names() -> None:
 
 
 @pytest.mark.parametrize("masked", ["[]", "['null']", "['file://']", "undefined"])
-def test_a_host_without_an_origin_has_no_shelf(masked: str) -> None:
-    """Sandboxed pages and files are all alike to the browser: nothing is kept for any of them."""
+def test_a_host_without_an_origin_has_no_storage(masked: str) -> None:
+    """Browsers give sandboxed pages and files the same origin, so nothing is saved for them."""
     page = f"location.ancestorOrigins = {masked}"
     assert ran(page, FRAME, "greet('null')", "[owner(), said.length > 1]") == [None, True]
 
 
-def test_a_referrer_opens_a_shelf_but_lets_nobody_else_speak() -> None:
-    """It is that of whoever led here, who need not be the page around."""
+def test_a_referrer_selects_the_storage_but_allows_no_other_sender() -> None:
+    """The referrer is the page that linked here, which is not necessarily the host page."""
     led = "document.referrer = 'https://host.example/page?x'"
     heard = (
         "greet('https://evil.example'); const [one] = [said.length]; greet('https://host.example')"
@@ -104,8 +105,8 @@ def test_a_referrer_opens_a_shelf_but_lets_nobody_else_speak() -> None:
     ]
 
 
-def test_only_the_window_around_names_itself() -> None:
-    """A neighbour's message changes nothing, nor does a second page's after the first."""
+def test_only_the_parent_window_names_the_origin() -> None:
+    """Messages of other windows, and a second origin after the first, are ignored."""
     others = (
         "greet('https://evil.example', {}); const none = owner(); greet('https://host.example')"
     )
@@ -113,7 +114,7 @@ def test_only_the_window_around_names_itself() -> None:
     assert ran(FRAME, others, later, "[none, owner()]") == [None, "https://host.example "]
 
 
-def test_a_page_of_its_own_has_the_visitors_shelf() -> None:
-    """Nobody frames it, so nobody is heard."""
+def test_a_page_without_a_frame_has_the_visitors_storage() -> None:
+    """It has no host page, so messages are ignored."""
     alone = "globalThis.window.parent = globalThis.window"
     assert ran(alone, FRAME, "[owner(), Object.keys(ears).length]") == ["", 0]

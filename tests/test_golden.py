@@ -1,7 +1,7 @@
-"""Golden records: games played once, kept as text, whose replay must never change.
+"""Golden records: games played once, stored as text, whose replay must never change.
 
-A record is not regenerated together with the rule it guards: if one of these tests fails, either the
-change is a mistake, or the rules' version goes up and a record of the new version is added by hand.
+A record is never regenerated together with the rule that it guards. If one of these tests fails,
+either the change is a mistake, or the rules get a new version and a record of it is added by hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text("utf-
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_golden_record_replays_to_the_same_end(path: Path) -> None:
-    """Steps, endings, scores and every event are what they were."""
+    """Steps, endings, scores and every event are unchanged."""
     assert replay(path.read_text("utf-8")) == EXPECTED[path.stem]
 
 
@@ -35,7 +35,7 @@ def test_a_golden_record_is_a_few_kilobytes(path: Path) -> None:
 
 
 def test_every_game_and_rule_set_has_a_golden_record() -> None:
-    """Each game, and each value of an option that is a rule set, not a house rule."""
+    """Each game has one, and each value of an option that selects a rule set."""
     records = [Record.parse(path.read_text("utf-8"), GAMES) for path in RECORDS]
     there = {
         (record.setup.game.id, info.name, to_text(value))

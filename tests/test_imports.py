@@ -1,4 +1,4 @@
-"""Imports run one way, and the rules reach for nothing outside themselves."""
+"""Imports point down, and the rules use nothing outside themselves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "coach": {"core", "parts", "games", "coach"},
     "": {"core", "parts", "games", "bots", "coach"},
 }
-"""Layer → the layers it may know; "" is the package's own `__init__`."""
+"""Layer → layers it may import; "" is the package's own `__init__`."""
 
 PURE = {
     "__future__",
@@ -47,12 +47,12 @@ PURE = {
     "unicodedata",
     "zlib",
 }
-"""The standard modules that the rules may use: none reads, writes, waits or knows the time."""
+"""Standard modules that the rules may use: without input, output, waiting or clock."""
 
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}
 
 Import = tuple[str, str | None]
-"""A module, and the name taken from it (None: the module itself)."""
+"""A module, and the name imported from it (None: the module itself)."""
 
 
 def sources(folder: Path) -> list[Path]:
@@ -64,7 +64,9 @@ def imports(path: Path) -> Iterator[Import]:
         if isinstance(node, ast.Import):
             yield from ((alias.name, None) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import, line {node.lineno}"
+            assert node.level == 0, (
+                f"{path}, line {node.lineno}: relative import; use the absolute name"
+            )
             yield from ((str(node.module), alias.name) for alias in node.names)
 
 
@@ -78,7 +80,7 @@ def layer(path: Path) -> str:
 
 
 def layers_known(path: Path) -> set[str]:
-    """The layers of the rules package that a file imports from."""
+    """Return the layers of the rules package that a file imports."""
     known = set()
     for module, name in imports(path):
         parts = [*module.split("."), *([name] if name else [])]
@@ -88,7 +90,7 @@ def layers_known(path: Path) -> set[str]:
 
 
 def random_uses(path: Path) -> list[str]:
-    """Uses of `random` other than the class `random.Random`."""
+    """Return the uses of `random` other than the class `random.Random`."""
     tree = ast.parse(path.read_text("utf-8"))
     attributes = (
         node.attr
@@ -118,7 +120,7 @@ class TestRules:
         assert tops(path) - PURE - {"spielekiste"} == set()
 
     def test_does_no_input_or_output(self, path: Path) -> None:
-        """Neither `open` nor `print` nor `input` is called."""
+        """`open`, `print` and `input` are never called."""
         calls = {
             node.func.id
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
@@ -127,29 +129,29 @@ class TestRules:
         assert calls & {"open", "print", "input", "eval", "exec", "__import__"} == set()
 
     def test_shares_no_generator(self, path: Path) -> None:
-        """Luck comes from a generator that is handed in, never from the module's own."""
+        """Random numbers come from a generator passed as an argument, not from the module's."""
         assert random_uses(path) == []
 
 
-def test_the_rules_are_there() -> None:
-    """The tests above have something to look at."""
+def test_the_rules_are_found() -> None:
+    """The tests above are not run on an empty list."""
     assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
 
 
 @pytest.mark.parametrize("path", sources(APP), ids=name_of)
 def test_one_place_touches_the_browser(path: Path) -> None:
-    """Only web/app/browser imports what exists in a browser alone."""
+    """Only web/app/browser imports modules that exist only in a browser."""
     if path.parent.name != "browser":
         assert tops(path) & BROWSER == set()
 
 
 @pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
 def test_the_workshop_runs_without_a_browser(path: Path) -> None:
-    """It may import the rules and the application, but nothing that exists in a browser alone."""
+    """It may import the rules and the application, but no module that exists only in a browser."""
     assert tops(path) & BROWSER == set()
 
 
 @pytest.mark.parametrize("path", [*sources(RULES), *sources(APP)], ids=name_of)
 def test_nothing_shipped_needs_the_workshop(path: Path) -> None:
-    """The workshop is not shipped: neither the rules nor the application imports it."""
+    """The workshop is not shipped, so neither the rules nor the application imports it."""
     assert "workshop" not in tops(path)

@@ -1,4 +1,4 @@
-"""The README is true: its Python runs, and it names only folders and targets that exist."""
+"""The README is correct: its Python runs, and the folders and targets in it exist."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ TEXTS = (
     "web/js/README.md",
     "py/workshop/runtime/README.md",
 )
-"""What is written for people who work on the project."""
+"""Texts for people who work on the project."""
 
 FOLDERS = ("py", "web", "tests", "e2e", "assets")
 
 
 def test_the_python_in_the_readme_runs() -> None:
-    """Every example gives what it says."""
+    """Every example gives the output shown."""
     results = doctest.testfile(str(README), module_relative=False)
     assert results.attempted > 10
     assert results.failed == 0
 
 
-def test_the_readme_names_only_folders_that_are_there() -> None:
-    """The first column of the table of folders."""
+def test_the_readme_names_only_existing_folders() -> None:
+    """This checks the first column of the table of folders."""
     named = re.findall(
         r"`([\w/.]+)`",
         "\n".join(re.findall(r"^\| (`.*?) \|", README.read_text("utf-8"), re.MULTILINE)),
@@ -45,7 +45,7 @@ def test_the_readme_names_only_folders_that_are_there() -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_the_readme_names_only_make_targets_that_are_there() -> None:
+def test_the_readme_names_only_existing_make_targets() -> None:
     """`make x` in the README is a target of the Makefile."""
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"make (\w+)", README.read_text("utf-8")))
@@ -53,7 +53,7 @@ def test_the_readme_names_only_make_targets_that_are_there() -> None:
 
 
 def test_the_docstrings_run() -> None:
-    """The examples in the package's docstrings give what they say."""
+    """The examples in the package's docstrings give the output shown."""
     names = [info.name for info in pkgutil.walk_packages(spielekiste.__path__, "spielekiste.")]
     results = [doctest.testmod(importlib.import_module(name)) for name in ["spielekiste", *names]]
     assert sum(result.attempted for result in results) >= 10
@@ -61,14 +61,14 @@ def test_the_docstrings_run() -> None:
 
 
 def _files() -> list[str]:
-    """Every file of the project, from its root."""
+    """Return every file of the project, relative to its root."""
     inside = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
     return [path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.*"), *inside)]
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_files_and_functions_that_are_named_are_there(text: str) -> None:
-    """`saves/library.py` is a file of the project, and `library.py:keep` has such a function."""
+def test_files_and_functions_in_the_texts_exist(text: str) -> None:
+    """`saves/library.py` is a file of the project, and `library.py:keep` a function in it."""
     files, missing = _files(), []
     named = re.findall(
         r"`((?:[\w-]+/)*[\w-]+\.(?:py|js|css|md|ts|toml))(?::(\w+))?`",

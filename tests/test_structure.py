@@ -1,4 +1,4 @@
-"""The structure of the sources: layers, no circles, small folders, one name for one class."""
+"""Structure of the sources: layers, no import cycles, small folders, unique class names."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tests.structure import (
     modules,
     protocol_members,
     repeated_classes,
+    repeats,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,7 +44,7 @@ LAYERS = tuple(
         "",
     )
 )
-"""The packages of the workshop from the bottom up; the last is the command line."""
+"""Packages of the workshop from the bottom up, with the command line last."""
 
 APP = {"app": ROOT / "web" / "app"}
 
@@ -69,14 +70,35 @@ ROOMS = tuple(
         "",
     )
 )
-"""The rooms of the application from the bottom up."""
+"""Rooms of the application from the bottom up."""
 
 RULES = {"spielekiste": ROOT / "py" / "spielekiste"}
 
 MOST_MODULES, MOST_METHODS, MOST_LINES = 15, 25, 250
 
 STAGE, DESK, PORT = 12, 14, 8
-"""The most members of the protocols between rooms."""
+"""Most members of the protocols between rooms."""
+
+EQUAL_LINES, MOST_REPEATS = 6, 4
+"""Number of equal lines that make a repetition, and how many repetitions there may be."""
+
+TOKENS = "web/css/tokens.css"
+
+REPEATS = {
+    (TOKENS, TOKENS, "color-scheme: dark;"): "CSS has no rule for `chosen, or else preferred`",
+    (TOKENS, TOKENS, "--felt: #123f37;"): "the same for contrast",
+    (
+        "py/spielekiste/games/ente/__init__.py",
+        "py/spielekiste/games/ludo/__init__.py",
+        "new=_new,",
+    ): "two entries in the registry that happen to agree",
+    (
+        "web/app/words/master.py",
+        "web/app/words/maumau.py",
+        "plans=PLANS,",
+    ): "a record filled from constants of the same names",
+}
+"""Places that share equal lines for a reason: both files and the first line → the reason."""
 
 
 class TestWorkshop:
@@ -86,8 +108,8 @@ class TestWorkshop:
         """A package imports itself and packages below it."""
         assert climbs(import_graph(WORKSHOP), LAYERS) == []
 
-    def test_there_is_no_circle(self) -> None:
-        """Neither of modules nor of packages."""
+    def test_there_is_no_import_cycle(self) -> None:
+        """Neither modules nor packages import each other in a cycle."""
         graph = import_graph(WORKSHOP)
         assert circles(graph) == []
         assert circles(folder_graph(graph, LAYERS)) == []
@@ -97,7 +119,7 @@ class TestWorkshop:
         assert [each for each in module_counts(WORKSHOP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
-        """Whoever reads the name knows which one is meant."""
+        """A class name identifies one class."""
         assert repeated_classes(WORKSHOP) == {}
 
     def test_classes_are_small(self) -> None:
@@ -109,7 +131,7 @@ class TestWorkshop:
         ] == []
 
     def test_the_runtime_needs_no_other_project(self) -> None:
-        """Its library is Python's own and numpy; `resume` is in the snapshot, `js` is the page."""
+        """It imports only the standard library and numpy, besides `resume` and the page's `js`."""
         known = {*sys.stdlib_module_names, "numpy", "workshop", "resume", "js"}
         paths = [path for name, path in modules(WORKSHOP).items() if ".runtime" in name]
         tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
@@ -129,7 +151,7 @@ class TestApp:
         assert [each for each in module_counts(APP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
-        """Whoever reads the name knows which one is meant."""
+        """A class name identifies one class."""
         assert repeated_classes(APP) == {}
 
     def test_classes_are_small(self) -> None:
@@ -145,13 +167,13 @@ class TestApp:
         [("ports.stage", STAGE), ("games.desk", DESK), ("ports.platform", PORT),
          ("shell.ports", STAGE), ("screens.ports", PORT), ("table.ports", PORT)],
     )  # fmt: skip
-    def test_what_rooms_ask_of_each_other_is_little(self, module: str, most: int) -> None:
-        """Methods, properties and attributes of each protocol; a platform is no port but all of them."""
+    def test_protocols_between_rooms_are_small(self, module: str, most: int) -> None:
+        """Methods, properties and attributes of each protocol; the platform combines all ports."""
         found = protocol_members(modules(APP)[f"app.{module}"])
         assert [(name, count) for name, count in found if count > most and name != "Platform"] == []
 
     def test_no_screen_is_asked_for_its_kind(self) -> None:
-        """Screens answer by their protocol; nothing is faked in shipped code."""
+        """Screens answer by their protocol, and shipped code contains no fakes."""
         texts = {name: path.read_text("utf-8") for name, path in modules(APP).items()}
         asked = [
             name for name, text in texts.items() if re.search(r"isinstance\([^)]*Screen\b", text)
@@ -163,23 +185,36 @@ class TestApp:
 
 
 class TestRepository:
-    """Everything that is shipped or builds it."""
+    """All code that is shipped or builds it."""
 
-    def test_there_is_no_circle(self) -> None:
-        """Of files, whatever they are imported for."""
+    def test_there_is_no_import_cycle(self) -> None:
+        """Files do not import each other in a cycle, for whatever reason."""
         assert circles(import_graph({**APP, **WORKSHOP, **RULES})) == []
 
     def test_a_rule_class_has_a_name_of_its_own(self) -> None:
-        """In the package of the rules, bots and coach."""
+        """Class names are unique in the package of the rules, bots and coach."""
         assert repeated_classes(RULES) == {}
+
+    def test_code_is_not_repeated(self) -> None:
+        """Places that share six or more equal lines are few, and each has a reason."""
+        files = {
+            path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+            for folder in ("py", "web/app", "web/js", "web/css")
+            for path in sorted((ROOT / folder).rglob("*"))
+            if path.suffix in {".py", ".js", ".css"}
+        }
+        found = [each[:3] for each in repeats(files, EQUAL_LINES)]
+        assert len(files) > 300
+        assert found == sorted(REPEATS)
+        assert len(found) <= MOST_REPEATS
 
 
 class TestFacts:
-    """What the tests above are made of finds what it is to find."""
+    """The helpers of the tests above find what they should."""
 
     @pytest.fixture
     def packages(self, tmp_path: Path) -> Mapping[str, Path]:
-        """A package whose three modules import each other in a circle, once for types only."""
+        """Return a package whose three modules form an import cycle, once for types only."""
         files = {
             "__init__.py": "",
             "a.py": "from pkg.low.b import B\nclass B: ...\n",
@@ -195,35 +230,49 @@ class TestFacts:
         return {"pkg": tmp_path}
 
     def test_every_kind_of_import_counts(self, packages: Mapping[str, Path]) -> None:
-        """For types, within a function, by its name as a text."""
+        """Imports for types, within a function, and by a string are found."""
         graph = import_graph(packages)
         assert graph["pkg.a"] == {"pkg.low.b"}
         assert graph["pkg.low.b"] == {"pkg.low.c"}
         assert graph["pkg.low.c"] == graph["pkg.low.d"] == {"pkg.a"}
 
-    def test_a_circle_is_found(self, packages: Mapping[str, Path]) -> None:
-        """With all its modules, and without the one that only leads into it."""
+    def test_a_cycle_is_found(self, packages: Mapping[str, Path]) -> None:
+        """It has all its modules, but not one that only imports it."""
         assert circles(import_graph(packages)) == [["pkg.a", "pkg.low.b", "pkg.low.c"]]
 
-    def test_what_points_up_is_found(self, packages: Mapping[str, Path]) -> None:
-        """A module belongs to the longest name that fits."""
+    def test_an_import_that_points_up_is_found(self, packages: Mapping[str, Path]) -> None:
+        """A module belongs to the layer with the longest matching name."""
         graph = import_graph(packages)
         assert climbs(graph, ("pkg.low", "pkg")) == [("pkg.low.c", "pkg.a"), ("pkg.low.d", "pkg.a")]
         assert circles(folder_graph(graph, ("pkg.low", "pkg"))) == [["pkg", "pkg.low"]]
 
     def test_a_module_without_a_layer_is_refused(self) -> None:
-        """Also one whose name only begins with the same letters."""
-        with pytest.raises(ValueError, match=r"pkg\.lower is in no layer"):
+        """A name that only begins with the same letters does not match."""
+        with pytest.raises(ValueError, match=r"module pkg\.lower is in no layer"):
             layer_of("pkg.lower", ("pkg.low",))
 
     def test_a_relative_import_is_refused(self, tmp_path: Path) -> None:
-        """Names are whole here."""
+        """Names must be absolute."""
         (tmp_path / "a.py").write_text("from . import b")
-        with pytest.raises(ValueError, match="relative import, line 1"):
+        with pytest.raises(ValueError, match="line 1: relative import"):
             list(imported(tmp_path / "a.py"))
 
     def test_classes_and_modules_are_counted(self, packages: Mapping[str, Path]) -> None:
-        """Equal names, methods of both kinds, lines; modules without those that make a package."""
+        """Equal names, methods of both kinds, lines; `__init__` modules are not counted."""
         assert repeated_classes(packages) == {"B": ["pkg.a", "pkg.low.b"]}
         assert class_sizes(packages)[0] == ("pkg.low.b.B", 2, 3)
         assert sorted(module_counts(packages).values()) == [1, 3]
+
+    def test_repeated_lines_are_found(self) -> None:
+        """In two files or one; imports, texts, comments, brackets and indentation do not count."""
+        run = "one()\ntwo()\nthree()\n"
+        files = {
+            "a.py": f'"""Text."""\nimport b\n{run}end()\n{run}',
+            "b.py": 'def act():\n    """Text."""\n    one()\n\n    # why\n    two()\n    three()\n    end(\n    )\n',
+            "c.js": "/* one()\n */\none()\n// why\ntwo()\n}\nthree()",
+        }
+        assert repeats({"a.py": files["a.py"]}, 3) == [("a.py", "a.py", "one()", 3)]
+        assert repeats({name: files[name] for name in ("b.py", "c.js")}, 3) == [
+            ("b.py", "c.js", "one()", 3)
+        ]
+        assert repeats(files, 4) == []

@@ -1,9 +1,9 @@
-"""Which rooms a tap goes through: the application's calls, traced while it answers.
+"""Walks: the rooms that a tap goes through, traced from the application's calls.
 
-A room is a module of `web/app`, or all of `py/spielekiste`, called `core`. The walk of a tap consists
-of the calls that were under way whenever something happened: the core made a step, or the page was
-asked to store, play, announce or draw something. Calls that only look something up are not in it;
-`Walk.visited` has them too. `PYTHONPATH=py:web python -m tests.walk` prints the walks of `WALKS`.
+A room is a module of `web/app`, or all of `py/spielekiste`, called `core`. The walk of a tap
+consists of the calls in progress at each effect: a step in the core, or a request to the page to
+store, play, announce or draw. Calls that only look something up are left out, but `Walk.visited`
+has them. `PYTHONPATH=py:web python -m tests.walk` prints the walks of `WALKS`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.app.support.play import at_table, state_of, table_of
 CORE = "core"
 
 STEPS = (Table.play, Table.happen, Table.undo, Table.redo)
-"""Where the core makes a step, which is where the way down ends."""
+"""Methods with which the core makes a step, at the lowest point of a walk."""
 
 ASKED = (
     FakePlatform.put,
@@ -39,7 +39,7 @@ ASKED = (
     FakePlatform.download,
     FakePlatform.post_to_host,
 )
-"""What the page is asked for."""
+"""Requests to the page that count as effects."""
 
 
 @dataclass(eq=False)
@@ -49,13 +49,13 @@ class Call:
     room: str
     name: str
     caller: Call | None
-    """The nearest call around it that is in a room."""
+    """Nearest enclosing call in a room."""
     matters: bool = False
-    """Whether something happened in it."""
+    """Whether an effect happened during the call."""
 
     @property
     def enters(self) -> bool:
-        """Whether it came from another room."""
+        """Whether the caller is in another room."""
         return self.caller is None or self.caller.room != self.room
 
     def __str__(self) -> str:
@@ -68,30 +68,30 @@ class Walk:
 
     calls: list[Call] = field(default_factory=list)
     turn: int = 0
-    """How many of them were begun when the core had made its first step."""
+    """Number of calls begun before the core had made its first step."""
 
     @property
     def down(self) -> Sequence[Call]:
-        """The entries into rooms on the way to the core's step."""
+        """Calls that enter a room before the core's step."""
         return [call for call in self.calls[: self.turn] if call.matters and call.enters]
 
     @property
     def up(self) -> Sequence[Call]:
-        """The entries into rooms after it."""
+        """Calls that enter a room after the core's step."""
         return [call for call in self.calls[self.turn :] if call.matters and call.enters]
 
     @property
     def visited(self) -> set[str]:
-        """Every room in which anything was called, if only to look something up."""
+        """Every room with a call, including those without an effect."""
         return {call.room for call in self.calls}
 
     @property
     def rooms(self) -> list[str]:
-        """The rooms in order, each once."""
+        """Rooms in order of their first entry."""
         return list(dict.fromkeys(call.room for call in (*self.down, *self.up)))
 
     def __str__(self) -> str:
-        """The walk in one line, and how many rooms it has."""
+        """Return the walk in one line, with the number of rooms."""
         counts = f"{len(self.rooms)} rooms, {len(self.visited)} with those that are only asked"
         return f"{' → '.join(map(str, (*self.down, *self.up)))} ({counts})"
 
@@ -103,7 +103,7 @@ def repeated(calls: Sequence[Call]) -> dict[str, int]:
 
 
 def walked(act: Callable[[], object]) -> Walk:
-    """Do something, and return the way it took."""
+    """Call a function, and return its walk."""
     tracer = _Tracer()
     before = sys.getprofile()
     sys.setprofile(tracer)
@@ -115,14 +115,14 @@ def walked(act: Callable[[], object]) -> Walk:
 
 
 class _Tracer:
-    """Called by Python at the beginning and the end of every function."""
+    """Profile function, called by Python when a function begins and ends."""
 
     def __init__(self) -> None:
         self.walk = Walk()
         self._calls: dict[FrameType, Call] = {}
 
     def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Note a call in a room, and what happens in it."""
+        """Record a call in a room, and its effects."""
         del arg
         if event == "call":
             self._enter(frame)
@@ -156,7 +156,7 @@ _RULES = Path(spielekiste.__path__[0])
 
 
 def _room(code: CodeType) -> str:
-    """Return the room of some code; empty outside the house."""
+    """Return the room of a code object, or "" outside the application."""
     path = Path(code.co_filename)
     if path.is_relative_to(_RULES):
         return CORE
@@ -170,20 +170,20 @@ def _matter(call: Call | None) -> None:
 
 
 def throw() -> Walk:
-    """The first throw at a table of two people."""
+    """Trace the first throw at a table of two people."""
     app, _platform = at_table()
     return walked(lambda: app.act("throw", ""))
 
 
 def move() -> Walk:
-    """A box is filled in."""
+    """Trace filling in a box."""
     app, _platform = at_table()
     app.act("throw", "")
     return walked(lambda: app.act(f"move {state_of(app).legal()[-1]}", ""))
 
 
 def prepared_link() -> Walk:
-    """A locked link that begins a match."""
+    """Trace a locked link that starts a match."""
     platform = FakePlatform()
     app = started(platform)
     platform.route = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
@@ -191,13 +191,13 @@ def prepared_link() -> Walk:
 
 
 def bot() -> Walk:
-    """A bot throws, once its time has come."""
+    """Trace a bot's throw, when its timer runs."""
     _app, platform = at_table(minds="easy,person")
     return walked(platform.run_timers)
 
 
 def saved() -> Walk:
-    """A step that was made is saved, and whoever observes the table is told."""
+    """Trace saving a step and notifying the observers of the table."""
     app, _platform = at_table()
     app.act("throw", "")
     screen = table_of(app)
@@ -208,7 +208,7 @@ def saved() -> Walk:
 
 
 WALKS = {"throw": throw, "move": move, "saved": saved, "link": prepared_link, "bot": bot}
-"""What a person or a bot does."""
+"""Names of the walks and the functions that trace them."""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Campaigns against the built site: damaged files, failing stores and lost requests, with a table of
-what became of each start. `make siege`, `make siege-stores` and `make siege-starts` run them whole,
-e2e/test_siege.py a seeded handful.
+"""Campaigns against the built site: damaged files, failing storage and lost requests.
+
+Each prints a table of how the starts ended. `make siege`, `make siege-stores` and `make
+siege-starts` run all cases, e2e/test_siege.py a few, chosen by a seed.
 """

@@ -1,4 +1,6 @@
-"""`python -m e2e.siege files|engines|stores|starts`: a campaign, its table, and status 1 if anything was wrong."""
+"""`python -m e2e.siege files|engines|stores|starts`: run a campaign; status 1 after wrong
+outcomes.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ CAMPAIGNS = {"files": files.run, "engines": engines.run, "stores": stores.run, "
 
 
 def main() -> int:
-    """Run the campaign that is named."""
+    """Run the campaign named on the command line."""
     chosen = sys.argv[1] if len(sys.argv) > 1 else ""
     if chosen not in CAMPAIGNS:
-        print(f"Which campaign: {', '.join(CAMPAIGNS)}?")
+        print(f"expected a campaign: {', '.join(CAMPAIGNS)}; got {chosen!r}")
         return 2
     return CAMPAIGNS[chosen]()
 

@@ -1,4 +1,4 @@
-"""The build under siege, and a second one in which nearly every file has another name."""
+"""The build under test, and a second one in which nearly every file has another name."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import DIST, HASHED, ROOT
 
 SECOND = ROOT / "build" / "siege" / "second"
-"""Where the second build is put."""
+"""Folder of the second build."""
 
 SALT = b"second"
-"""What makes the names of the second build others."""
+"""Text that changes the hashed names in the second build."""
 
 
 HASH = re.compile(r"(?<=-)[0-9a-f]{12,13}(?=[./-])")
-"""The hash in the name of a file or folder."""
+"""Hash in the name of a file or folder."""
 
 
 def stem(name: str) -> str:
-    """Return a file's name without its hashes: the second build has the same with others."""
+    """Return a file's name without its hashes, which is equal in both builds."""
     return HASH.sub("", name)
 
 
@@ -39,18 +39,18 @@ class Build:
 
     @cached_property
     def hashes(self) -> dict[str, str]:
-        """The SHA-256 of every file, by its name."""
+        """SHA-256 of every file, by file name."""
         files = (path for path in self.root.rglob("*") if path.is_file())
         return {path.relative_to(self.root).as_posix(): _sha(path) for path in sorted(files)}
 
     @cached_property
     def name(self) -> str:
-        """A name that changes with any file, apart from the stamp of the sources."""
+        """Name that changes with any file except the stamp of the sources."""
         told = [f"{name} {sha}" for name, sha in self.hashes.items() if name != STAMP]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
     def differs(self, other: Build, name: str) -> bool:
-        """Whether another build has other content under that name, or none."""
+        """Return whether another build lacks that file or has other content in it."""
         return self.hashes[name] != other.hashes.get(name)
 
 
@@ -59,9 +59,10 @@ def _sha(path: Path) -> str:
 
 
 def publish_second(target: Path = SECOND) -> Build:
-    """Build the site once more, with other names for all hashed files.
+    """Build the site again with other names for all hashed files.
 
-    What the first picture names keeps its name: the policy of netlify.toml knows its hash.
+    Files used by the first picture keep their names, because netlify.toml contains its styles'
+    hash.
     """
     if (target / STAMP).is_file() and (target / STAMP).read_bytes() == (DIST / STAMP).read_bytes():
         return Build(target)

@@ -1,4 +1,4 @@
-"""What lies in the caches of a visitor: read, compared with a build, damaged; and the worker that fills them."""
+"""A visitor's caches: reading, comparing with a build, damaging; and the worker that fills them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AUDIT = """async (names) => {
   }
   return found;
 }"""
-"""Reads address, status and SHA-256 of the copies of these files, or of all if none is named."""
+"""Returns address, status and SHA-256 of the copies of these files; an empty list means all."""
 
 POISON = """async ([names, fault, login]) => {
   let done = 0;
@@ -52,7 +52,7 @@ POISON = """async ([names, fault, login]) => {
   }
   return done;
 }"""
-"""Gives the copies of some files a fault; returns how many copies there were."""
+"""Applies a fault to the copies of some files; returns the number of copies."""
 
 SERVED = """async (names) => {
   const found = [];
@@ -68,7 +68,7 @@ SERVED = """async (names) => {
   }
   return found;
 }"""
-"""Asks for files as a page does: the SHA-256 of each, empty where none came."""
+"""Requests files as a page does; returns the SHA-256 of each, empty if the request failed."""
 
 RENEW = """async () => {
   let kept = await navigator.serviceWorker.getRegistration();
@@ -80,7 +80,7 @@ RENEW = """async () => {
   }
   return Boolean(kept.installing || kept.waiting);
 }"""
-"""Has the worker installed or renewed; tells whether there is a new one."""
+"""Installs or updates the worker; returns whether there is a new one."""
 
 WORKERS = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
@@ -98,7 +98,7 @@ HELD_S = 1.0
 
 @contextmanager
 def plain(context: BrowserContext, line: Line) -> Iterator[Page]:
-    """An empty page of the site, from which its storage is reached, while the block runs."""
+    """Yield an empty page of the site, from which scripts can access its storage."""
     page = context.new_page()
     try:
         page.goto(f"{line.address}/{PLAIN_PAGE}")
@@ -108,24 +108,24 @@ def plain(context: BrowserContext, line: Line) -> Iterator[Page]:
 
 
 def forget_http_cache(page: Page) -> None:
-    """Empty the browser's own cache, so that the next request reaches the server."""
+    """Empty the browser's HTTP cache, so that the next request reaches the server."""
     session = page.context.new_cdp_session(page)
     session.send("Network.clearBrowserCache")
     session.detach()
 
 
 def empty_storage(page: Scripted) -> None:
-    """Forget settings and matches."""
+    """Delete settings and matches."""
     page.evaluate(EMPTY)
 
 
 def poison(page: Scripted, names: Collection[str], fault: Fault) -> int:
-    """Damage the copies of some files; return how many copies there were."""
+    """Damage the copies of some files; return the number of copies."""
     return int(page.evaluate(POISON, [sorted(names), fault.value, LOGIN.decode()]))
 
 
 def served(page: Scripted, names: Collection[str], build: Build) -> list[str]:
-    """Return the files that a page does not get as they were built."""
+    """Return the files that a page does not receive as they were built."""
     found = page.evaluate(SERVED, sorted(names))
     return [name for name, sha in found if sha != build.hashes[name]]
 
@@ -139,7 +139,7 @@ class Audit:
         self.kept: set[tuple[str, str]] = set()
         """Name and hash of every copy."""
         self.damaged: list[str] = []
-        """The copies that no build has."""
+        """Names of copies that match no build."""
         for address, status, sha in page.evaluate(AUDIT, sorted(names)):
             name = name_of(address)
             self.kept.add((name, sha))
@@ -148,12 +148,12 @@ class Audit:
                 self.damaged.append(name)
 
     def lacks(self, build: Build, names: Collection[str]) -> list[str]:
-        """Return the files of which there is no right copy."""
+        """Return the files without a correct copy."""
         return sorted(name for name in names if (name, build.hashes[name]) not in self.kept)
 
 
 def renewed(page: Scripted, line: Line) -> str:
-    """Have the worker installed or renewed: `installed`, `refused`, or `held` by a silent file."""
+    """Install or update the worker: `installed`, `refused`, or `held` by an unanswered request."""
     was_active = page.evaluate(WORKERS)[2]
     if not page.evaluate(RENEW):
         return "refused"
@@ -169,6 +169,6 @@ def _is_held(line: Line) -> bool:
 
 
 def take_over(page: Scripted) -> None:
-    """Have a worker that waits take over."""
+    """Make a waiting worker take over."""
     page.evaluate(TAKE_OVER)
     until(page, lambda: not page.evaluate(WORKERS)[1], INSTALL_S)

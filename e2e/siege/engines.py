@@ -1,8 +1,9 @@
-"""The campaign of damaged files in Firefox and WebKitGTK, by group: a file of each kind that a start
-asks for, and together one of every other kind.
+"""The campaign of damaged files in Firefox and WebKitGTK, by group: one file of each kind that a
+start requests, and together one of every other kind.
 
-Every fault meets two of the four visits, and every kind of file all of them, in turns. Where a page
-waits for a silent file nothing can hurry it in these engines, so one kind stands for all there.
+Every fault is combined with two of the four visits, and every kind of file with all of them, in
+turn. Timers cannot be accelerated in these engines while a page waits for an unanswered request, so
+only one kind of file is tested with that.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from workshop.dev.engines import PACKAGES, find
 TURNS = ((Visit.FIRST, Visit.OFFLINE), (Visit.UPDATE, Visit.ONLINE))
 
 WAITS = ((Fault.SILENT, Visit.FIRST), (Fault.SILENT, Visit.ONLINE))
-"""Where a page waits; only one kind of file meets these."""
+"""Combinations in which a page waits; only one kind of file is tested with them."""
 
 WAITING = "Pyodide"
 
 LOST_S = 20.0
-"""A page that has not begun after this time will not."""
+"""Timeout for the beginning of a page, in seconds."""
 
 LOOK = """() => {
   if (window.siegeLeft) return null;
@@ -45,7 +46,7 @@ LOOK = """() => {
 }"""
 
 MARK = "() => { window.siegeLeft = true; }"
-"""Tells a page that is about to go from the next one."""
+"""Marks the current page, so that it differs from the next one."""
 
 TAP = (
     "(wanted) => { const found = document.querySelector(wanted); found?.click(); return !!found; }"
@@ -54,7 +55,7 @@ SHOWS = "(wanted) => document.querySelector(wanted) !== null"
 
 
 class Watching:
-    """Follows the one page of an engine through its start."""
+    """Follows the engine's one page through its start."""
 
     def __init__(self, page: Driven, line: Line) -> None:
         self.page, self.line, self.seen = page, line, Seen()
@@ -67,12 +68,14 @@ class Watching:
         return self.settle()
 
     def clear(self) -> None:
-        """Leave for the empty page of the site."""
+        """Leave for the site's empty page."""
         empty = f"{self.line.address}/{PLAIN_PAGE}"
         self.page.glance(MARK)
         self.page.go(empty)
         here = f"() => location.href === '{empty}' && !window.siegeLeft && document.readyState === 'complete'"
-        assert until(self.page, lambda: self.page.glance(here), LOST_S), "no empty page"
+        assert until(self.page, lambda: self.page.glance(here), LOST_S), (
+            "the empty page did not load"
+        )
 
     def settle(self) -> Seen:
         """Wait until the start has ended."""
@@ -101,13 +104,13 @@ class Watching:
         return seen
 
     def play(self) -> bool:
-        """Begin the game of the set-up; tell whether its table came."""
+        """Start the game of the set-up; return whether its table appeared."""
         self.page.evaluate(TAP, BEGIN)
         self.seen.plays = until(self.page, lambda: self.page.evaluate(SHOWS, FIRST_TAP), LOST_S)
         return self.seen.plays
 
     def again(self) -> Seen:
-        """Press the button of the message, unless the page goes on by itself."""
+        """Press the button of the message, unless the page continues without it."""
         told = "() => document.documentElement.dataset.state === 'failed'"
         until(self.page, lambda: self.page.glance(told) is False, ITSELF_S)
         if self.page.glance(told):
@@ -121,7 +124,7 @@ class Watching:
 
 
 class EnginePlace(Place):
-    """One origin in an engine: what one visitor has of the site."""
+    """One origin in an engine: everything that one visitor stores of the site."""
 
     def __init__(self, page: Driven, line: Line) -> None:
         super().__init__(page, line, Build(DIST), Build(SECOND))
@@ -129,36 +132,36 @@ class EnginePlace(Place):
 
     @property
     def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
-        """How each visit is made: the first one in an origin of its own."""
+        """Functions for each visit; the first visit has an origin of its own."""
         return {**WAYS, Visit.FIRST: first}
 
     def visitor(self) -> Any:
-        """Return somebody who has never been here: storage is emptied, workers are sent away."""
+        """Return a new visitor: caches are deleted, workers are unregistered."""
         with self.plain(None) as page:
             page.evaluate(LEAVE)
         return self
 
     def close(self) -> None:
-        """Forget nothing: the origin is not used again."""
+        """Do nothing, because the origin is not used again."""
 
     @contextmanager
     def plain(self, somebody: object) -> Iterator[Driven]:
-        """The page, at an empty one of the site."""
+        """Yield the page, at the site's empty page."""
         del somebody
         Watching(self.driven, self.line).clear()
         yield self.driven
 
     def watch(self, somebody: object) -> Watching:
-        """The page as one that starts the crate."""
+        """Return a watcher of the page."""
         del somebody
         return Watching(self.driven, self.line)
 
     def forget(self, page: object) -> None:
-        """Leave the browser's own cache as it is: Firefox has none here, WebKit's is out of reach."""
+        """Do nothing: Firefox has no HTTP cache here, WebKit's cannot be emptied."""
 
     @contextmanager
     def network(self, somebody: object, *, off: bool) -> Iterator[None]:
-        """Have the line refuse everything while the block runs."""
+        """Refuse all requests during the block."""
         del somebody
         self.line.is_off = off
         try:
@@ -174,7 +177,7 @@ LEAVE = """async () => {
 
 
 def first(place: EnginePlace, case: Case) -> Result:
-    """Meet the fault in the very first visit."""
+    """Apply the fault in the very first visit."""
     place.line.damage(case.names, case.fault)
     watch = place.watch(None)
     watch.open(ADDRESS)
@@ -185,7 +188,7 @@ def first(place: EnginePlace, case: Case) -> Result:
 
 
 def cases(build: Build, choice: Choice) -> Iterator[Case]:
-    """Yield the cases of an engine."""
+    """Yield the cases for an engine."""
     kinds = sorted(_kinds(build, choice).items())
     for at, (group, names) in enumerate(kinds):
         is_start = group != "the rest"
@@ -209,11 +212,11 @@ STARTING = {
     "scripts": "interpreter-",
     "settings": "pyscript-",
 }
-"""The kinds that a start asks for, each with a part of the name of the file that stands for it."""
+"""Kinds of files that a start requests, each with part of the name of its representative."""
 
 
 def _kinds(build: Build, choice: Choice) -> dict[str, tuple[str, ...]]:
-    """One file of each kind; those of kinds that no start asks for go together."""
+    """Return one file of each kind; kinds that no start requests are grouped together."""
     found: dict[str, tuple[str, ...]] = {}
     rest: dict[str, str] = {}
     for name in filter(choice.takes, build.hashes):
@@ -230,12 +233,12 @@ class Fleet:
 
     def __init__(self, name: str, stack: ExitStack) -> None:
         engine = find(name)
-        assert engine, f"no {name} here: `make engines` installs it where it may"
+        assert engine, f"{name} not found: run `make engines`, which installs it"
         self.stack, self.page = stack, stack.enter_context(driven(name, engine, remembers=False))
         self.homes = {is_update: self._place(stack) for is_update in (False, True)}
 
     def run(self, case: Case) -> Result:
-        """Run one case where it belongs."""
+        """Run one case at its origin."""
         if case.visit is not Visit.FIRST:
             return self.homes[case.visit is Visit.UPDATE].run(case)
         with ExitStack() as stack:
@@ -243,17 +246,17 @@ class Fleet:
 
     def _place(self, stack: ExitStack) -> EnginePlace:
         way = stack.enter_context(line())
-        way.address = way.address.replace("127.0.0.1", "localhost")  # else WebKit has no worker
+        way.address = way.address.replace("127.0.0.1", "localhost")  # else WebKit allows no worker
         return EnginePlace(self.page, way)
 
 
 def run() -> int:
-    """Run all engines that are here, print a table for each; 1 if an outcome was not allowed."""
+    """Run all installed engines, print a table for each; return 1 if an outcome was not allowed."""
     publish_second()
     wrong = 0
     for name in PACKAGES:
         if find(name) is None:
-            print(f"{name} is not here: `make engines` installs it where it may")
+            print(f"{name} not found: run `make engines`, which installs it")
             continue
         wrong |= _run(name)
     return wrong

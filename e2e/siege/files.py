@@ -17,7 +17,7 @@ from workshop.common.paths import DIST
 
 
 class Files(Worker[Place]):
-    """A process of this campaign."""
+    """Worker process of this campaign."""
 
     def made(self, browser: Browser, line: Line) -> Place:
         """Return a place with both builds."""
@@ -28,7 +28,7 @@ WORKER = Files()
 
 
 def begin() -> None:
-    """Make a process ready."""
+    """Initialise a worker process."""
     WORKER.end_with_process()
 
 
@@ -39,20 +39,20 @@ def work(case: Case) -> Entry:
 
 
 def entry_of(case: Case, result: Result) -> Entry:
-    """Return a result as it is kept."""
+    """Return a result as it is stored."""
     where = {"key": case.key, "group": case.group, "fault": case.fault, "visit": case.visit}
     return where | {"files": len(case.names)} | asdict(result)
 
 
 def run() -> int:
-    """Run what the environment chooses, print the table; 1 if an outcome was not allowed."""
+    """Run the chosen cases and print the table; return 1 if an outcome was not allowed."""
     first, second = Build(DIST), publish_second()
     with chromium() as browser, line() as way:
         asked = asked_by_a_start(browser, way)
     planned = list(cases(first, second, asked, Choice.read()))
     results = Results("files", f"{first.name}-{second.name}")
     left = [case for case in planned if not results.is_done(case.key)]
-    Random(0).shuffle(left)  # so that what is done when it is ended is of all kinds
+    Random(0).shuffle(left)  # so that an interrupted run has covered all kinds
     print(
         f"{len(planned)} cases, {len(asked)} files asked for by a start, {len(left)} cases to run"
     )
@@ -61,7 +61,7 @@ def run() -> int:
 
 
 def report(entries: list[Entry]) -> int:
-    """Print the table and what was wrong; 1 if anything was."""
+    """Print the table and all wrong outcomes; return 1 if there are any."""
     visits = [visit.value for visit in Visit]
     cells = [
         ((entry["group"], entry["fault"]), entry["visit"], entry["outcome"]) for entry in entries

@@ -17,20 +17,20 @@ from workshop.dev.serve import Answer, Handler, answer, running
 
 
 class Fault(StrEnum):
-    """What happens to a file on its way to the browser, or to its copy in the cache."""
+    """Damage to a file on its way to the browser, or to its copy in the cache."""
 
     CUT = "cut"
-    """Its second half is missing, and nothing else says so."""
+    """The second half is missing, without any other sign of it."""
     BIT = "one bit"
-    """The bit in its middle is flipped."""
+    """One bit in the middle is flipped."""
     PAGE = "login page"
-    """Another page with status 200, as networks of hotels and schools send it."""
+    """Another page with status 200, like the login pages of hotel and school networks."""
     LOST = "404"
     BROKEN = "500"
     SILENT = "no answer"
     """The request is accepted and never answered."""
     GONE = "gone"
-    """On the network: the connection is closed without an answer. In the cache: no copy."""
+    """On the network: the connection is closed without a response. In the cache: no copy."""
 
 
 LOGIN = (
@@ -40,23 +40,23 @@ LOGIN = (
 PLAIN = Answer(
     HTTPStatus.OK, {"Content-Type": "text/html", "Cache-Control": "no-store"}, b"<!doctype html>"
 )
-"""An empty page, from which a script reaches the storage of the site."""
+"""An empty page from which scripts can access the site's storage."""
 
 PLAIN_PAGE = "siege.html"
-"""The name of that page; no file of the site has it."""
+"""Name of that page; the site has no such file."""
 
 HELD_S = 600
-"""After this time a request that is never answered is closed all the same."""
+"""Time after which an unanswered request is closed anyway."""
 
 
 def name_of(target: str) -> str:
-    """Return the file of the site that a request path means."""
+    """Return the site's file for a request path."""
     path = unquote(urlsplit(target).path).lstrip("/")
     return f"{path}index.html" if path.endswith("/") or not path else path
 
 
 def damaged(body: bytes, fault: Fault) -> bytes:
-    """Return a body as CUT or BIT leaves it."""
+    """Return a body damaged by CUT or BIT."""
     middle = len(body) // 2
     if fault is Fault.CUT:
         return body[:middle]
@@ -64,7 +64,7 @@ def damaged(body: bytes, fault: Fault) -> bytes:
 
 
 def spoiled(whole: Answer, fault: Fault) -> Answer:
-    """Return an answer as the fault leaves it."""
+    """Return a response damaged by a fault."""
     html = {"Content-Type": "text/html; charset=utf-8"}
     if fault is Fault.PAGE:
         return Answer(HTTPStatus.OK, html, LOGIN)
@@ -75,30 +75,30 @@ def spoiled(whole: Answer, fault: Fault) -> Answer:
 
 @dataclass
 class Line:
-    """The way between a browser and the site, changed at will by a campaign."""
+    """The connection between a browser and the site, controlled by a campaign."""
 
     root: Path = DIST
     faults: dict[str, Fault] = field(default_factory=dict)
-    """The fault of each file that has one."""
+    """Fault of each damaged file."""
     drops: set[int] = field(default_factory=set)
-    """Numbers of the requests whose connection is closed without an answer, beginning with 0."""
+    """Indices of requests, from 0, whose connection is closed without a response."""
     is_off: bool = False
-    """Whether no request gets through at all."""
+    """Whether all requests fail."""
     asked: list[str] = field(default_factory=list)
-    """The files that were asked for, in order."""
+    """Requested files, in order."""
     held: list[str] = field(default_factory=list)
-    """The files whose requests are waiting for an answer that never comes."""
+    """Files whose requests are waiting for a response that is never sent."""
     address: str = ""
     _last: float = 0
     _release: Event = field(default_factory=Event)
 
     def damage(self, names: Collection[str], fault: Fault) -> None:
-        """Give all of these files one fault, and forget what was asked for before."""
+        """Apply one fault to all of these files, and clear the list of requests."""
         self.faults = dict.fromkeys(names, fault)
         self.asked.clear()
 
     def mend(self) -> None:
-        """Let everything through again; requests that are held are closed."""
+        """Remove all faults; close unanswered requests."""
         self.faults, self.drops, self.is_off = {}, set(), False
         self._release.set()
         self._release = Event()
@@ -110,7 +110,7 @@ class Line:
         return monotonic() - self._last
 
     def take(self, name: str) -> Fault | None:
-        """Note a request; return the fault that it meets."""
+        """Record a request; return its fault."""
         if name == PLAIN_PAGE:
             return None
         number = len(self.asked)
@@ -119,19 +119,19 @@ class Line:
         return Fault.GONE if self.is_off or number in self.drops else self.faults.get(name)
 
     def hold(self, name: str) -> None:
-        """Keep a request waiting until the line is mended."""
+        """Keep a request waiting until `mend` is called."""
         release = self._release
         self.held.append(name)
         release.wait(HELD_S)
 
 
 class Faulty(Handler):
-    """Answers as the line lets it."""
+    """Responds with the faults of its line."""
 
     line: Line
 
     def _answer(self) -> Answer:
-        """Return the file, or what the fault makes of it; a raised error closes the connection."""
+        """Return the file, possibly damaged; a raised error closes the connection."""
         name = name_of(self.path)
         fault = self.line.take(name)
         if fault is Fault.SILENT:
@@ -150,7 +150,7 @@ class Faulty(Handler):
 
 @contextmanager
 def line(root: Path = DIST) -> Iterator[Line]:
-    """Serve a folder through a line of its own while the block runs."""
+    """Serve a folder through a new `Line` during the block."""
     made = Line(root)
     with running(root, type("OnTheLine", (Faulty,), {"line": made})) as address:
         made.address = address

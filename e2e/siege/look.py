@@ -1,4 +1,4 @@
-"""How a start ended, as the page itself says it."""
+"""Observes how a start ends, from the state that the page reports."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ T = TypeVar("T")
 LOOK_MS = 40
 
 PATIENCE_S = 200.0
-"""How long a start may take on a busy machine, unless a request is held."""
+"""Timeout of a start on a busy machine, unless a request is held."""
 
 STEADY_S = 0.6
-"""A start that failed is looked at again after this time: it may go on by itself."""
+"""Time after which a failed start is checked again, as it may continue without help."""
 
 WORDLESS_S = 8.0
-"""For how long the words of a start that failed are waited for."""
+"""Timeout for the message of a failed start."""
 
 QUIET_S = 3.0
-"""When a request is held and no other came for so long, long timers are run."""
+"""Time without requests, while one is held, after which long timers are run early."""
 
 ITSELF_S = 1.5
-"""For how long a page that failed is left to itself when all is well again."""
+"""Time for a failed page to recover without help after the faults are removed."""
 
 HURRY_S = 0.5
-"""How often long timers are run then."""
+"""Interval between early runs of long timers."""
 
 HURRIES = 300
-"""How often they are run before a start is called silent."""
+"""Number of such runs before a start is called silent."""
 
 LOADED = "loaded"
-"""What a new document says of itself, before its states."""
+"""State that a new document reports before its own states."""
 
 HURRY = """(() => {
   if (window === window.top && location.protocol !== 'about:') window.siegeState?.('loaded');
@@ -69,7 +69,7 @@ HURRY = """(() => {
   new MutationObserver(() => window.siegeState?.(document.documentElement?.dataset.state || ''))
     .observe(document, { subtree: true, attributeFilter: ['data-state'] });
 })()"""
-"""Lets the campaign run long timers and many ticks at once, and tells of every change of the state."""
+"""Lets the campaign run long timers and many ticks at once, and reports state changes."""
 
 LOOK = """() => {
   const [html, box] = [document.documentElement, document.getElementById('failure')];
@@ -84,30 +84,31 @@ FIRST_TAP = '.table [data-do="throw"], .table [data-do^="begin"]'
 
 @dataclass
 class Seen:
-    """How a start ended."""
+    """Result of a start."""
 
     state: str = ""
-    """`ready`, `failed`, `silent` (neither, with every timer run), `foreign` where another page came, or
-    empty where none did."""
+    """`ready`, `failed`, `silent` (neither, after all timers ran), `foreign` if another page
+    appeared, or empty if none did.
+    """
     reason: str = ""
     text: str = ""
     way: str = ""
     """`snapshot` or `plain`."""
     loads: int = 0
-    """How often the page was loaded by itself after the first time."""
+    """Number of automatic reloads."""
     said: list[str] = field(default_factory=list)
-    """Every state that the page had, in order."""
+    """All states of the page, in order."""
     plays: bool = False
-    """Whether a game could be begun."""
+    """Whether a game could be started."""
 
     @property
     def wavers(self) -> bool:
-        """Whether the page said `failed` and was ready all the same."""
+        """Whether the page reported `failed` and became ready anyway."""
         return self.state == "ready" and "failed" in self.said
 
 
 class Watched(Protocol):
-    """A page that is followed through its start, in whatever browser."""
+    """A page followed through its start, in any browser."""
 
     seen: Seen
 
@@ -121,11 +122,11 @@ class Watched(Protocol):
         ...
 
     def play(self) -> bool:
-        """Begin the game of the set-up; tell whether its table came."""
+        """Start the game of the set-up; return whether its table appeared."""
         ...
 
     def again(self) -> Seen:
-        """Do what the message says."""
+        """Follow the instruction of the message."""
         ...
 
     def close(self) -> None:
@@ -139,7 +140,7 @@ class Watch:
     def __init__(self, context: BrowserContext, line: Line) -> None:
         self.page, self.line, self.seen = context.new_page(), line, Seen()
         self.on_look: Callable[[], None] = lambda: None
-        """What is done between two looks."""
+        """Callback between two queries."""
         self.page.expose_binding("siegeState", lambda _source, state: self.seen.said.append(state))
         self.page.add_init_script(HURRY)
 
@@ -147,9 +148,9 @@ class Watch:
         """Open an address; return how the start ended."""
         self.seen = Seen()
         try:
-            self.page.goto("about:blank")  # else a change behind the # loads nothing
+            self.page.goto("about:blank")  # else a change after the # would load nothing
             self.page.goto(self.line.address + path, wait_until="commit", timeout=10_000)
-        except Error:  # the network gave no page, and the browser shows its own
+        except Error:  # the network delivered no page, and the browser shows its own
             return self._end("")
         return self.settle()
 
@@ -186,7 +187,7 @@ class Watch:
             return ["", "", "", ""]
 
     def _is_foreign(self) -> bool:
-        """Whether a whole page without our state is there: the network's own."""
+        """Return whether a complete page without our state is shown: the network's own."""
         read = "() => document.readyState === 'complete' && !document.documentElement.dataset.state"
         try:
             return bool(self.page.evaluate(read))
@@ -200,7 +201,7 @@ class Watch:
             return
 
     def play(self) -> bool:
-        """Begin the game of the set-up; tell whether its table came."""
+        """Start the game of the set-up; return whether its table appeared."""
         try:
             self.page.locator(BEGIN).first.click(timeout=15_000)
             self.page.locator(FIRST_TAP).first.wait_for(timeout=15_000)
@@ -210,9 +211,9 @@ class Watch:
         return True
 
     def again(self) -> Seen:
-        """Do what the message says: press its button, or load the page anew where there is none.
+        """Press the button of the message, or reload the page if there is none.
 
-        A page that hears of the network again goes on by itself.
+        A page that notices the network's return continues without help.
         """
         self.seen = Seen()
         until(self.page, lambda: self._look()[0] not in ("failed", ""), ITSELF_S)
@@ -235,7 +236,7 @@ class Watch:
 
 
 def until(page: Scripted, ask: Callable[[], T], patience_s: float) -> T:
-    """Ask until the answer is true or the time is over; return the last answer."""
+    """Query until the answer is true or time runs out; return the last answer."""
     end = monotonic() + patience_s
     while not (answer := ask()) and monotonic() < end:
         page.wait_for_timeout(LOOK_MS)

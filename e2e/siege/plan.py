@@ -1,4 +1,4 @@
-"""The cases of the campaign: every file × fault × visit, and which files share a case."""
+"""Cases of the campaign: every file × fault × visit, and which files share a case."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ GROUPS = {
     "Pyodide": "assets/pyodide-*/*",
     "memory": "assets/fast-*/*",
     "outlines": "assets/outlines-*/*",
+    "sounds": "assets/sounds-*",
     "styles": "*.css",
     "scripts": "*.js",
     "settings": "*.json",
     "wheels": "*.whl",
     "pictures": "*.svg",
     "icons": "*.png",
-    "sounds": "*.wav",
     "fonts": "*.woff2",
     "tables": "*.bin",
     "codes": "*.zip",
@@ -36,27 +36,27 @@ GROUPS = {
     "for teachers": "teachers/*",
     "about": "about/*",
 }
-"""Files of one kind, by the first pattern that fits."""
+"""Kinds of files, by the first matching pattern."""
 
 
-SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/keep-*")
-"""What a start asks for and must do without."""
+SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
+"""Files that a start requests but does not need."""
 
 
 def asked_by_a_start(browser: Browser, line: Line) -> set[str]:
-    """Return the files that a first visit asks for until it is ready."""
+    """Return the files that a first visit requests until it is ready."""
     context = visitor(browser, line.address)
     try:
         line.mend()
         watch = Watch(context, line)
-        assert watch.open(ADDRESS).state == "ready", "the site does not start"
+        assert watch.open(ADDRESS).state == "ready", "the undamaged site must start"
         return set(line.asked)
     finally:
         context.close()
 
 
 def group_of(name: str) -> str:
-    """Return what kind of file it is."""
+    """Return the kind of a file."""
     return next(
         (group for group, like in GROUPS.items() if fnmatch(name, like)), PurePosixPath(name).name
     )
@@ -64,20 +64,20 @@ def group_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """Which part of the campaign is run, from the environment."""
+    """Part of the campaign to run, from the environment."""
 
     files: str = "*"
     """Patterns of file names, separated by commas (SIEGE)."""
     faults: str = ""
-    """Faults by their names, separated by commas (SIEGE_FAULTS)."""
+    """Names of faults, separated by commas (SIEGE_FAULTS)."""
     visits: str = ""
-    """Visits by their names, separated by commas (SIEGE_VISITS)."""
+    """Names of visits, separated by commas (SIEGE_VISITS)."""
     alone: bool = False
     """Whether files that no start needs have cases of their own in every visit (SIEGE_ALONE)."""
 
     @classmethod
     def read(cls) -> Choice:
-        """Return what the environment asks for."""
+        """Read the choice from the environment."""
         wanted = os.environ
         return cls(
             wanted.get("SIEGE") or "*",
@@ -87,7 +87,7 @@ class Choice:
         )
 
     def takes(self, name: str) -> bool:
-        """Whether a file is part of it."""
+        """Return whether a file is included."""
         return any(fnmatch(name, like.strip()) for like in self.files.split(","))
 
     def chosen_faults(self) -> list[Fault]:
@@ -106,8 +106,8 @@ def _is_named(value: str, names: str) -> bool:
 def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Iterator[Case]:
     """Yield the cases.
 
-    A file that a start asks for has cases of its own. All others of a kind share one, but for the
-    update: nothing but the worker asks for them there, it ends at the first one that is wrong, and
+    A file that a start requests has cases of its own. The other files of each kind share one case,
+    except in an update: there only the worker requests them, and it stops at the first wrong one,
     so each is damaged alone.
     """
     stems = {stem(name) for name in asked}
@@ -120,7 +120,7 @@ def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Itera
 
 
 def can_fail(name: str) -> bool:
-    """Whether a start that asks for a file can do nothing without it."""
+    """Return whether a start that requests a file cannot succeed without it."""
     return not any(fnmatch(name, like) for like in SPARE)
 
 

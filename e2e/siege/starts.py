@@ -1,6 +1,6 @@
-"""The campaign of many starts: under changing load, most with one request that is lost on the way.
+"""The campaign of many starts: under changing load, most with one lost request.
 
-No start may fail that the network has not made fail, and each failure is named.
+Only a lost request may make a start fail, and the page must name the reason.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from e2e.support.uncaught import LOST
 from workshop.common.paths import DIST
 
 REQUESTS = 40
-"""A start asks for so many files, roughly; one of them is lost."""
+"""Approximate number of requests of a start, one of which is lost."""
 
 SLOWER = (1, 1, 2, 4, 8)
-"""By which factors the processor is slowed down, one after the other, while a start runs."""
+"""Slow-down factors of the processor, chosen at random during a start."""
 
 CALM = 5
-"""Each so many starts nothing is lost."""
+"""Every CALM-th start loses no request."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One start; all that changes it follows from its number."""
+    """One start, determined by its number."""
 
     number: int
 
     @property
     def key(self) -> str:
-        """A name by which results are found again."""
+        """Name of the case in the stored results."""
         return f"start {self.number}"
 
     @property
     def lost(self) -> int | None:
-        """The number of the request that is lost, if any is."""
+        """Index of the lost request, or None."""
         return None if self.number % CALM == 0 else Random(self.number).randrange(REQUESTS)
 
     def slower(self) -> Iterator[int]:
-        """Yield how slow the processor is, moment by moment."""
+        """Yield the slow-down factors of the processor, one after another."""
         rng = Random(-self.number)
         while True:
             yield rng.choice(SLOWER)
@@ -58,12 +58,12 @@ class Case:
 
 @dataclass
 class Result:
-    """What became of a start."""
+    """Result of a start."""
 
     outcome: str = "ready"
     why: str = ""
     lost: str = ""
-    """The file whose request was lost."""
+    """File of the lost request."""
     reason: str = ""
     seconds: float = 0
     complaints: list[str] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Place:
         self.browser, self.line = browser, line
 
     def run(self, case: Case) -> Result:
-        """Run one start of somebody who has never been here."""
+        """Run one start of a new visitor."""
         begun = monotonic()
         self.line.mend()
         self.line.drops = set() if case.lost is None else {case.lost}
@@ -115,7 +115,7 @@ class Place:
 
 
 class Load:
-    """The processor of a page, now quick and now slow."""
+    """Throttles the CPU of a page."""
 
     EVERY_S = 0.15
 
@@ -125,13 +125,13 @@ class Load:
         self._next = 0.0
 
     def change(self) -> None:
-        """Change it when it is time to."""
+        """Change the speed if it is time to."""
         if monotonic() > self._next:
             self._next = monotonic() + self.EVERY_S
             self._set(next(self._slower))
 
     def end(self) -> None:
-        """Let it be quick again."""
+        """Restore full speed."""
         self._set(1)
 
     def _set(self, rate: int) -> None:
@@ -139,10 +139,10 @@ class Load:
 
 
 class Starts(Worker[Place]):
-    """What one process has open."""
+    """Worker process of this campaign."""
 
     def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where its starts happen."""
+        """Return the place where its starts run."""
         return Place(browser, line)
 
 
@@ -150,7 +150,7 @@ WORKER = Starts()
 
 
 def begin() -> None:
-    """Make a process ready."""
+    """Initialise a worker process."""
     WORKER.end_with_process()
 
 
@@ -161,7 +161,7 @@ def work(case: Case) -> Entry:
 
 
 def run() -> int:
-    """Run so many starts (STARTS, 1,000), print the table; 1 if one failed."""
+    """Run the starts (STARTS, default 1,000), print the table; return 1 if one failed."""
     planned = [Case(number) for number in range(int(os.environ.get("STARTS") or 1000))]
     results = Results("starts", Build(DIST).name)
     left = [case for case in planned if not results.is_done(case.key)]
@@ -171,7 +171,7 @@ def run() -> int:
 
 
 def report(entries: list[Entry]) -> int:
-    """Print what became of the starts, by the file that was lost; 1 if one failed."""
+    """Print how the starts ended, by lost file; return 1 if one failed."""
     columns = ("ready", "no page", "WRONG")
     cells = [
         ((entry["lost"] or "nothing",), entry["outcome"], entry["outcome"]) for entry in entries

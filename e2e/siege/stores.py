@@ -1,6 +1,7 @@
-"""The campaign of failing stores: each way × start, play, reload.
+"""The campaign of failing storage: each fault × start, play, reload.
 
-The crate must be ready each time, nothing may be raised, and no game may be lost that could be read.
+The application must become ready each time, no error may be raised, and no readable game may be
+lost.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ BREAK = """(calls) => {
     };
   }
 }"""
-"""Makes calls that are about our storage throw, fail later, or never answer."""
+"""Makes calls that access our storage throw, fail later, or never respond."""
 
 ROWS = """async ([rows, texts]) => {
   for (const [name, text] of texts) localStorage.setItem(name, text);
@@ -125,7 +126,7 @@ READ = """() => new Promise((resolve, reject) => {
     }));
   };
 })"""
-"""Reads key, stamp and text of every row of the shelf, whatever lies there."""
+"""Reads key, stamp and text of every row of the shelf, valid or not."""
 
 ASIDE = """() => Object.keys(localStorage).filter((name) => name.startsWith('spielekiste.aside.'))
   .map((name) => [name.slice('spielekiste.aside.'.length), localStorage.getItem(name)])"""
@@ -133,7 +134,7 @@ ASIDE = """() => Object.keys(localStorage).filter((name) => name.startsWith('spi
 NOTICE = ".notice__text"
 
 GOOD = "goodgoodgo"
-"""The key of a whole game that lies on every device before the fault."""
+"""Key of an intact game that every device has before the fault."""
 
 IDB = {
     "IDBFactory": ["open"],
@@ -158,54 +159,54 @@ GARBAGE = {
     "JSON of another kind": """'{"game": [], "players": 7, "record": {}}'""",
     "a huge number": "'1' + '0'.repeat(5000)",
 }
-"""Values in JavaScript that no crate writes."""
+"""JavaScript values that the application never writes."""
 
 PLACES: dict[str, Callable[[str], str]] = {
     "a row": lambda value: value,
     "its text": lambda value: f"{{stamp: '1.bad', text: {value}}}",
     "its stamp": lambda value: f"{{stamp: {value}, text: '{{}}'}}",
 }
-"""Where in the shelf garbage is put."""
+"""Positions in the shelf for garbage."""
 
 NAMES = (
     *("aside.bad", "settings", "lock", "lessons", "paused", "names", "minds", "duels", "invited"),
     *("table.kniffel", "broken.kniffel"),
 )
-"""Names in localStorage, without `spielekiste.`, under which garbage is put."""
+"""Names in localStorage for garbage, without the prefix `spielekiste.`."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One way in which the stores fail."""
+    """One failure of the storage."""
 
     group: str
     name: str
     calls: tuple[tuple[str, str, str, str], ...] = ()
-    """Kind, method, how it fails, and by which error."""
+    """Class, method, kind of failure, and error name."""
     rows: tuple[tuple[str, str], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     meanwhile: str = ""
-    """What another page does while the game is played."""
+    """Action of another page while the game is played."""
 
     @property
     def key(self) -> str:
-        """A name by which results are found again."""
+        """Name of the case in the stored results."""
         return f"{self.group} | {self.name}"
 
 
 @dataclass
 class Result:
-    """What became of a case."""
+    """Result of a case."""
 
     outcome: str = "kept"
-    """`kept` when the game that was played is there afterwards, `told` when a notice says it is not."""
+    """`kept` if the played game is saved afterwards, `told` if a notice says that it is not."""
     why: str = ""
     seconds: float = 0
     stages: list[str] = field(default_factory=list)
 
 
 def cases() -> Iterator[Case]:
-    """Yield all of them."""
+    """Yield all cases."""
     yield from _calls()
     yield from _garbage()
     full = ("IDBObjectStore", "put", "{}", "QuotaExceededError")
@@ -261,25 +262,25 @@ def _garbage() -> Iterator[Case]:
 
 
 class Place:
-    """A browser and a line, and one whole game that lies on every device."""
+    """A browser, a line, and an intact game that every device has."""
 
     def __init__(self, browser: Browser, line: Line) -> None:
         self.browser, self.line = browser, line
         self.good = self._played()
 
     def _played(self) -> tuple[str, str]:
-        """Return stamp and text of a game that was begun."""
+        """Return stamp and text of an unfinished game."""
         context = self.visitor()
         watch = Watch(context, self.line)
-        assert watch.open(ADDRESS).state == "ready", "the site does not start"
-        assert watch.play(), "no game could be begun"
+        assert watch.open(ADDRESS).state == "ready", "the undamaged site must start"
+        assert watch.play(), "a game must start on the undamaged site"
         _throw(watch.page)
         rows = until(watch.page, lambda: watch.page.evaluate(READ), 10)
         context.close()
         return rows[0][1], rows[0][2]
 
     def visitor(self) -> BrowserContext:
-        """Return somebody who has never been here."""
+        """Return a new visitor."""
         return visitor(self.browser, self.line.address)
 
     def run(self, case: Case) -> Result:
@@ -310,14 +311,14 @@ class Place:
                 _do(page, case.meanwhile.removeprefix("before "))
 
     def _live(self, context: BrowserContext, case: Case, result: Result) -> None:
-        """Start, play and load again, with the fault."""
+        """Start, play and reload, with the fault."""
         watch = Watch(context, self.line)
         if case.calls:
             watch.page.add_init_script(f"({BREAK})({json.dumps(case.calls)})")
         result.stages.append("start")
         _is_ready(watch.open(ADDRESS))
         result.stages.append("play")
-        assert watch.play(), "no game could be begun"
+        assert watch.play(), "the game did not start"
         if case.meanwhile and not case.meanwhile.startswith("before "):
             with plain(context, self.line) as other:
                 _do(other, case.meanwhile)
@@ -334,15 +335,15 @@ class Place:
         watch.close()
 
     def _afterwards(self, context: BrowserContext, case: Case, result: Result) -> None:
-        """With whole stores again, every game that could be read is there."""
+        """Check without the fault that every readable game is still there."""
         result.stages.append("afterwards")
         watch = Watch(context, self.line)
         _is_ready(watch.open("/"))
         found = _readable(watch.page)
         is_deleted = "deleted" in case.meanwhile or "without" in case.meanwhile
-        assert is_deleted or GOOD in found, "the game that was there before is lost"
+        assert is_deleted or GOOD in found, "the game from before the fault is lost"
         others = found - {GOOD}
-        assert others or result.outcome == "told", "the game that was played is lost without a word"
+        assert others or result.outcome == "told", "the played game is lost without a notice"
         if GOOD in found:
             _is_ready(watch.open(f"/#/kniffel/{GOOD}"))
             watch.page.locator(".table").first.wait_for(timeout=10_000)
@@ -364,7 +365,7 @@ def _throw(page: Page) -> None:
 
 
 def _do(page: Page, what: str) -> None:
-    """Do to the stores what another page or a newer version does."""
+    """Change the storage like another page or a newer version."""
     if what == "deleted":
         page.evaluate(DELETE)
     else:
@@ -372,7 +373,7 @@ def _do(page: Page, what: str) -> None:
 
 
 def _readable(page: Page) -> set[str]:
-    """Return the keys of all games that can be read, on the shelf or aside."""
+    """Return the keys of all readable games, on the shelf or set aside."""
     rows = page.evaluate(READ)
     rows += [(key, *_parts(kept)) for key, kept in page.evaluate(ASIDE)]
     return {str(key) for key, stamp, text in rows if _is_readable(str(key), stamp, text)}
@@ -397,10 +398,10 @@ def _is_readable(key: str, stamp: Any, text: Any) -> bool:
 
 
 class Stores(Worker[Place]):
-    """What one process has open."""
+    """Worker process of this campaign."""
 
     def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where its cases happen."""
+        """Return the place where its cases run."""
         return Place(browser, line)
 
 
@@ -408,7 +409,7 @@ WORKER = Stores()
 
 
 def begin() -> None:
-    """Make a process ready."""
+    """Initialise a worker process."""
     WORKER.end_with_process()
 
 
@@ -419,19 +420,19 @@ def work(case: Case) -> Entry:
 
 
 def run() -> int:
-    """Run all, print the table; 1 if an outcome was not allowed."""
+    """Run all cases, print the table; return 1 if an outcome was not allowed."""
     wanted = os.environ.get("SIEGE") or "*"
     planned = [case for case in cases() if fnmatch(case.key, wanted)]
     results = Results("stores", Build(DIST).name)
     left = [case for case in planned if not results.is_done(case.key)]
-    Random(0).shuffle(left)  # so that what is done when it is ended is of all kinds
+    Random(0).shuffle(left)  # so that an interrupted run has covered all kinds
     print(f"{len(planned)} ways to fail, {len(left)} to run")
     spread(left, work, begin, results)
     return report([results.known[case.key] for case in planned])
 
 
 def report(entries: list[Entry]) -> int:
-    """Print the table and what was wrong; 1 if anything was."""
+    """Print the table and all wrong outcomes; return 1 if there are any."""
     cells = [((entry["group"],), entry["outcome"], entry["outcome"]) for entry in entries]
     columns = ("kept", "told", "WRONG")
     print(drawn(("stores", *columns), counted(cells, columns)))

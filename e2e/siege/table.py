@@ -1,4 +1,4 @@
-"""Results as a table: a row for each kind of file and fault, a column for each visit."""
+"""Tables of results: a row for each kind of file and fault, a column for each visit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Row = tuple[str, ...]
 
 
 def counted(entries: Iterable[tuple[Row, str, str]], columns: Sequence[str]) -> list[Row]:
-    """Return rows of (what, column, outcome) entries, each cell with the count of its outcomes."""
+    """Return rows of (what, column, outcome) entries, with the counts of outcomes in each cell."""
     cells: dict[Row, dict[str, Counter[str]]] = {}
     for row, column, outcome in entries:
         cells.setdefault(row, {}).setdefault(column, Counter())[outcome] += 1
@@ -24,7 +24,7 @@ def _cell(counts: Counter[str]) -> str:
 
 
 def drawn(head: Row, rows: Sequence[Row]) -> str:
-    """Return lines with aligned columns; what is as in the row above is left out in the first."""
+    """Return lines with aligned columns; a first cell equal to the one above is left empty."""
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     lines, above = [], ""
     for row in (head, *rows):

@@ -1,4 +1,4 @@
-"""A file with a fault in each kind of visit, and the judgement of what became of it."""
+"""Each kind of visit with a damaged file, and the rules for judging its outcome."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from e2e.support.any_turn import QUERY, Scripted
 from e2e.support.fixtures import visitor
 
 ADDRESS = f"/?{QUERY}#/kniffel/new"
-"""A set-up from which a game can be begun with one tap."""
+"""A set-up from which one tap starts a game."""
 
 INDEX = "index.html"
 
 MEND_S = 20.0
-"""For how long a page is left open until its caches are whole again."""
+"""Time that a page stays open to repair its caches."""
 
 KEPT_S = 40.0
-"""How long a first visit may take until it says how the keeping ended."""
+"""Timeout of a first visit's caching."""
 
 
 class Visit(StrEnum):
-    """When the fault is met."""
+    """Moment at which the fault occurs."""
 
     FIRST = "first"
     UPDATE = "update"
@@ -39,19 +39,19 @@ class Visit(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What became of it; all but WRONG are allowed where `judged` says so."""
+    """Outcome of a case; all but WRONG are allowed under the conditions of `judged`."""
 
     STARTED = "started"
     MENDED = "mended"
-    """Ready after one automatic load of the page."""
+    """Ready after one automatic reload of the page."""
     TOLD = "told"
-    """Failed with true words, and ready at the next good connection."""
+    """Failed with a correct message, and ready with the next good connection."""
     NOTHING = "no page"
-    """The page itself was lost, and the browser said so."""
+    """The page itself was lost, and the browser reported it."""
     WHOLE = "kept whole"
-    """An update was refused, or was whole, and the caches are bit for bit those of one build."""
+    """An update was refused or complete, and the caches match one build exactly."""
     UNASKED = "unasked"
-    """Nobody asked for the file, so that the fault was never met."""
+    """The file was never requested, so the fault did not occur."""
     WRONG = "WRONG"
 
 
@@ -64,27 +64,27 @@ class Case:
     fault: Fault
     visit: Visit
     is_needed: bool
-    """Whether no start can do without them."""
+    """Whether no start can succeed without them."""
 
     @property
     def is_at_start(self) -> bool:
-        """Whether a start asks for them."""
+        """Whether a start requests them."""
         return self.group.endswith("at the start")
 
     @property
     def key(self) -> str:
-        """A name by which results are found again."""
+        """Name of the case in the stored results."""
         what = self.names[0] if len(self.names) == 1 else f"{self.group} × {len(self.names)}"
         return f"{self.visit} | {self.fault} | {what}"
 
 
 @dataclass
 class Result:
-    """What became of a case."""
+    """Result of a case."""
 
     outcome: Outcome
     why: str = ""
-    """What was wrong with it."""
+    """Reason why it is wrong."""
     reason: str = ""
     text: str = ""
     way: str = ""
@@ -93,11 +93,11 @@ class Result:
 
 
 class Wrong(Exception):
-    """An outcome that is not allowed."""
+    """Error for an outcome that is not allowed."""
 
 
 class Place:
-    """A browser, a line and two builds: where cases of one worker happen."""
+    """A browser, a line and two builds, used by one worker for its cases."""
 
     def __init__(self, browser: Any, line: Line, first: Build, second: Build) -> None:
         self.browser, self.line = browser, line
@@ -105,7 +105,7 @@ class Place:
         self._homes: dict[bool, Home] = {}
 
     def run(self, case: Case) -> Result:
-        """Run one case; whatever it leaves behind is put right."""
+        """Run one case, and undo its effects."""
         begun = monotonic()
         try:
             result = self.ways[case.visit](self, case)
@@ -121,11 +121,11 @@ class Place:
 
     @property
     def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
-        """How each visit is made."""
+        """Function for each visit."""
         return WAYS
 
     def home(self, *, is_update: bool) -> Home:
-        """Return a visitor who has everything on the device already."""
+        """Return a visitor who has the whole site cached."""
         if is_update not in self._homes:
             self._homes[is_update] = Home(self)
         return self._homes[is_update]
@@ -135,29 +135,29 @@ class Place:
             self._homes.pop(is_update).context.close()
 
     def close(self) -> None:
-        """Forget the visitors."""
+        """Close the visitors' contexts."""
         for is_update in [*self._homes]:
             self._leave(is_update=is_update)
 
     def visitor(self) -> Any:
-        """Return somebody who has never been here."""
+        """Return a new visitor."""
         return visitor(self.browser, self.line.address, service_workers="allow")
 
     def plain(self, somebody: Any) -> AbstractContextManager[Scripted]:
-        """Return an empty page of the site, from which somebody's storage is reached."""
+        """Return an empty page of the site, from which scripts access the visitor's storage."""
         return plain(somebody, self.line)
 
     def watch(self, somebody: Any) -> Watched:
-        """Return a page in which somebody starts the crate."""
+        """Return a page in which the visitor starts the application."""
         return Watch(somebody, self.line)
 
     def forget(self, page: Any) -> None:
-        """Empty the browser's own cache."""
+        """Empty the browser's HTTP cache."""
         caches.forget_http_cache(page)
 
     @contextmanager
     def network(self, somebody: Any, *, off: bool) -> Iterator[None]:
-        """Take the network away while the block runs."""
+        """Disconnect the network during the block."""
         self.line.is_off = off
         somebody.set_offline(off)
         try:
@@ -168,7 +168,7 @@ class Place:
 
 
 class Home:
-    """A visitor with a whole copy of a build."""
+    """A visitor with a complete copy of a build."""
 
     def __init__(self, place: Place) -> None:
         self.place, self.context = place, place.visitor()
@@ -177,17 +177,17 @@ class Home:
         place.line.root = self.build.root
         with place.plain(self.context) as page:
             if caches.renewed(page, place.line) != "installed":
-                raise Wrong("no worker could be installed by a good line")
+                raise Wrong("the worker could not be installed over a good connection")
             audit = Audit(page, [self.build])
         self.kept = {name for name in self.build.hashes if not audit.lacks(self.build, [name])}
 
     def swap(self) -> None:
-        """Take what was the next build for the one at home."""
+        """Swap the two builds after an update."""
         self.build, self.next = self.next, self.build
 
 
 def first(place: Place, case: Case) -> Result:
-    """Meet the fault in the very first visit."""
+    """Apply the fault in the very first visit."""
     context = place.visitor()
     try:
         place.line.damage(case.names, case.fault)
@@ -205,7 +205,7 @@ def first(place: Place, case: Case) -> Result:
 
 
 def _keeps_nothing_damaged(watch: Watch, place: Place, case: Case) -> None:
-    """Wait for the end of the keeping; nothing damaged may have got into the caches."""
+    """Wait for the end of caching, and check that the caches contain nothing damaged."""
     read = "() => document.documentElement.dataset.kept || ''"
     ended = ("all", "failed", "never")
     held = place.line.held
@@ -216,14 +216,14 @@ def _keeps_nothing_damaged(watch: Watch, place: Place, case: Case) -> None:
     )
     audit = Audit(watch.page, [place.first])
     if audit.damaged:
-        raise Wrong(f"damaged in the cache: {audit.damaged[:3]}")
+        raise Wrong(f"damaged files in the cache: {audit.damaged[:3]}")
     kept = place.home(is_update=False).kept
     if watch.page.evaluate(read) == "all" and audit.lacks(place.first, kept & {*case.names}):
-        raise Wrong("all is said to be kept, and is not")
+        raise Wrong("the page reports that all files are cached, but some are not")
 
 
 def update(place: Place, case: Case) -> Result:
-    """Meet the fault while the worker of the next build is being installed."""
+    """Apply the fault while the worker of the next build is being installed."""
     home = place.home(is_update=True)
     stems = {stem(name) for name in case.names}
     met = [name for name in home.next.hashes if stem(name) in stems]
@@ -237,7 +237,7 @@ def update(place: Place, case: Case) -> Result:
         is_met = bool({*met} & {*place.line.asked})
         audit = Audit(page, [home.build, home.next])
     if audit.damaged:
-        raise Wrong(f"damaged in the cache: {audit.damaged[:3]} ({how})")
+        raise Wrong(f"damaged files in the cache: {audit.damaged[:3]} ({how})")
     if how == "installed" and (lost := audit.lacks(home.next, home.kept & {*met})):
         raise Wrong(f"installed without {lost[:3]}")
     if lost := audit.lacks(home.build, home.kept & home.build.hashes.keys()):
@@ -259,7 +259,7 @@ def _start_of_old(place: Place, home: Home, case: Case) -> Result:
 
 
 def _update_well(place: Place, home: Home) -> None:
-    """The next good connection brings the next build, whole."""
+    """Check that the next good connection brings the complete next build."""
     place.line.mend()
     with place.plain(home.context) as page:
         until(page, lambda: not page.evaluate(caches.WORKERS)[0], caches.INSTALL_S)
@@ -269,22 +269,22 @@ def _update_well(place: Place, home: Home) -> None:
         audit = Audit(page, [home.build, home.next])
         lost = audit.lacks(home.next, [name for name in home.next.hashes if _is_kept(home, name)])
     if lost or audit.damaged:
-        raise Wrong(f"not mended by a good line: {(lost + audit.damaged)[:3]}")
+        raise Wrong(f"not repaired by a good connection: {(lost + audit.damaged)[:3]}")
     home.swap()
 
 
 def _is_kept(home: Home, name: str) -> bool:
-    """Whether a file of the next build belongs on the device."""
+    """Return whether a file of the next build should be cached."""
     return name.startswith("assets/") or name in home.kept
 
 
 def later_online(place: Place, case: Case) -> Result:
-    """Find the kept copy damaged, with a network that would give a good one."""
+    """Damage the cached copy, with a working network."""
     return _later(place, case)
 
 
 def later_offline(place: Place, case: Case) -> Result:
-    """Find the kept copy damaged, without a network."""
+    """Damage the cached copy, without a network."""
     return _later(place, case)
 
 
@@ -318,11 +318,11 @@ def _later(place: Place, case: Case) -> Result:
 
 
 def judged(watch: Watched, case: Case) -> Result:
-    """Return what became of a start; raise `Wrong` where the contract does not allow it."""
+    """Return the result of a start; raise `Wrong` if the rules do not allow it."""
     seen = watch.seen
     result = Result(Outcome.STARTED, "", seen.reason, seen.text, seen.way, seen.loads)
     if seen.loads > 1:
-        raise Wrong(f"loaded {seen.loads} times by itself")
+        raise Wrong(f"reloaded {seen.loads} times automatically")
     if seen.state == "ready":
         return _ready(watch, result)
     if seen.state == "failed":
@@ -344,42 +344,42 @@ def _ready(watch: Watched, result: Result) -> Result:
     if watch.seen.wavers:
         raise Wrong(f"said failed ({watch.seen.reason}), then ready")
     if not watch.play():
-        raise Wrong("ready, but no game could be begun")
+        raise Wrong("ready, but the game did not start")
     result.outcome = Outcome.MENDED if watch.seen.loads else Outcome.STARTED
     return result
 
 
 def _true_words(seen: Seen, case: Case) -> None:
-    """A failure must be one that the fault can cause, and its words must be true."""
+    """Check that the fault can cause this failure, and that the message is correct."""
     told = f"failed ({seen.reason}: {seen.text[:60]})"
     may_fail = case.is_needed or (case.is_at_start and case.fault is Fault.SILENT)
     if not may_fail:
-        raise Wrong(f"{told} although no start needs the file")
+        raise Wrong(f"{told}, but no start needs the file")
     if case.visit is Visit.UPDATE:
-        raise Wrong(f"{told} although the old build is whole")
+        raise Wrong(f"{told}, but the old build is complete")
     if case.visit is Visit.ONLINE and case.fault is not Fault.SILENT:
-        raise Wrong(f"{told} although the network gives a good copy")
+        raise Wrong(f"{told}, but the network delivers a good copy")
     untrue = {"old", "broken", ""} | ({"slow"} if case.fault is not Fault.SILENT else set())
     if seen.reason in untrue or not seen.text:
-        raise Wrong(f"{told}: the words are not true")
+        raise Wrong(f"{told}: the message is wrong")
 
 
 def mends(watch: Watched, case: Case) -> None:
-    """The next visit with a good connection must start."""
+    """Check that the next visit with a good connection starts."""
     before = watch.seen
     seen = watch.again() if before.state == "failed" else watch.open(ADDRESS)
     if seen.state != "ready" or not watch.play():
         told = f"{seen.state or 'no page'} {seen.reason}".strip()
         raise Wrong(
-            f"not mended by a good line: {told} (was {before.state or 'no page'} {before.reason})"
+            f"not repaired by a good connection: {told} (was {before.state or 'no page'} {before.reason})"
         )
     if seen.loads > 1:
-        raise Wrong(f"loaded {seen.loads} times while mending")
+        raise Wrong(f"loaded {seen.loads} times during the repair")
     del case
 
 
 def _becomes_whole(watch: Watched, build: Build, names: set[str]) -> None:
-    """The caches must get good copies again while the page is open, or when it is loaded once more."""
+    """Check that the caches are repaired while the page is open, or after one reload."""
     if _is_whole(watch.page, build, names):
         return
     watch.open(ADDRESS)
@@ -388,7 +388,7 @@ def _becomes_whole(watch: Watched, build: Build, names: set[str]) -> None:
     audit = Audit(watch.page, [build], names)
     if not (lost := audit.lacks(build, names)):
         return
-    what = "damaged" if audit.damaged else "not kept again"
+    what = "damaged" if audit.damaged else "not cached again"
     raise Wrong(f"{what} after a good connection: {lost[:3]}")
 
 

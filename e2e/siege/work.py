@@ -1,4 +1,4 @@
-"""Cases spread over worker processes, their results kept in a file, so that a run can go on later."""
+"""Runs cases in worker processes, and stores their results so that a run can be resumed."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from workshop.common.paths import ROOT
 from workshop.dev.browser import FLAGS, find
 
 KEPT = ROOT / "build" / "siege"
-"""Where results are kept."""
+"""Folder of the results."""
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
-"""Python is compiled once and quickly; no page of a campaign runs for long."""
+"""Compile Python once with the fast compiler; no page of a campaign runs for long."""
 
 TELL_EVERY_S = 20.0
 
@@ -39,9 +39,9 @@ R = TypeVar("R")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A Chromium while the block runs."""
+    """Run a Chromium during the block."""
     path = find()
-    assert path, "no Chromium: run `make test`, which fetches one"
+    assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
         yield browser
@@ -49,7 +49,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Worker(ABC, Generic[P]):
-    """What one process has open; made anew when a browser is lost."""
+    """A process's browser and line; created again after a browser crash."""
 
     def __init__(self) -> None:
         self._stack = ExitStack()
@@ -57,17 +57,17 @@ class Worker(ABC, Generic[P]):
 
     @abstractmethod
     def made(self, browser: Browser, line: Line) -> P:
-        """Return the place where cases happen."""
+        """Return the place where cases run."""
 
     def open(self) -> P:
-        """Return the place, made when it is first asked for."""
+        """Return the place; create it at the first call."""
         if self._place is None:
             browser = self._stack.enter_context(chromium())
             self._place = self.made(browser, self._stack.enter_context(line()))
         return self._place
 
     def attempt(self, run: Callable[[P], R], failed: Callable[[str], R]) -> R:
-        """Run something there; where the browser itself failed, what `failed` makes of the reason."""
+        """Call `run` with the place; if the browser fails, return `failed` of the reason."""
         try:
             return run(self.open())
         except Error as error:
@@ -75,24 +75,24 @@ class Worker(ABC, Generic[P]):
             return failed(f"the browser failed: {str(error).splitlines()[0]}")
 
     def end_with_process(self) -> None:
-        """Have all closed when the process ends."""
+        """Close everything when the process ends."""
         Finalize(None, self.close, exitpriority=1)
 
     def close(self) -> None:
-        """Close the browser and all else."""
+        """Close the browser and the line."""
         self._place = None
         self._stack.close()
 
 
 def workers() -> int:
-    """Return how many processes work at a time (SIEGE_WORKERS)."""
+    """Return the number of parallel processes (SIEGE_WORKERS)."""
     return int(os.environ.get("SIEGE_WORKERS") or (os.cpu_count() or 2))
 
 
 class Results:
-    """The results of one campaign against one build, a line of JSON each.
+    """Results of one campaign against one build, one line of JSON each.
 
-    A run goes on where the last one ended, and runs again what was wrong; SIEGE_FRESH begins anew.
+    A run resumes where the last one ended, and repeats wrong cases; SIEGE_FRESH starts over.
     """
 
     def __init__(self, campaign: str, build: str) -> None:
@@ -106,11 +106,11 @@ class Results:
             self.known = {entry["key"]: entry for entry in map(json.loads, lines)}
 
     def is_done(self, key: str) -> bool:
-        """Whether a case has run, and well."""
+        """Return whether a case has run with an allowed outcome."""
         return key in self.known and self.known[key]["outcome"] != WRONG
 
     def add(self, entry: Entry) -> None:
-        """Keep one result."""
+        """Store one result."""
         self.known[entry["key"]] = entry
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry, ensure_ascii=False) + "\n")
@@ -119,7 +119,7 @@ class Results:
 def spread(
     cases: Sequence[C], work: Callable[[C], Entry], begin: Callable[[], None], results: Results
 ) -> None:
-    """Have worker processes, each made ready by `begin`, do the cases; keep the results."""
+    """Run the cases in worker processes, each initialised by `begin`, and store the results."""
     begun = told = monotonic()
     with ProcessPoolExecutor(workers(), get_context("spawn"), begin) as pool:
         tasks = [pool.submit(work, case) for case in cases]
@@ -131,7 +131,7 @@ def spread(
 
 
 def summed(entries: Sequence[Entry]) -> int:
-    """Print the counts of outcomes and all that was wrong; return 1 if anything was, else 0."""
+    """Print the counts of outcomes and all wrong ones; return 1 if there are any, else 0."""
     counts: dict[str, int] = {}
     for entry in entries:
         counts[entry["outcome"]] = counts.get(entry["outcome"], 0) + 1

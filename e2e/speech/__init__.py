@@ -1,1 +1,1 @@
-"""`make speech`: every sentence that a whole game shows or speaks, in order, for an editor to read."""
+"""`make speech`: all sentences that whole games show or speak, in order, for an editor to read."""

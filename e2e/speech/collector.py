@@ -1,4 +1,4 @@
-"""What a page shows and speaks, as lines of text in the order of their appearance."""
+"""Collects all texts that a page shows and speaks, as lines in the order of their appearance."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from e2e.support.look import count, evaluate
 from e2e.support.random_play import CHOICES, TAP
 
 MOST = 4000
-"""More taps than a game takes."""
+"""Upper limit of taps in a game."""
 
 PAUSE_MS = 50
-"""The wait for a bot, or for a pause in the game."""
+"""Wait for a bot's move or for a pause in the game."""
 
 LISTEN = """() => {
   const live = document.getElementById('live');
   window.spokenLines = [];
-  new MutationObserver(() => {
-    const text = live.innerText.trim();
-    if (text) window.spokenLines.push(text);
-  }).observe(live, { childList: true, characterData: true, subtree: true });
+  new MutationObserver((records) => {
+    const lines = records.flatMap((record) => [...record.addedNodes]);
+    window.spokenLines.push(...lines.map((line) => line.textContent.trim()).filter(Boolean));
+  }).observe(live, { childList: true });
 }"""
-"""Collects what the live region says, also between two looks at the page."""
+"""Collects all texts of the live region, also between two looks at the page."""
 
 LOOK = """() => {
   const shown = document.body.innerText.split('\\n');
@@ -32,14 +32,14 @@ LOOK = """() => {
     ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name) || ''));
   return { spoken: window.spokenLines.splice(0), shown, named };
 }"""
-"""Returns the lines that were spoken since the last look, and the texts on the page now."""
+"""Returns the lines spoken since the last look, and the texts on the page now."""
 
 MARKS = {"spoken": "« ", "shown": "", "named": "· "}
-"""What a line in the file begins with, by the way it reached the player."""
+"""Prefix of a line in the file, by kind of text."""
 
 
 class Collector:
-    """The lines of one page; a text is written when it appears, not while it stays."""
+    """Lines of one page; a text is written when it appears, not while it remains."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -47,7 +47,7 @@ class Collector:
         self._before: set[str] = set()
 
     def open(self, address: str) -> None:
-        """Load an address and note its first texts."""
+        """Load an address and record its first texts."""
         self.page.goto(address)
         ready(self.page)
         evaluate(self.page, LISTEN)
@@ -55,23 +55,23 @@ class Collector:
         self.look()
 
     def heading(self, text: str) -> None:
-        """Begin a part of the file."""
+        """Start a new section of the file."""
         self.lines += ["", f"## {text}", ""]
 
     def go(self, route: str) -> None:
-        """Follow a route of the application and note what it shows."""
+        """Follow a route of the application and record its texts."""
         evaluate(self.page, "(route) => { location.hash = route; }", f"#{route}")
         self.heading(route)
         self.page.wait_for_timeout(PAUSE_MS)
         self.look()
 
     def tap(self, what: str) -> None:
-        """Tap the control that does it and note what changes."""
+        """Tap the control for an action and record the changes."""
         evaluate(self.page, TAP, what)
         self.look()
 
     def look(self) -> None:
-        """Note the texts that the page did not show at the last look."""
+        """Record the texts that the page did not show at the last look."""
         seen = evaluate(self.page, LOOK)
         texts = [(kind, text.strip()) for kind in MARKS for text in seen[kind] if text.strip()]
         fresh = dict.fromkeys(
@@ -83,7 +83,7 @@ class Collector:
         self._before = {text for kind, text in texts if kind != "spoken"}
 
     def play(self, rng: Random) -> None:
-        """Play to the end by taps chosen at random; `AssertionError` when the game never ends."""
+        """Play to the end by random taps; `AssertionError` if the game does not end."""
         for _tap in range(MOST):
             if count(self.page.locator(".ending")):
                 return

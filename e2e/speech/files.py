@@ -1,4 +1,4 @@
-"""A whole game of each kind in each language, written to `build/speech`."""
+"""Writes the texts of a whole game of each kind in each language to `build/speech`."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from workshop.dev.browser import FLAGS, find
 from workshop.dev.serve import running
 
 SPEECH = ROOT / "build" / "speech"
-"""Where the texts are kept: a folder a language, a file a game."""
+"""Output folder: one folder per language, one file per game."""
 
 PHONE = {"width": 360, "height": 640}
 
 
 def write(lang: str, game: str) -> tuple[Path, int]:
-    """Play one game in one language; the file of its texts, and how many lines it has."""
+    """Play one game in one language; return the file of its texts and their number of lines."""
     path = SPEECH / lang / f"{game}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     with opened() as page:
@@ -34,7 +34,7 @@ def write(lang: str, game: str) -> tuple[Path, int]:
 
 @contextmanager
 def opened() -> Iterator[Page]:
-    """A page of the built site that shows animations at once, while the block runs."""
+    """Yield a page of the built site with reduced motion."""
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
         try:

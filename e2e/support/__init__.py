@@ -1,1 +1,1 @@
-"""What the browser tests share: drivers, fixtures, waiting, play."""
+"""Helpers for the browser tests: drivers, fixtures, waiting, play."""

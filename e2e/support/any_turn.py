@@ -1,4 +1,4 @@
-"""One turn of any game in any engine, by taps alone, and checked by the rules on plain Python."""
+"""One turn of any game in any engine, played by taps and checked by the rules in CPython."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from spielekiste.core.table import Table
 T = TypeVar("T")
 
 PATIENCE_S = 120
-"""How long anything is waited for on a busy machine, in seconds."""
+"""Timeout of every wait on a busy machine, in seconds."""
 
 TAPS = 80
-"""No first turn takes more."""
+"""Upper limit of taps in a first turn."""
 
 STATE = "() => document.documentElement.dataset.state"
 
@@ -35,21 +35,21 @@ MATCHES = f"""async () => {{
   return document.documentElement.dataset.storage === 'none'
     ? aside : [...aside, ...await ({SHELF})()];
 }}"""
-"""Reads every match: what lies aside is newer than what has arrived on the shelf."""
+"""Reads every match: entries saved aside are newer than those on the shelf."""
 
 SET_UP = (
     """(game) => document.querySelector(`.setup[data-game=${game}] [data-do=start]`) !== null"""
 )
 
 QUERY = urlencode({"seed": "s7", "begin": "chosen", "players": "Ada,Ben"})
-"""Two at the table, the first seat begins."""
+"""Two players; the first seat begins."""
 
 
 class Scripted(Protocol):
-    """A page that runs a function of JavaScript: Playwright's, or one behind a driver."""
+    """A page that runs JavaScript functions: Playwright's, or one behind a driver."""
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return what the function returns, or promises, for the argument."""
+        """Return the function's result, or what its promise resolves to."""
         ...
 
     def wait_for_timeout(self, timeout: float) -> None:
@@ -58,18 +58,18 @@ class Scripted(Protocol):
 
 
 def wait_for(ask: Callable[[], T | None], what: str) -> T:
-    """Ask until there is an answer; `AssertionError` when there is none for too long."""
+    """Call `ask` until it returns something; `AssertionError` after the timeout."""
     end = monotonic() + PATIENCE_S
     while monotonic() < end:
         answer = ask()
         if answer:
             return answer
         sleep(0.05)
-    raise AssertionError(f"waited in vain for {what}")
+    raise AssertionError(f"timed out waiting for {what}")
 
 
 def look(page: Scripted, script: str, given: Any = None) -> Any:
-    """Run a function in the page once that is drawn."""
+    """Run a function in the page after pending changes are drawn."""
     wait_for(lambda: page.evaluate(DRAWN), "the drawing")
     return page.evaluate(script, given)
 
@@ -86,9 +86,9 @@ def way_of(page: Scripted) -> str:
 
 
 def play_turn(page: Scripted, game: str) -> Table:
-    """Sit down at a game and play the first turn by taps; the table, as its record tells it.
+    """Start a game and play the first turn by taps; return the table from its record.
 
-    The page was opened with `QUERY`.
+    The page must have been opened with `QUERY`.
     """
     _sit_down(page, game)
     rng = Random(game)
@@ -98,11 +98,11 @@ def play_turn(page: Scripted, game: str) -> Table:
             return table
         ways = wait_for(lambda: look(page, CHOICES), f"something to tap in {game}")
         look(page, TAP, rng.choice(ways))
-    raise AssertionError(f"the first turn of {game} never ends")
+    raise AssertionError(f"the first turn of {game} took more than {TAPS} taps")
 
 
 def kept(page: Scripted, game: str) -> Table | None:
-    """Return the table that the page is at, played again by the rules; None before it is kept."""
+    """Return the page's current table, replayed by the rules; None before it is saved."""
     here = str(look(page, "() => location.hash"))
     found = [Kept.parse(*entry) for entry in look(page, MATCHES)]
     here_now = (match.load(GAMES) for match in found if here == f"#/{game}/{match.id}")

@@ -1,4 +1,4 @@
-"""What tests of the application share: sitting down, reading the page, playing by click or by key."""
+"""Helpers for tests of the application: start a game, read the page, play by click or by key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHELF = """() => new Promise((resolve, reject) => {
     };
   };
 })"""
-"""Reads the shelf after all that was written before: key, stamp and text of each match."""
+"""Reads the shelf after all earlier writes: key, stamp and text of each match."""
 
 EMPTY = """() => new Promise((resolve, reject) => {
   localStorage.clear();
@@ -44,63 +44,63 @@ EMPTY = """() => new Promise((resolve, reject) => {
     emptied.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Forgets settings and matches."""
+"""Deletes settings and matches."""
 
 RUN = """(code) => document.head.append(
   Object.assign(document.createElement('py-script'), { textContent: code }))"""
-"""Has PyScript run something."""
+"""Makes PyScript run some code."""
 
 PLAIN_PAGE = "/licences.html"
-"""A page of the site without Python, from which its storage can be reached."""
+"""A static page of the site that can access the site's storage."""
 
 PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
-"""The sizes at which the crate must look right, in CSS pixels."""
+"""Sizes at which the application must look right, in CSS pixels."""
 
 
 def size(page: Page, wanted: tuple[int, int]) -> None:
-    """Give the page a size."""
+    """Resize the page's viewport."""
     page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
 
 
 def calm(page: Page) -> None:
-    """Ask for less motion, as a person may in the system's settings."""
+    """Ask for reduced motion, like the setting of the operating system."""
     page.emulate_media(reduced_motion="reduce")
 
 
 def go(page: Page, route: str = "/kniffel", **query: str) -> None:
-    """Open an address and wait until Python answers."""
+    """Open an address and wait until Python is ready."""
     page.goto(f"/?{urlencode(query)}#{route}")
     ready(page)
 
 
 def sit(page: Page, names: Sequence[str] = ("Ada", "Ben"), **query: str) -> None:
-    """Sit down at Kniffel; the first seat begins unless the address says otherwise."""
+    """Start a game of Kniffel; the first seat begins unless the address says otherwise."""
     asked = {"seed": "abc", "begin": "chosen", "players": ",".join(names)} | query
     go(page, **asked)
     do(page, "start")
 
 
 def do(page: Page, what: str) -> None:
-    """Click the control that does it."""
+    """Click the control for an action."""
     page.locator(f'[data-do="{what}"]').first.click()
 
 
 def run_python(page: Page, code: str) -> None:
-    """Have Python run in the page, in the interpreter of the application."""
+    """Run Python code in the page, in the application's interpreter."""
     look.evaluate(page, RUN, code)
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:
-    """Have texts in the storage before the application starts for the first time.
+    """Put texts into localStorage before the first start of the application.
 
-    A match that is kept as it was before there was a shelf is taken up from there.
+    The application imports matches that are stored there in the old form.
     """
     page.goto(PLAIN_PAGE)
     look.evaluate(page, "(texts) => { Object.assign(localStorage, texts); }", dict(texts))
 
 
 def clear(page: Page) -> None:
-    """Leave the application, forget what is kept, and have size and media as they are at first."""
+    """Leave the application, delete its data, and reset viewport and media."""
     page.goto(PLAIN_PAGE)
     look.evaluate(page, EMPTY)
     page.unroute_all()
@@ -115,7 +115,7 @@ def clear(page: Page) -> None:
 
 
 class Tab:
-    """A page that is lent to one test after the other; a new one when the last has crashed or closed."""
+    """A page lent to one test after another; replaced if it has crashed or was closed."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
@@ -130,7 +130,7 @@ class Tab:
         return self._page
 
     def clear(self) -> None:
-        """Clear the page; one that cannot be cleared is lent to nobody any more."""
+        """Clear the page; drop it if that fails."""
         try:
             if self._page is not None:
                 clear(self._page)
@@ -143,7 +143,7 @@ class Tab:
 
 
 def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = ("Ada",)) -> str:
-    """Return the text of a record that begins with the first seat."""
+    """Return the text of a record in which the first seat begins."""
     marks = ("disc", "triangle", "square", "diamond", "star", "drop", "moon", "heart")
     head = ["spielekiste 1", "game kniffel 1", f"options {options}", "table begin=chosen"]
     who = [f"seat {mark} person {name}" for mark, name in zip(marks, seats, strict=False)]
@@ -151,13 +151,13 @@ def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = (
 
 
 def shelf(page: Page) -> list[Kept]:
-    """Return every match that this device has kept, the one changed last first."""
+    """Return every match saved on this device, last changed first."""
     found = [Kept.parse(*entry) for entry in look.evaluate(page, SHELF)]
     return sorted(found, key=lambda kept: -kept.changed)
 
 
 def kept_record(page: Page, game: str = "kniffel") -> str:
-    """Return the record of the game that was changed last, as it is kept."""
+    """Return the saved record of the game's last changed match."""
     return next(kept.record for kept in shelf(page) if kept.game == game)
 
 
@@ -167,53 +167,53 @@ def table(page: Page, game: str = "kniffel") -> Table:
 
 
 def sheet_state(page: Page) -> SheetState:
-    """Return the state of the game that the page has kept."""
+    """Return the game state of the saved match."""
     state = table(page).match.state
     assert isinstance(state, SheetState)
     return state
 
 
-# ---------------------------------------------------------------------- what is on the page
+# ---------------------------------------------------------------------- reading the page
 
 
 def faces(page: Page) -> list[int]:
-    """Return what the dice on the felt show, place by place."""
+    """Return the faces of the dice on the table, place by place."""
     expect(page.locator(".die")).to_have_count(HAND)
     shown = look.evaluate_all(page.locator(".die"), "dice => dice.map(die => +die.dataset.face)")
     return list(shown)
 
 
 def kept(page: Page) -> set[int]:
-    """Return the places of the dice that are put aside."""
+    """Return the places of the dice that are kept."""
     pressed = look.evaluate_all(page.locator(".die"), "dice => dice.map(die => die.ariaPressed)")
     return {place for place, mark in enumerate(pressed) if mark == "true"}
 
 
 def offers(page: Page) -> dict[str, int]:
-    """Return every box that may be taken, as the control's task, with the points it shows."""
+    """Return every open box, by the action of its control, with the points it shows."""
     read = "boxes => boxes.map(box => [box.dataset.do, parseInt(box.textContent) || 0])"
     return dict(look.evaluate_all(page.locator(".box.is-open"), read))
 
 
 def totals(page: Page) -> list[int]:
-    """Return the total line of the sheet on the page."""
+    """Return the total line of the score sheet."""
     cells = page.locator(".sheet__total .sheet__cell")
     return [int(text) for text in look.all_inner_texts(cells)]
 
 
 def said(page: Page) -> str:
-    """Return what the live region says."""
-    return look.inner_text(page.locator("#live"))
+    """Return the last announcement in the live region."""
+    return look.inner_text(page.locator("#live > :last-child"))
 
 
 def focused(page: Page) -> str:
-    """Return which element has the focus, by tag and class; `body` when none has."""
+    """Return the focused element by tag and class; `body` if there is none."""
     read = "document.activeElement.tagName.toLowerCase() + ' ' + document.activeElement.className"
     return str(look.evaluate(page, read)).strip()
 
 
 def is_focused(page: Page, selector: str) -> bool:
-    """Tell whether the focus is on an element that matches."""
+    """Return whether an element matching the selector has the focus."""
     return bool(look.evaluate(page, "(what) => document.activeElement.matches(what)", selector))
 
 
@@ -221,31 +221,31 @@ def is_focused(page: Page, selector: str) -> bool:
 
 
 def to_keep(dice: Sequence[int]) -> set[int]:
-    """Return the places to keep: the most frequent face if it is there twice, else none."""
+    """Return the places to keep: the most frequent face if there are at least two, else none."""
     face, count = max(Counter(dice).items(), key=lambda pair: (pair[1], pair[0]))
     return {place for place, shown in enumerate(dice) if shown == face} if count > 1 else set()
 
 
 def to_enter(open_boxes: Mapping[str, int]) -> str:
-    """Return the box that brings most; among equals the last on the sheet."""
+    """Return the box with most points, among equals the last on the sheet."""
     boxes = list(open_boxes)
     return max(boxes, key=lambda box: (open_boxes[box], boxes.index(box)))
 
 
 class Mouse:
-    """Plays with clicks alone."""
+    """Plays by clicks only."""
 
     def __init__(self, page: Page, *, drawer: bool = False) -> None:
         self.page = page
         self.drawer = drawer
-        """Whether the sheet is in a drawer that must be pulled up."""
+        """Whether the sheet is in a drawer that must be opened first."""
 
     def throw(self) -> None:
-        """Press the button that throws."""
+        """Press the button for throwing."""
         do(self.page, "throw")
 
     def toggle(self, place: int) -> None:
-        """Put a die aside, or take it back."""
+        """Keep a die, or release it."""
         self.page.locator(".die").nth(place).click()
 
     def enter(self, task: str) -> None:
@@ -261,21 +261,21 @@ class Mouse:
 
 
 class Keyboard:
-    """Plays with keys alone."""
+    """Plays by keys only."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def throw(self) -> None:
-        """R throws."""
+        """Press R to throw."""
         self.page.keyboard.press("r")
 
     def toggle(self, place: int) -> None:
-        """1 … 5 are the dice."""
+        """Press the die's number, 1 to 5."""
         self.page.keyboard.press(str(place + 1))
 
     def enter(self, task: str) -> None:
-        """Tab to the sheet, arrows to the box, Enter."""
+        """Tab to the sheet, move to the box by arrows, press Enter."""
         self.reach(".sheet .box")
         target = list(offers(self.page)).index(task)
         here = list(offers(self.page)).index(self._focused_task())
@@ -285,12 +285,12 @@ class Keyboard:
         self.page.keyboard.press("Enter")
 
     def press(self, task: str) -> None:
-        """Tab to the button, then Space."""
+        """Tab to the button and press Space."""
         self.reach(f'[data-do="{task}"]')
         self.page.keyboard.press("Space")
 
     def reach(self, selector: str, key: str = "Tab", most: int = 60) -> None:
-        """Press a key until the focus is there."""
+        """Press a key until the element has the focus."""
         for _press in range(most):
             if is_focused(self.page, selector):
                 return
@@ -302,9 +302,9 @@ class Keyboard:
 
 
 def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
-    """Play one turn: throw, keep as `to_keep` says, enter as `to_enter` says.
+    """Play one turn: throw, keep by `to_keep`, fill in by `to_enter`.
 
-    What the page shows must be what the record says, throw by throw.
+    After every throw, the page must agree with the record.
     """
     hand.throw()
     for _again in range(throws - 1):
@@ -329,7 +329,7 @@ def play_game(page: Page, hand: Mouse | Keyboard, turns: int, throws: int = 3) -
 
 
 def end(page: Page) -> dict[str, Any]:
-    """Return how the page says that the game has ended."""
+    """Return what the page shows at the end of a game."""
     return {
         "totals": totals(page),
         "title": look.inner_text(page.locator(".ending__title")),

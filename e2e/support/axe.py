@@ -1,4 +1,4 @@
-"""What axe finds on a page: https://github.com/dequelabs/axe-core."""
+"""Accessibility checks by axe: https://github.com/dequelabs/axe-core."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 LAMPLIGHT = ["color-contrast"]
-"""What the lamp changes; all else of a screen is the same in the dark."""
+"""Rules that dark mode can change; the others give the same results in both modes."""
 
 STILL = """async () => {
   const moving = () => document.getAnimations()
@@ -22,25 +22,25 @@ STILL = """async () => {
   while (moving().some((move) => move.playState === 'running'))
     await Promise.allSettled(moving().map((move) => move.finished));
 }"""
-"""Waits until everything that moves has come to rest: axe measures what it finds."""
+"""Waits until all animations have ended, because axe measures the current picture."""
 
 RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted}))
   .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
 
 def load(page: Page) -> None:
-    """Have axe in the page."""
+    """Load axe into the page."""
     look.evaluate(page, AXE)
 
 
 def violations(page: Page) -> list[Any]:
-    """What axe finds on the screen as it is."""
+    """Return the violations on the current screen."""
     look.evaluate(page, STILL)
     return list(look.evaluate(page, RUN_AXE, RULES))
 
 
 def by_both_lamps(page: Page) -> list[Any]:
-    """What axe finds by daylight, and too little contrast by lamplight."""
+    """Return all violations in light mode, plus contrast violations in dark mode."""
     found = violations(page)
     page.emulate_media(color_scheme="dark")
     look.evaluate(page, STILL)

@@ -1,4 +1,4 @@
-"""What tests in a browser share: waiting for the page, and a page that forgives nothing."""
+"""Helpers for browser tests: wait for the page, and fail on any error in it."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from e2e.support import look
 T = TypeVar("T")
 
 BLOCKED = "Service Worker registration blocked by Playwright"
-"""What Playwright says in the pages of most tests, so that none is answered by a worker."""
+"""Playwright's warning in tests that block service workers."""
 
 LEFT = "net::ERR_ABORTED"
-"""What becomes of a request whose page was left or loaded anew before the answer came."""
+"""Failure of a request whose page was left or reloaded before the response arrived."""
 
 READY_MS = 90_000
-"""How long a start, or anything else, is waited for on a busy machine, in milliseconds."""
+"""Timeout of every wait on a busy machine, in milliseconds."""
 
 LOOK_MS = 50
-"""How long until something is looked at again, in milliseconds."""
+"""Interval between two queries, in milliseconds."""
 
 CAUGHT_UP = """(async () => {
   while (document.documentElement.hasAttribute('data-behind')) await new Promise((go) => setTimeout(go));
 })()"""
-"""What a script in the page awaits between a tap and its next look."""
+"""Promise for scripts in the page that resolves once pending changes are drawn."""
 
 GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   const found = document.querySelector(wanted);
@@ -47,11 +47,11 @@ GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   document.body.dataset.glimpse = found.textContent || 'seen';
   if (tap) document.querySelector(tap).click();
 }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true })"""
-"""Notes on the body what the first element that matches says, at the moment when it comes; then taps."""
+"""Stores the text of the first matching element as soon as it appears, then optionally taps."""
 
 
 def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserContext:
-    """Somebody whom nothing makes impatient; English, and answered by no worker unless told."""
+    """Return a context with long timeouts, in English and without service workers by default."""
     how = {"locale": "en-GB", "service_workers": "block"} | how
     context = browser.new_context(base_url=site, **how)
     context.set_default_timeout(READY_MS)
@@ -59,56 +59,56 @@ def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserCon
 
 
 def until(page: Page, ask: Callable[[], T], what: str) -> T:
-    """Ask again and again until the answer is not empty; `AssertionError` when it stays so."""
+    """Call `ask` until it returns something; `AssertionError` after the timeout."""
     end = monotonic() + READY_MS / 1000
     while not (answer := ask()):
-        assert monotonic() < end, f"waited in vain for {what}"
+        assert monotonic() < end, f"timed out waiting for {what}"
         page.wait_for_timeout(LOOK_MS)
     return answer
 
 
 def watch_for(page: Page, selector: str, tap: str = "") -> None:
-    """Have the page itself look out for what passes: it may be gone before a slow machine looks.
+    """Make the page itself watch for a short-lived element, which a slow machine could miss.
 
-    For the same reason the page itself taps what is to be tapped then.
+    For the same reason the page itself taps `tap` then.
     """
     look.evaluate(page, GLIMPSE, [selector, tap])
 
 
 def glimpsed(page: Page, text: str = ".") -> None:
-    """Wait until that has come, and has said something that matches the expression."""
+    """Wait until the element appeared with a text that matches the expression."""
     expect(page.locator("body")).to_have_attribute("data-glimpse", re.compile(text))
 
 
 def state(page: Page, wanted: str, timeout: float = READY_MS) -> None:
-    """Wait until the page says it is `loading`, `ready` or `failed`.
+    """Wait until the page's state is `loading`, `ready` or `failed`.
 
-    It polls the attribute: `wait_for_function` needs 'unsafe-eval', which our policy forbids.
+    Polls the attribute, because `wait_for_function` needs 'unsafe-eval', which our policy forbids.
     """
     expect(page.locator("html")).to_have_attribute("data-state", wanted, timeout=timeout)
 
 
 def ready(page: Page, timeout: float = READY_MS) -> None:
-    """Wait until the next tap is answered by Python."""
+    """Wait until Python is ready to handle taps."""
     state(page, "ready", timeout)
 
 
 @dataclass
 class Complaints:
-    """What a page did that a page of ours never does."""
+    """Collects errors and warnings of a page."""
 
     origin: str
     found: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        """Note console errors and warnings (broken policies among them), exceptions, requests."""
+        """Record console errors and warnings (policy violations too), exceptions and requests."""
         page.on("console", self._console)
         page.on("pageerror", self._error)
         page.on("request", self._request)
         page.on("requestfailed", self._failed)
 
     def unwatch(self, page: Page) -> None:
-        """Note nothing more."""
+        """Stop recording."""
         page.remove_listener("console", self._console)
         page.remove_listener("pageerror", self._error)
         page.remove_listener("request", self._request)
@@ -132,7 +132,7 @@ class Complaints:
 
 @contextmanager
 def watched(page: Page, origin: str) -> Iterator[Page]:
-    """A page that must have nothing to complain about when the block ends."""
+    """Yield the page; fail if there were errors or warnings when the block ends."""
     complaints = Complaints(origin)
     complaints.watch(page)
     yield page

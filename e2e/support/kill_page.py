@@ -1,6 +1,6 @@
-"""The whole walk: a seeded game of each kind to its end, the page killed after every single step.
+"""Full crash test: a seeded game of each kind to its end, with the page killed after every step.
 
-It takes a page start a step, so it is no part of `make test`: `make faults` runs it.
+It needs a page start per step, so it is not part of `make test`; `make faults` runs it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from e2e.support.app_driver import go
 from e2e.support.walks import walk
 
 MOST = 2000
-"""Steps after which a game must have ended."""
+"""Number of steps after which a game must have ended."""
 
 
 @pytest.mark.parametrize("game", sorted(PLAYABLE))
 def test_a_page_killed_after_every_step(visit: BrowserContext, site: str, game: str) -> None:
-    """The game comes to its end, and every throw and card on the way is its seed's."""
+    """The game reaches its end, and all throws and cards are those of its seed."""
     page = visit.new_page()
     go(page, "/", seed="walk")
     page = walk(page, site, game, kills=MOST)

@@ -1,8 +1,8 @@
-"""What looks at the page only once, or gives the focus, does so on a drawn page.
+"""One-time queries and focus changes, on a fully drawn page.
 
-A page is drawn a little after a tap (`app/dom/scheduler.py`). Locators wait for an element before they
-click, and `expect` asks until it likes the answer; what a locator tells of itself is of the moment.
-So tests ask it by these functions: `tests/test_e2e_looks.py`.
+A page is drawn shortly after a tap (`app/dom/scheduler.py`). Locators wait for an element before
+they click, and `expect` retries, but a locator's query methods read the current state. So tests use
+these functions instead: `tests/test_e2e_looks.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _drawn(shown: Locator) -> Locator:
 
 
 def evaluate(where: Page | Locator, script: str, given: Any = None) -> Any:
-    """Run a function in the page, or on the one element."""
+    """Run a function in the page, or on one element."""
     drawn(where if isinstance(where, Page) else where.page)
     return where.evaluate(script, given)
 
@@ -33,47 +33,47 @@ def evaluate_all(shown: Locator, script: str) -> Any:
 
 
 def each(shown: Locator) -> list[Locator]:
-    """Return a locator for each element that is there."""
+    """Return a locator for each element."""
     return _drawn(shown).all()
 
 
 def count(shown: Locator) -> int:
-    """Return how many elements there are."""
+    """Return the number of elements."""
     return _drawn(shown).count()
 
 
 def is_visible(shown: Locator) -> bool:
-    """Tell whether the one element can be seen."""
+    """Return whether the element is visible."""
     return _drawn(shown).is_visible()
 
 
 def inner_text(shown: Locator) -> str:
-    """Return the text of the one element, as it is shown."""
+    """Return the element's visible text."""
     return _drawn(shown).inner_text()
 
 
 def all_inner_texts(shown: Locator) -> list[str]:
-    """Return the text of each element, as it is shown."""
+    """Return the visible text of each element."""
     return _drawn(shown).all_inner_texts()
 
 
 def inner_html(shown: Locator) -> str:
-    """Return the markup in the one element."""
+    """Return the markup inside the element."""
     return _drawn(shown).inner_html()
 
 
 def get_attribute(shown: Locator, name: str) -> str | None:
-    """Return an attribute of the one element."""
+    """Return an attribute of the element."""
     return _drawn(shown).get_attribute(name)
 
 
 def input_value(shown: Locator) -> str:
-    """Return what is in the one field."""
+    """Return the value of the input field."""
     return _drawn(shown).input_value()
 
 
 def bounding_box(shown: Locator) -> FloatRect | None:
-    """Return where the one element is, in CSS pixels."""
+    """Return the element's position and size, in CSS pixels."""
     return _drawn(shown).bounding_box()
 
 
@@ -84,5 +84,5 @@ def title(page: Page) -> str:
 
 
 def focus(shown: Locator) -> None:
-    """Give the one element the focus: the screen that a tap leaves may have the same control."""
+    """Focus the element; before drawing, the old screen may still have the same control."""
     _drawn(shown).focus()

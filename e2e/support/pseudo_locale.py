@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every text marked and 40 % longer, to find what was forgotten."""
+"""A pseudo-language with marked, 40 % longer texts, to find untranslated and clipped ones."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ OPEN, CLOSE = "⟦", "⟧"
 PLACE = re.compile(r"(\{\w+\})")
 LONGER = 1.4
 WORD = 8
-"""Added letters come in words of this length, as in a real language."""
+"""Length of the added words, so that lines can break as in a real language."""
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Let every page of this context have the pseudo-language where German would be."""
+    """Replace German by the pseudo-language in every page of this context."""
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
     data = _with_pseudo(wheel)
 
@@ -32,7 +32,7 @@ def speak_pseudo(context: BrowserContext) -> None:
 
 
 def pseudo(text: str) -> str:
-    """The text marked and lengthened, its {places} untouched.
+    """Mark and lengthen a text, but leave its {placeholders} unchanged.
 
     >>> pseudo("Go on")
     '⟦Go on~~⟧'

@@ -1,4 +1,4 @@
-"""A stroll through any game: taps what may be tapped, chosen by a fixed stream of numbers."""
+"""Random play of any game: taps of available controls, chosen by a seeded generator."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAP = """(wanted) => {
 
 
 def stroll(page: Page, rng: Random, steps: int) -> int:
-    """Tap up to so many times; how often there was something to tap, until the game ended."""
+    """Tap up to `steps` times until the game has ended; return the number of taps."""
     for done in range(steps):
         if look.count(page.locator(".ending")):
             return done
@@ -39,7 +39,7 @@ def stroll(page: Page, rng: Random, steps: int) -> int:
 
 
 def sit_down(page: Page, game: str, seats: int | None = None) -> None:
-    """Open a game's set-up, seat so many, and go to the table."""
+    """Open a game's set-up, add seats, and start the game."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     look.evaluate(page, "(game) => { location.hash = `#/${game}/new` }", game)
     start = page.locator(f".setup[data-game={game}] [data-do=start]")

@@ -1,4 +1,4 @@
-"""A server that notes what it is asked for, and a second build of the site."""
+"""A server that records requests, and publishing of a second build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHOLE = re.compile(r' data-whole="([^"]+)"')
 
 @contextmanager
 def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
-    """Serve a folder: the address without a final slash, and every path asked for, in order."""
+    """Serve a folder; yield its address without a final slash and the requested paths, in order."""
     asked: list[str] = []
 
     class Noting(Handler):
@@ -35,9 +35,10 @@ def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
 
 
 def publish_next(root: Path, number: int) -> None:
-    """Put another build in place of the one in the folder, as a host does.
+    """Replace the build in the folder by another one, as a host does.
 
-    Its styles have another name, `styles-build-<number>.css`; those of the build before are gone.
+    The styles of the new build are named `styles-build-<number>.css`; the previous ones are
+    deleted.
     """
     site = Site({path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)})
     old = _styles(site)
@@ -54,7 +55,7 @@ def publish_next(root: Path, number: int) -> None:
 
 
 def _whole(site: Site, path: str, old: str, new: str) -> str:
-    """Put the list of what a start needs into the site again, with another style sheet; its mark."""
+    """Add the list of the start's files with the new style sheet; return its path and hash."""
     listed = json.loads(site.files.pop(path))
     start = [[new, hash_of(site.files[new])] if name == old else [name, its]
              for name, its in listed["start"]]  # fmt: skip

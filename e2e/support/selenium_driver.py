@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK, driven by Selenium: a page that runs functions and notes what goes wrong."""
+"""Firefox and WebKitGTK, driven by Selenium, as pages that run functions and record errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOFT = {
     "LIBGL_ALWAYS_SOFTWARE": "1",
     "NO_AT_BRIDGE": "1",
 }
-"""So that WebKitGTK runs as root in a container without a graphics card."""
+"""Environment for running WebKitGTK as root in a container without a graphics card."""
 
 LISTEN = """() => {
   if (window.left || !document.documentElement?.dataset.state) return false;
@@ -35,26 +35,26 @@ LISTEN = """() => {
   window.addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
   return true;
 }"""
-"""Notes errors from now on: what Python raises in an answer to a tap ends up here as well."""
+"""Records errors from now on, including Python exceptions in event handlers."""
 
 
 CALL = """const [given, done] = arguments;
 Promise.resolve((%s)(given)).then(done, (error) => done(`failed: ${error}`));"""
-"""Runs a function and waits for what it promises."""
+"""Runs a function and awaits its promise."""
 
 STRATEGY = "none"
-"""No driver waits for the page to load (WebKitGTK's waits for ever): the page says what it is at."""
+"""Drivers do not wait for the page to load (WebKitGTK's never returns): tests query its state."""
 
 
 class Driven:
-    """A page behind a driver, with Playwright's way to run a function."""
+    """A page behind a driver, with Playwright's interface for running functions."""
 
     def __init__(self, driver: WebDriver) -> None:
         self._driver = driver
         driver.set_script_timeout(PATIENCE_S)
 
     def open(self, address: str) -> None:
-        """Open an address, and listen for complaints as soon as there is a page."""
+        """Open an address, and record errors as soon as there is a page."""
         self._driver.execute_script("window.left = true;")
         self._driver.get(address)
         wait_for(self._listens, address)
@@ -62,11 +62,11 @@ class Driven:
     def _listens(self) -> bool:
         try:
             return bool(self._driver.execute_script(f"return ({LISTEN})();"))
-        except WebDriverException:  # one page is gone, and the next not there yet
+        except WebDriverException:  # between two pages
             return False
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return what the function returns, or promises, for the argument."""
+        """Return the function's result, or what its promise resolves to."""
         return self._driver.execute_async_script(CALL % expression, arg)
 
     def wait_for_timeout(self, timeout: float) -> None:
@@ -74,12 +74,12 @@ class Driven:
         sleep(timeout / 1000)
 
     def go(self, address: str) -> None:
-        """Ask for an address; nothing waits for the page, and none need come."""
+        """Request an address without waiting for the page, which may never load."""
         with suppress(WebDriverException):
             self._driver.get(address)
 
     def glance(self, expression: str) -> Any:
-        """Return what the function returns at once; None between two pages."""
+        """Return the function's result without waiting; None between two pages."""
         try:
             return self._driver.execute_script(f"return ({expression})();")
         except WebDriverException:
@@ -87,15 +87,15 @@ class Driven:
 
     @property
     def complaints(self) -> list[str]:
-        """What went wrong since the page was opened."""
+        """Errors since the page was opened."""
         return list(self.evaluate("() => window.complaints"))
 
 
 @contextmanager
 def driven(name: str, engine: Engine, *, remembers: bool = True) -> Iterator[Driven]:
-    """A page in `firefox` or `webkit` while the block runs.
+    """Yield a page in `firefox` or `webkit`.
 
-    Unless it `remembers`, every request reaches the server, where the driver can see to that.
+    Without `remembers`, every request reaches the server, if the driver supports that.
     """
     with firefox(engine, remembers=remembers) if name == "firefox" else webkit(engine) as driver:
         yield Driven(driver)
@@ -103,7 +103,7 @@ def driven(name: str, engine: Engine, *, remembers: bool = True) -> Iterator[Dri
 
 @contextmanager
 def firefox(engine: Engine, *, remembers: bool = True) -> Iterator[WebDriver]:
-    """Firefox without a window; unless it `remembers`, without a cache of its own."""
+    """Yield headless Firefox; without `remembers`, its own caches are off."""
     options = FirefoxOptions()
     options.binary_location = engine.browser
     options.add_argument("-headless")
@@ -119,7 +119,7 @@ def firefox(engine: Engine, *, remembers: bool = True) -> Iterator[WebDriver]:
 
 @contextmanager
 def webkit(engine: Engine) -> Iterator[WebDriver]:
-    """WebKitGTK on a screen that nobody sees."""
+    """Yield WebKitGTK on a virtual screen."""
     options = WebKitGTKOptions()
     options.binary_location = engine.browser
     options.add_argument("--automation")
@@ -127,7 +127,7 @@ def webkit(engine: Engine) -> Iterator[WebDriver]:
     with screen() as display:
         service = WebKitService(engine.driver, env=os.environ | SOFT | {"DISPLAY": display})
         with warnings.catch_warnings():
-            # Selenium calls itself in a way that it has deprecated.
+            # Selenium triggers its own deprecation warning.
             warnings.filterwarnings("ignore", "setting remote_server_addr", DeprecationWarning)
             driver = WebKitGTK(options, service)
         try:

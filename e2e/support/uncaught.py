@@ -1,8 +1,8 @@
-"""Errors that nobody caught, in any page of any context: each fails the test in which it occurred.
+"""Uncaught errors in any page of any context: each fails the test in which it occurred.
 
-What reaches neither Python's nor JavaScript's callers ends in one of two places. An exception in a
-listener or timer, Python's too, is an error of the page. An exception in a script of PyScript, or in
-a task of Python, is written to the console by PyScript or Pyodide.
+They appear in one of two places. An exception in a listener or timer, Python's too, is an error of
+the page. An exception in a PyScript script, or in a Python task, is written to the console by
+PyScript or Pyodide.
 """
 
 from __future__ import annotations
@@ -13,48 +13,48 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
 LOST = "Failed to load resource: "
-"""How the browser itself reports an answer that is missing or bad, which is nobody's exception."""
+"""The browser's own report of a missing or failed response, which is not an exception."""
 
 HERE = ("127.0.0.1", "localhost")
-"""The hosts that a test may ask."""
+"""Hosts that tests may request."""
 
 UNFINISHED = ("Exception in ", "Unhandled exception in ", "handle: ", "Traceback ", " ")
-"""How the lines of a report begin that is written line by line; the last one names the error."""
+"""Beginnings of the lines of a report written line by line; the last line names the error."""
 
 WEB = ("http", "https", "ws", "wss")
 
 
 @dataclass
 class Uncaught:
-    """The errors of one test, and those that it provokes."""
+    """Collects the uncaught errors of one test, and those it expects."""
 
     found: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=list)
     begun: str = ""
-    """The report that the console has been told so far, if a loop writes it line by line."""
+    """Lines of an unfinished report so far."""
 
     def listen(self, context: BrowserContext) -> None:
-        """Note what goes wrong in all pages of a context, from now on."""
+        """Record errors in all pages of a context from now on."""
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
 
     def expect(self, text: str) -> None:
-        """Let errors with this text pass; the test fails if there is none."""
+        """Allow errors with this text; the test fails if there is none."""
         self.expected.append(text)
 
     def allow(self, text: str) -> None:
-        """Let errors with this text pass where the page may be gone before they are raised."""
+        """Allow errors with this text that may not occur, because the page may be gone before."""
         self.allowed.append(text)
 
     def refuse(self, end: str) -> None:
-        """Let the browser report that a file whose address ends so is not what the build has made."""
+        """Allow the browser's errors about a damaged file whose address ends with `end`."""
         self.allow(f"{end}' with computed SHA-256 integrity")
         self.allow(f"{end}. SRI's integrity checks failed")
 
     def check(self) -> None:
-        """Raise AssertionError for an error that is not expected, or an expected one that is not there."""
+        """Raise AssertionError for an unexpected error, or an expected one that did not occur."""
         found = [*self.found, self.begun] if self.begun else self.found[:]
         expected, known, self.begun = self.expected[:], self.expected + self.allowed, ""
         for noted in (self.found, self.expected, self.allowed):
@@ -62,7 +62,7 @@ class Uncaught:
         wrong = [error for error in found if not any(text in error for text in known)]
         assert not wrong, "uncaught:\n" + "\n".join(wrong)
         missed = [text for text in expected if not any(text in error for error in found)]
-        assert not missed, f"expected, and never raised: {missed}"
+        assert not missed, f"expected errors that never occurred: {missed}"
 
     def _console(self, message: ConsoleMessage) -> None:
         is_error = message.type in {"error", "assert"} and not message.text.startswith(LOST)
@@ -70,7 +70,7 @@ class Uncaught:
             self._note(f"console {message.type}: ", message.text)
 
     def _note(self, kind: str, text: str) -> None:
-        """Note an error; the lines of one report are one error."""
+        """Record an error; the lines of one report count as one error."""
         self.begun = f"{self.begun}\n{text}" if self.begun else kind + text
         if "\n" in text.strip() or not text.startswith(UNFINISHED):
             self.found.append(self.begun)

@@ -1,4 +1,4 @@
-"""A game that is played on in one page after the other: each is killed, and the next one has it all."""
+"""Games played across page kills: the next page must continue with all data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.core.table import Table
 
 
 def killed(page: Page, site: str) -> Page:
-    """Close a page without a word, and open its address in another one."""
+    """Close a page without warning, and open its address in a new one."""
     address, context = page.url, page.context
     page.close()
     again = context.new_page()
@@ -25,7 +25,7 @@ def killed(page: Page, site: str) -> Page:
 
 
 def by_its_seed(text: str) -> str:
-    """Return the record that the same decisions give when all chance comes from the seed again."""
+    """Return the record of the same decisions with all chance results from the seed."""
     old = Table.load(text, GAMES)
     new = Table(old.setup)
     for position, step in zip(old.positions, old.steps, strict=False):
@@ -37,10 +37,10 @@ def by_its_seed(text: str) -> str:
 
 
 def step(page: Page, rng: Random, game: str) -> bool:
-    """Tap until one more thing is kept; tell whether the game goes on.
+    """Tap until the next step is saved; return whether the game continues.
 
-    Not every tap is a step: a killed page comes back behind Mau-Mau's curtain, and without what
-    was only looked at before it is done.
+    Some taps save nothing: after a kill, Mau-Mau shows its curtain again, and an unconfirmed
+    preview is lost.
     """
     before = kept_record(page, game)
     while stroll(page, rng, 1):
@@ -50,9 +50,9 @@ def step(page: Page, rng: Random, game: str) -> bool:
 
 
 def walk(page: Page, site: str, game: str, kills: int, between: int = 0) -> Page:
-    """Play a game; the page is killed again and again, and the next one has it all.
+    """Play a game, killing the page repeatedly; the next page must have all data.
 
-    It is killed after so many taps, or after every single step that is kept.
+    It is killed after `between` taps, or after every single saved step.
     """
     calm(page)
     sit_down(page, game)

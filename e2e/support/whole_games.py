@@ -1,4 +1,4 @@
-"""What tests of whole games share: sitting down, going on from a prepared moment, sizes, the end."""
+"""Helpers for tests of whole games: start, continue from a prepared position, sizes, the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STEPS = f"""async ([steps, last]) => {{
     await {CAUGHT_UP};
   }}
 }}"""
-"""So many taps on the way to the end: the last or first answer, else a throw."""
+"""Taps so many times towards the end: the last or first answer, else a throw."""
 
 
 TOO_WIDE = """async () => {
@@ -36,18 +36,18 @@ TOO_WIDE = """async () => {
   const page = document.documentElement;
   return page.scrollWidth - page.clientWidth;
 }"""
-"""By how many pixels the page is wider than the window, once it has settled."""
+"""Returns by how many pixels the settled page is wider than the window."""
 
 
 def sit(page: Page, game: str, seats: int, **query: str) -> None:
-    """Sit down at a game; the first seat begins unless the address says otherwise."""
+    """Start a game; the first seat begins unless the address says otherwise."""
     asked = {"seed": "s7", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
     go(page, f"/{game}", **asked)
     do(page, "start")
 
 
 def come_to(page: Page, game: str, seats: int, part: float) -> None:
-    """Be at a game of which that part (0 to 1) was played elsewhere, with the same names."""
+    """Open a game of which that part (0 to 1) was played elsewhere, with the same names."""
     record = record_of(game, seats, part).replace(f" {SHORT[1]}\n", f" {NAMES[1]}\n")
     clear(page)
     calm(page)
@@ -56,27 +56,27 @@ def come_to(page: Page, game: str, seats: int, part: float) -> None:
 
 
 def play_on(page: Page, step: str, clicks: int = 2000) -> bool:
-    """Click on, so many times or until a step says that the game is over; tell whether it is."""
+    """Run a step until the game is over, at most `clicks` times; return whether it is."""
     return any(look.evaluate(page, step) for _click in range(clicks))
 
 
 def kept(page: Page, game: str) -> Table:
-    """Return the table that the page has kept, played again by the core."""
+    """Return the saved table, replayed by the core."""
     return table(page, game)
 
 
 def is_over(page: Page) -> bool:
-    """Whether the podium stands there."""
+    """Return whether the podium is shown."""
     return look.count(page.locator(".ending")) > 0
 
 
 def tap_on(page: Page, steps: int, *, last: bool) -> None:
-    """Tap so many times what comes next, or until the end; each tap is answered before the next."""
+    """Tap the next control so many times or until the end, waiting for each tap's effect."""
     look.evaluate(page, STEPS, [steps, last])
 
 
 def click_on(page: Page, steps: int) -> None:
-    """Do the same with the mouse, as a person does."""
+    """Click the next control with the mouse so many times, or until the game ends."""
     for _step in range(steps):
         if is_over(page):
             return
@@ -84,7 +84,7 @@ def click_on(page: Page, steps: int) -> None:
 
 
 def press_on(page: Page, steps: int) -> None:
-    """Do the same with the keyboard alone: the focus is on the next thing to do by itself."""
+    """Press Enter on the focused next control so many times, or until the game ends."""
     for step in range(steps):
         if is_over(page):
             return
@@ -94,7 +94,7 @@ def press_on(page: Page, steps: int) -> None:
 
 
 def shown_end(page: Page) -> dict[str, Any]:
-    """Return what the end says: its title, and the names by place."""
+    """Return the title and the names by place that the end shows."""
     rows = page.locator(".standings tbody tr")
     return {
         "title": look.inner_text(page.locator(".ending__title")),
@@ -103,7 +103,7 @@ def shown_end(page: Page) -> dict[str, Any]:
 
 
 def check_end(page: Page, game: str) -> None:
-    """The page's end is the core's for the record that was kept."""
+    """Check that the page's end equals the core's for the saved record."""
     match = kept(page, game).match
     outcome = match.ended[-1]
     names = [player.name for player in match.setup.players]
@@ -115,7 +115,7 @@ def check_end(page: Page, game: str) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing runs out of the page at any width."""
+    """Check that no content is wider than the page at any width."""
     for wanted in WIDTHS:
         size(page, wanted)
         until(page, lambda: look.evaluate(page, TOO_WIDE) <= 0, f"all to fit at {wanted[0]}")

@@ -1,1 +1,1 @@
-"""The workshop: builds, serves and measures the site. Never shipped."""
+"""Workshop: builds, serves and measures the site. Never shipped."""

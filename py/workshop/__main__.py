@@ -8,13 +8,13 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "lighthouse"),
-    *("games", "sheets", "bots", "coach"),
+    *("games", "sheets", "bots", "coach", "ear"),
 )
-"""What can be measured."""
+"""Names of the benchmarks."""
 
 
 def main() -> None:
-    """Run one command; each imports only what it needs."""
+    """Run one command; each imports only the modules that it needs."""
     args = _parser().parse_args()
     args.run(args)
 
@@ -27,19 +27,21 @@ def _parser() -> argparse.ArgumentParser:
     for name, run in COMMANDS.items():
         commands.add_parser(name, help=run.__doc__).set_defaults(run=run)
     serve = commands.choices["serve"]
-    serve.add_argument("--port", type=int, default=PORT, help="or the next free one")
-    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other devices in")
+    serve.add_argument("--port", type=int, default=PORT, help="first port to try")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to allow other devices")
     serve.add_argument("--no-open", action="store_true", help="do not open a browser")
     what = commands.choices["bench"]
-    what.add_argument("what", nargs="?", choices=BENCHES, help="one of them only")
+    what.add_argument("what", nargs="?", choices=BENCHES, help="run only this benchmark")
     coach.add_arguments(commands.choices["coach"])
     review.add_arguments(commands.choices["review"])
-    commands.choices["shots"].add_argument("only", nargs="?", default="", help="how names begin")
+    commands.choices["shots"].add_argument(
+        "only", nargs="?", default="", help="only pictures with this prefix"
+    )
     return parser
 
 
 def _build(_: argparse.Namespace) -> None:
-    """Build the site into dist/, unless it is there already."""
+    """Build the site into dist/, unless it is up to date."""
     from workshop.build import publish
 
     if publish.is_fresh():
@@ -65,7 +67,7 @@ def _serve(args: argparse.Namespace) -> None:
 
 
 def _messages(_: argparse.Namespace) -> None:
-    """Bring the catalogues in line with the sources."""
+    """Update the catalogues from the sources."""
     from workshop.build.assets.catalogues import update
 
     changed = [f"{path.parent.name}/{path.name}" for path in update()]
@@ -73,21 +75,21 @@ def _messages(_: argparse.Namespace) -> None:
 
 
 def _policy(_: argparse.Namespace) -> None:
-    """Write into netlify.toml what stands in the pages themselves, by its hash."""
+    """Write the hashes of inline scripts and styles into netlify.toml."""
     from workshop.build.csp import renew
 
     renew()
 
 
 def _browser(_: argparse.Namespace) -> None:
-    """Print the browser that tests use, and fetch one if there is none."""
+    """Print the browser used for tests, and download one if there is none."""
     from workshop.dev.browser import find_or_install
 
     print(find_or_install())
 
 
 def _engines(_: argparse.Namespace) -> None:
-    """Fetch Firefox and WebKit for the tests, if the machine allows it."""
+    """Install Firefox and WebKit for the tests, if the machine allows it."""
     from workshop.dev.engines import install
 
     for name, there in install().items():
@@ -97,11 +99,12 @@ def _engines(_: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    """Print what the site weighs, how fast it starts and plays, and how strong the bots are."""
+    """Measure the site: sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
         bots,
         classroom,
         coach,
+        ear,
         lighthouse,
         sheets,
         sizes,
@@ -113,14 +116,14 @@ def _bench(args: argparse.Namespace) -> None:
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
-    runs = (*weights, *starts, *plays, coach.report)
+    runs = (*weights, *starts, *plays, coach.report, ear.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()
 
 
 def _shots(args: argparse.Namespace) -> None:
-    """Take a picture of every screen into build/shots/, and print all sheets to PDF."""
+    """Take screenshots of every screen into build/shots/, and print all sheets to PDF."""
     from workshop.dev.pdf import PRINT, print_all
     from workshop.dev.screenshots import SHOTS, take_screenshots
 
@@ -131,21 +134,21 @@ def _shots(args: argparse.Namespace) -> None:
 
 
 def _tables(_: argparse.Namespace) -> None:
-    """Solve the dice sheets into assets/tables/, and print what they prove."""
+    """Solve the dice sheets into assets/tables/, and print what the tables prove."""
     from workshop.solve.value_tables import make
 
     make()
 
 
 def _coach(args: argparse.Namespace) -> None:
-    """Tell what every choice in a position of a dice sheet is worth."""
+    """Print the value of every choice in a position of a dice sheet."""
     from workshop.solve.coach import run
 
     print(run(args))
 
 
 def _review(args: argparse.Namespace) -> None:
-    """Tell where the points of a recorded game were won and lost."""
+    """Print where a recorded game won and lost points."""
     from workshop.solve.review import run
 
     print(run(args))

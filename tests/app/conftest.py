@@ -11,7 +11,7 @@ from workshop.build.assets.catalogues import compiled
 
 @pytest.fixture(scope="session")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The compiled catalogues, as the build puts them beside the application."""
+    """Compile the catalogues to a temporary folder, as the build does."""
     folder = tmp_path_factory.mktemp("locale")
     for name, data in compiled().items():
         (folder / Path(name).name).write_bytes(data)
@@ -20,7 +20,7 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def speech(catalogues: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every test finds all languages there, and leaves English behind."""
+    """Make all languages available to every test, and switch back to English afterwards."""
     monkeypatch.setattr(i18n, "folder", catalogues)
     i18n.speak("en")
     yield

@@ -1,4 +1,4 @@
-"""Settings: what is kept on the device is never trusted."""
+"""Settings: stored values are never trusted."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ANYTHING = st.recursive(
 
 @given(st.none() | st.text() | ANYTHING.map(json.dumps))
 def test_any_text_gives_settings(text: str | None) -> None:
-    """Nothing is raised, and every value is one of its choices."""
+    """No error is raised, and every value is one of its choices."""
     settings = Settings.parse(text)
     assert all(getattr(settings, name) in values for name, values in CHOICES.items())
 
 
 def test_endless_nesting_gives_the_defaults() -> None:
-    """Text on which the reader itself gives up."""
+    """The JSON parser itself rejects such text."""
     assert Settings.parse("[" * 200_000) == Settings()
 
 
@@ -36,20 +36,20 @@ def test_settings_read_back_equal(values: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("theme", "pink"), ("lamp", "dark"), ("sound", "")])
-def test_what_is_no_choice_changes_nothing(name: str, value: str) -> None:
-    """Neither an unknown value nor an unknown setting."""
+def test_an_invalid_choice_changes_nothing(name: str, value: str) -> None:
+    """Unknown values and unknown settings are ignored."""
     assert Settings().with_(name, value) == Settings()
 
 
-def test_one_bad_value_spoils_no_other() -> None:
-    """The rest of what was set is kept."""
+def test_one_bad_value_affects_no_other() -> None:
+    """The other settings are kept."""
     text = json.dumps({"theme": "pink", "language": "de", "more": 1})
     assert Settings.parse(text) == Settings(language="de")
 
 
 @pytest.mark.parametrize(("kept", "sound"), [(None, "off"), ('{"sound": "on"}', "on")])
-def test_on_another_page_the_crate_is_silent_at_first(kept: str | None, sound: str) -> None:
-    """Until somebody there wants to hear it."""
+def test_an_embedded_app_is_silent_at_first(kept: str | None, sound: str) -> None:
+    """Sound is off until a person there turns it on."""
     platform = FakePlatform(storage={"settings": kept} if kept else None)
     platform.is_embedded = True
     assert started(platform).stage.settings.sound == sound

@@ -1,4 +1,4 @@
-"""One bot that is asked again and again."""
+"""Helper that asks one bot about several positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielekiste.core.state import State
 
 
 def thoughts(player: Bot, asked: Sequence[tuple[int, State]]) -> list[Decision]:
-    """Return what it comes to in one position after the other, each with its own stream."""
+    """Return a bot's decisions in these positions, each with its own stream."""
     return [
         decide(player, state.seen_by(state.turn), stream("s", state.turn, number))
         for number, state in asked

@@ -1,4 +1,4 @@
-"""What every bot keeps, whatever its game: legal, repeatable, in short slices, by its view alone."""
+"""Requirements of every bot: legal moves, repeatable decisions, short slices, its own view only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY = list(product(GAMES, STRENGTHS))
 
 
 def positions(game: str, seats: int, seed: int, most: int = 60) -> Iterator[State]:
-    """Yield the positions of a random game in which somebody has a choice."""
+    """Yield the positions of a random game in which a seat has a choice."""
     rng = Random(seed)
     state = GAMES[game].start(seats)
     while state.outcome is None and most:
@@ -36,7 +36,7 @@ def positions(game: str, seats: int, seed: int, most: int = 60) -> Iterator[Stat
 
 
 def thought(game: str, mind: str, state: State, number: int = 0) -> Decision:
-    """Return what a bot of that strength comes to on its own stream."""
+    """Return the decision of a bot of that strength on its own stream."""
     seat = state.seat
     assert seat is not None
     return decide(
@@ -45,14 +45,14 @@ def thought(game: str, mind: str, state: State, number: int = 0) -> Decision:
 
 
 def test_there_are_bots_for_every_game_and_every_mind() -> None:
-    """Each game of the crate has bots, one for each mind that is no person."""
+    """Each game has one bot for each mind other than `person`."""
     assert set(BRAINS) == set(GAMES)
     assert (PERSON, *STRENGTHS) == MINDS
 
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
-    """A table of bots comes to the end; each move is legal, each plan is one the game lists."""
+    """A table of bots reaches the end; moves are legal, and plans are ones that the game lists."""
     rng = Random(5)
     state: Any = GAMES[game].start(seats=3)
     number = 0
@@ -68,7 +68,7 @@ def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str) -> None:
-    """Whatever the bot was asked before: its luck is its stream, and in another order it decides alike."""
+    """Earlier questions and their order have no influence; the only randomness is the stream."""
     player = bot(game, GAMES[game].options(), mind)
     asked = list(enumerate(positions(game, 2, 3, most=4)))
     assert len(asked) > 1
@@ -77,7 +77,7 @@ def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str)
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_a_slice_is_short(game: str, mind: str) -> None:
-    """Between two yields a bot does little enough for a page that must not stand still."""
+    """Between two yields a bot runs few enough lines to keep the page responsive."""
     player = bot(game, GAMES[game].options(), mind)
     for state in positions(game, 4, 11, most=4):
         assert state.seat is not None
@@ -87,7 +87,7 @@ def test_a_slice_is_short(game: str, mind: str) -> None:
 
 @pytest.mark.parametrize("mind", STRENGTHS)
 def test_hidden_cards_change_no_choice(mind: str) -> None:
-    """Cards that a bot cannot see may lie anywhere: it comes to the same thought (MM8)."""
+    """Swapping cards that a bot can't see does not change its decision (MM8)."""
     rng = Random(2)
     for state in positions("maumau", 3, 8, most=6):
         seat = state.seat
@@ -98,7 +98,7 @@ def test_hidden_cards_change_no_choice(mind: str) -> None:
 
 
 def _shuffled(state: Any, seat: int, rng: Random) -> Any:
-    """Return the position with all that a seat cannot see dealt anew."""
+    """Return the position with all cards hidden from a seat dealt again."""
     others = [other for other in range(len(state.hands)) if other != seat]
     hidden = [*state.stock, *(card for other in others for card in state.hands[other])]
     rng.shuffle(hidden)

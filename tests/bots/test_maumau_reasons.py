@@ -1,4 +1,4 @@
-"""The cards that were laid tell something about those that are still held."""
+"""Inference: cards that a player has played say something about the cards in hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.games.maumau.history import Laid, Lays
 
 
 def likely(hand: Cards, *lays: Laid) -> float:
-    """Return how well seat 1's hand, held longest first, explains what it laid."""
+    """Return the likelihood of seat 1's played cards for a hand, ordered by time held."""
     older: list[Held] = []
     for card in hand:
         older.append(EVERY[card] | (older[-1] if older else 0))
@@ -23,12 +23,12 @@ def likely(hand: Cards, *lays: Laid) -> float:
 
 
 def mixed(by_chance: float, with_sense: float) -> float:
-    """Return the likelihood where either kind of player is as likely."""
+    """Return the likelihood with both kinds of player equally probable."""
     return (by_chance + WHIM * by_chance + (1 - WHIM) * with_sense) / 2
 
 
-def test_a_card_is_the_likelier_the_fewer_others_might_have_been_laid() -> None:
-    """One of three that fit is a third for chance; with sense a number goes after a sign."""
+def test_fewer_alternatives_make_a_card_likelier() -> None:
+    """One of three matching cards: 1/3 at random; a sensible player prefers a number to a sign."""
     number = Laid(1, "red-2", "", 2, "red-1", "")
     assert likely(("blue-3", "green-4"), number) == pytest.approx(1)
     assert likely(("red-3", "red-4"), number) == pytest.approx(mixed(1 / 3, 1 / 3))
@@ -36,7 +36,7 @@ def test_a_card_is_the_likelier_the_fewer_others_might_have_been_laid() -> None:
 
 
 def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
-    """With a wish card in hand chance has four more ways; with sense the number is laid first."""
+    """With a wish card a random player has four more moves; a sensible one plays numbers first."""
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("wish",), number) == pytest.approx(mixed(1 / 5, 1))
     named = Laid(1, "wish", "blue", 2, "red-1", "")
@@ -45,15 +45,15 @@ def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
     assert likely(("red-3", "green-4"), named) == pytest.approx(mixed(1 / 5, 0))
 
 
-def test_what_came_later_explains_nothing() -> None:
-    """A card drawn since may fit: it was not there to be laid."""
+def test_cards_drawn_later_are_ignored() -> None:
+    """A card drawn since then was not available, even if it matches."""
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("blue-3", "red-3"), number) == pytest.approx(1)
     assert layings((number,), 1, 2)[0].fresh == 1
 
 
-def test_what_was_laid_afterwards_was_held_before() -> None:
-    """The second card might have been laid at first; others' cards and drawn ones tell nothing."""
+def test_cards_played_later_count_as_alternatives() -> None:
+    """The second card might have been played first; others' cards and drawn ones don't count."""
     lays: Lays = (
         Laid(1, "red-2", "", 2, "red-1", ""),
         Laid(0, "red-5", "", 3, "red-2", ""),
@@ -88,8 +88,8 @@ def share(card: Card, *lays: Laid) -> float:
     return sum(found) / len(found)
 
 
-def test_guesses_come_up_as_they_explain_what_was_laid() -> None:
-    """Who lays a number though a wish card fits is rarer: such guesses come up less often."""
+def test_guesses_follow_the_likelihood_of_the_played_cards() -> None:
+    """Playing a number while holding a wish card is rarer, so such hands are guessed less often."""
     number = Laid(1, "red-2", "", 1, "yellow-2", "")
     by_number = Laid(1, "red-2", "", 1, "red-4", "")
     assert share("yellow-plus", number) < share("yellow-plus") / 1.3

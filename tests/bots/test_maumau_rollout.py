@@ -1,4 +1,4 @@
-"""Games of Mau-Mau played ahead keep to the rules, and find what there is to find."""
+"""Mau-Mau rollouts follow the rules and find forced wins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spielekiste.games.maumau.draws import Drawn
 
 
 def dealt(seats: int, rng: Random, **options: bool) -> MauMauState:
-    """Return a game whose cards are dealt and whose first card is turned up."""
+    """Return a game with hands dealt and the first card turned up."""
     state = GAMES["maumau"].start(seats, options)
     while state.chance:
         state = state.happen(state.chance.sample(rng))
@@ -26,7 +26,7 @@ def dealt(seats: int, rng: Random, **options: bool) -> MauMauState:
 
 
 class Watched(Rollout):
-    """Notes which cards were taken from the stock."""
+    """Records which cards were taken from the draw pile."""
 
     came: list[Card]
 
@@ -37,7 +37,7 @@ class Watched(Rollout):
 
 
 def laid_out(state: MauMauState, rng: Random) -> Watched:
-    """Return the same position with its stock in some order."""
+    """Return the same position with its draw pile in some order."""
     left, hands = WHOLE, []
     for held in state.hands:
         hands.append(picked(held, left))
@@ -57,7 +57,7 @@ def cards(held: Held) -> Cards:
 
 
 def caught_up(state: MauMauState, ahead: Watched) -> MauMauState:
-    """Let the state draw what was drawn ahead, and lay it at once where that is allowed (MM3)."""
+    """Draw the card that the rollout has drawn, and play it immediately if allowed (MM3)."""
     while state.chance:
         state = state.happen(Drawn(ahead.came.pop(0)))
         if state.drawn:
@@ -71,8 +71,8 @@ def caught_up(state: MauMauState, ahead: Watched) -> MauMauState:
 
 @pytest.mark.parametrize("options", [{}, {"play_drawn": True}, {"draw_anyway": True}])
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_games_ahead_keep_to_the_rules(seats: int, options: dict[str, bool]) -> None:
-    """Move by move the same cards lie in the same places, and the same seat is on turn."""
+def test_rollouts_follow_the_rules(seats: int, options: dict[str, bool]) -> None:
+    """After every move the cards are in the same places, and the same seat is to move."""
     ended = 0
     for seed in range(25):
         rng = Random(seed)
@@ -92,8 +92,8 @@ def test_games_ahead_keep_to_the_rules(seats: int, options: dict[str, bool]) -> 
     assert ended > 5
 
 
-def test_a_game_ahead_comes_to_an_end() -> None:
-    """Played on by itself somebody lays the last card, and what is won adds up to one."""
+def test_a_rollout_reaches_an_end() -> None:
+    """A rollout ends with a last card, and the shares of the win sum to one."""
     ended = 0
     for seed in range(60):
         rng = Random(seed)
@@ -105,21 +105,21 @@ def test_a_game_ahead_comes_to_an_end() -> None:
 
 
 def way_out() -> MauMauState:
-    """Return a position with two rest cards, the second fitting only on the first."""
+    """Return a position with two rest cards, of which the second matches only the first."""
     hands = (in_order(["red-rest", "blue-rest", "blue-1"]), ("yellow-2",))
     stock = tuple(card for card in DECK if card not in (*hands[0], *hands[1], "red-1"))
     return MauMauState(Rules(), hands, stock, 0, None, ("red-1",))
 
 
 def test_an_easy_choice_is_made_soon() -> None:
-    """The move that falls behind is given up long before all games ahead are played."""
+    """A clearly worse move is dropped long before all rollouts are played."""
     strong = bot("maumau", GAMES["maumau"].options(), "strong")
     slices = sum(1 for _ in strong.think(way_out().seen_by(0), stream("soon", 0, 0)))
     assert GUESSES < slices < GUESSES + GAMES_AHEAD / 2 / 4
 
 
-def test_a_way_out_is_seen_to_its_end() -> None:
-    """With two players a rest card keeps the turn: rest, rest, one is out before the other moves."""
+def test_a_forced_win_is_found() -> None:
+    """With two players a rest card keeps the turn, so two of them win before the other moves."""
     state = way_out()
     assert sorted(map(str, state.legal())) == ["lay blue-1", "lay red-rest"]
     strong = bot("maumau", GAMES["maumau"].options(), "strong")

@@ -1,4 +1,4 @@
-"""Bots of the dice sheets, playing from the solved tables."""
+"""Bots of the dice sheets, with value tables."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def thought(game: str, options: Options, mind: str, state: State, number: int = 
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_plays_a_whole_game_by_the_rules(game: str, given: dict[str, object], mind: str) -> None:
-    """Each move is legal, each plan one that is listed, and it names an open box."""
+    """Moves are legal, and plans are listed ones that name an open box."""
     options, rng = GAMES[game].options.of(given), Random(4)
     state: Any = GAMES[game].start(1, options)
     for number in range(99):
@@ -65,7 +65,7 @@ def test_plays_a_whole_game_by_the_rules(game: str, given: dict[str, object], mi
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind: str) -> None:
-    """The first thought of a turn is the longest: nothing of its sheet is known yet."""
+    """The first decision of a turn takes longest, as nothing about its sheet is cached."""
     options = GAMES[game].options.of(given)
     start: Any = GAMES[game].start(1, options)
     state = start.happen(start.chance.sample(Random(6)))
@@ -75,10 +75,8 @@ def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind
 
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
-def test_what_it_remembers_changes_no_thought(
-    game: str, given: dict[str, object], mind: str
-) -> None:
-    """It keeps the turn that it worked out last: asked in another order, it decides alike."""
+def test_the_cache_changes_no_decision(game: str, given: dict[str, object], mind: str) -> None:
+    """The bot caches the last turn; the order of the questions has no influence."""
     options = GAMES[game].options.of(given)
     solved = table(str(table_name(options)))
     asked = list(enumerate(turns(GAMES[game].start(2, options), 3)))
@@ -102,20 +100,20 @@ def turns(state: Any, count: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", sorted(every_options()))
 def test_the_strong_bot_gives_nothing_away(name: str) -> None:
-    """In any position its move is one that the coach calls best."""
+    """In any position its move is one that the coach rates best."""
     options = every_options()[name]
     rules, rng = rules_for(options), Random(name)
     game = "weltraum" if name.startswith("symbols") else "kniffel"
     boxes = [enter.box for enter in rules.enters]
     for _ in range(4):
         sheet = filled_at_random(rules, rng.sample(boxes, rng.randint(1, 7)), rng)
-        state = SheetState(rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, 3))
+        state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=rng.randint(1, 3))
         advice = run_to_end(Coach(rules, table(name)).advise(state))
         assert advice.of(thought(game, options, "strong", state).move).loss == 0
 
 
-def test_what_is_worse_is_chosen_less_often() -> None:
-    """With temperature w a move that gives away w is made e times less often than the best one."""
+def test_worse_moves_are_chosen_less_often() -> None:
+    """At temperature w, a move that loses w is chosen 1/e times as often as the best one."""
     best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))
     losses: dict[Keep | Enter, float] = dict(zip(moves, (0.0, 2.0, 100.0), strict=True))
     rng = Random(5)
@@ -132,8 +130,8 @@ def test_what_is_worse_is_chosen_less_often() -> None:
         ("11346", 3, "strike", "kniffel"),
     ],
 )
-def test_says_what_it_is_after(dice: str, throws: int, code: str, box: str) -> None:
-    """With one box open, it aims at it, fills it or strikes it."""
+def test_plans_name_the_open_box(dice: str, throws: int, code: str, box: str) -> None:
+    """With one box open, the plan is to aim for it, fill it, or cross it out."""
     options = GAMES["kniffel"].options()
     rules = rules_for(options)
     held = {enter.box: 0 for enter in rules.enters if enter.box != "kniffel"}
@@ -142,7 +140,7 @@ def test_says_what_it_is_after(dice: str, throws: int, code: str, box: str) -> N
 
 
 def test_without_a_table_it_takes_the_best_box() -> None:
-    """Before the table is there, a bot still plays."""
+    """A bot plays even before its table has loaded."""
     options = GAMES["kniffel"].options()
     state = lying(rules_for(options), "44444", throws=1)
     found = decide(bot("kniffel", options, "strong"), state.seen_by(0), stream("s", 0, 0))

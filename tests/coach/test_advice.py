@@ -1,4 +1,4 @@
-"""The coach: what choices are worth and where they lead, checked against the engine."""
+"""The coach: values and probabilities of choices, checked against the engine."""
 
 from __future__ import annotations
 
@@ -40,12 +40,14 @@ def slices(work: Work[object]) -> int:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_weighs_exactly_the_legal_moves(name: str) -> None:
-    """In any position the choices are the engine's legal moves, and the best comes first."""
+    """In any position the choices are the engine's legal moves, best first."""
     rng, knows = Random(name), coach(name)
     boxes = [enter.box for enter in knows.rules.enters]
     for _ in range(6):
         sheet = filled_at_random(knows.rules, rng.sample(boxes, rng.randint(1, 6)), rng)
-        state = SheetState(knows.rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, THROWS))
+        state = SheetState(
+            knows.rules, (sheet,), turn=0, dice=some_dice(rng), throws=rng.randint(1, THROWS)
+        )
         found = run_to_end(knows.advise(state))
         assert {choice.move for choice in found.choices} == set(state.legal())
         assert found.best.loss == 0
@@ -64,19 +66,21 @@ def test_weighs_exactly_the_legal_moves(name: str) -> None:
     ],
 )
 @pytest.mark.parametrize("throws", [1, 2, 3])
-def test_each_choice_is_worth_what_trying_it_gives(name: str, still_open: str, throws: int) -> None:
-    """Every keep and entry has the expected total that the engine gives when all is tried."""
+def test_the_value_of_each_choice_equals_brute_force(
+    name: str, still_open: str, throws: int
+) -> None:
+    """Every keep and entry has the expected total found by brute force with the engine."""
     rng, slow = Random(f"{name} {throws}"), Slow()
     rules = rules_of(name)
     sheet = filled_at_random(rules, [still_open], rng)
-    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), throws)
+    state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=throws)
     for choice in advice(name, state).choices:
         assert choice.expected == pytest.approx(slow(state.play(choice.move)), abs=0.003)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_turn_ends_in_exactly_one_box(name: str) -> None:
-    """For every choice the chances of the boxes taken add up to 1, and no chance is beyond it."""
+    """For every choice the probabilities of the boxes sum to 1, and none exceeds 1."""
     state = lying(rules_of(name), "12355", throws=1)
     for choice in advice(name, state).choices:
         assert sum(choice.taken.values()) == pytest.approx(1)
@@ -85,10 +89,10 @@ def test_a_turn_ends_in_exactly_one_box(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_turn_by_the_engine_agrees_with_the_table(name: str) -> None:
-    """Anywhere in a game, the mean over the first throw is what the table says of the sheet.
+    """At any point of a game, the mean over the first throw equals the table's value of the sheet.
 
-    The turn is worked out from the engine's offers and the positions after it: so every table is
-    what best play by these rules comes to, from the empty sheet to the full one.
+    The turn uses the engine's legal entries and the positions after them. So each table holds the
+    values of best play by these rules, from the empty sheet to the full one.
     """
     rng, knows = Random(f"turn {name}"), coach(name)
     boxes = [enter.box for enter in knows.rules.enters]
@@ -102,7 +106,7 @@ def test_a_turn_by_the_engine_agrees_with_the_table(name: str) -> None:
 
 
 def test_known_example_of_a_further_kniffel() -> None:
-    """Five fours, fours and chance open, 50 held: the duty of `block` brings 20 + 50 and chance."""
+    """Five fours with fours and chance open and 50 held: `block` forces 20 + 50, then chance."""
     rules = rules_of("classic-block")
     held = all_but(rules, "fours", "chance") | {"kniffel": 50}
     state = lying(rules, "44444", held)
@@ -112,7 +116,7 @@ def test_known_example_of_a_further_kniffel() -> None:
 
 
 def test_points_so_far_count_in_full() -> None:
-    """Other points in a filled lower box move every total by the same, and change no loss."""
+    """Other points in a filled lower box change every total equally and no loss."""
     rules = rules_of("classic-block")
     few, many = (
         advice("classic-block", lying(rules, "22345", {"chance": points}, throws=2))
@@ -125,7 +129,7 @@ def test_points_so_far_count_in_full() -> None:
 
 
 def test_a_table_of_another_game_is_refused() -> None:
-    """A coach never answers from a table that is not of its sheet."""
+    """A coach requires the table of its own sheet."""
     with pytest.raises(ValueError, match="symbols"):
         Coach(rules_of("croatian"), table("symbols"))
 
@@ -140,7 +144,7 @@ def test_thinks_in_slices_and_remembers_its_turn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_slice_is_short(name: str) -> None:
-    """Between two yields the coach does little enough for a page that must not stand still."""
+    """Between two yields the coach runs few enough lines to keep the page responsive."""
     state = lying(rules_of(name), "12355", throws=1)
     assert max(steps(coach(name).advise(state))) <= STEPS
     assert max(steps(chances(state, state.dice))) <= STEPS
@@ -149,7 +153,7 @@ def test_a_slice_is_short(name: str) -> None:
 
 
 def test_chances_of_the_next_throw_are_counted() -> None:
-    """444 kept: one of 36 results is a Kniffel, five make a full house, none a straight."""
+    """With 444 kept, of 36 results one is a Kniffel, five make a full house, none a straight."""
     state = lying(rules_of("classic-block"), "44466", throws=2)
     found = {each.box: each for each in run_to_end(chances(state, faces("444")))}
     counted = {box: (each.ways, each.of) for box, each in found.items()}
@@ -161,10 +165,10 @@ def test_chances_of_the_next_throw_are_counted() -> None:
 
 
 def test_chances_by_the_end_of_the_turn() -> None:
-    """A pair of sixes, two throws left: (11/36)³, and a little more for a change of mind.
+    """A pair of sixes, two throws left: (11/36)³, and a little more for changing the number.
 
-    Each of three dice shows a six within two throws with 11/36. Should all three show another number
-    (5/216), going on with those needs two dice (1/36) instead of three (1/216).
+    Each of three dice shows a six within two throws with 11/36. If all three show another number
+    (5/216), keeping those needs two more dice (1/36) instead of three (1/216).
     """
     state = lying(rules_of("classic-block"), "12366", throws=1)
     pair = {each.box: each for each in run_to_end(chances(state, faces("66")))}
@@ -174,11 +178,11 @@ def test_chances_by_the_end_of_the_turn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chances_agree_with_the_engine(name: str) -> None:
-    """For any keep, the results that fit each box are as many as the engine's own throws say."""
+    """For any keep, the results that fit each box are as many as the engine's throws give."""
     rng, rules = Random(f"chances {name}"), rules_of(name)
     boxes = [enter.box for enter in rules.enters]
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)
-    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), 2)
+    state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=2)
     keep = rng.choice([move for move in state.legal() if isinstance(move, Keep)])
     for each in run_to_end(chances(state, keep.dice)):
         assert each.ways / each.of == pytest.approx(fitting(state.play(keep), each.box))
@@ -188,7 +192,7 @@ def test_chances_agree_with_the_engine(name: str) -> None:
 
 
 def fitting(state: SheetState, box: Box) -> float:
-    """The probability that the throw that is due is worth something in a box."""
+    """Return the probability that the next throw scores in a box."""
     assert state.chance is not None
     return sum(
         float(share)
@@ -198,8 +202,8 @@ def fitting(state: SheetState, box: Box) -> float:
     )
 
 
-def test_all_dice_kept_are_what_they_are() -> None:
-    """With all five kept each box is sure or impossible, and brings what it is worth."""
+def test_with_all_dice_kept_the_result_is_certain() -> None:
+    """With all five kept, each box is certain or impossible, and its points are known."""
     state = lying(rules_of("symbols"), "11222", throws=1)
     found = {each.box: each for each in run_to_end(chances(state, faces("11222")))}
     assert (found["triple-and-pair"].ways, found["triple-and-pair"].of) == (1, 1)
@@ -207,8 +211,8 @@ def test_all_dice_kept_are_what_they_are() -> None:
     assert found["star"].in_turn == 0
 
 
-def test_dice_that_are_not_there_have_no_chances() -> None:
-    """Asking for dice that cannot be kept is refused as the engine refuses the keep."""
+def test_dice_that_were_not_thrown_have_no_chances() -> None:
+    """Dice that were not thrown raise `IllegalMove`, as in the engine."""
     state = lying(rules_of("classic-block"), "12366", throws=1)
     with pytest.raises(IllegalMove):
         run_to_end(chances(state, faces("44")))

@@ -1,4 +1,4 @@
-"""Looking again at a finished game: every point is explained by luck or by a decision."""
+"""The review of a finished game: luck and decisions explain every point."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CASES = (
 
 @cache
 def match(game: str, options: str, minds: tuple[str, ...], games: int = 1) -> Table:
-    """A match played to its end by bots of these minds, `random` for one that has none."""
+    """Return a match played to its end by bots of these minds; `random` plays at random."""
     agreed = GAMES[game].options.parse(options)
     table = Table(
         SetUp(
@@ -77,7 +77,7 @@ def seen(table: Table, seat: int, number: int = 0) -> Review:
 @pytest.mark.parametrize(("game", "options"), CASES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_luck_and_skill_explain_the_result(game: str, options: str, seat: int) -> None:
-    """Result = expectation + luck - what decisions gave away, without a rest."""
+    """Result = expectation + luck - losses of decisions, exactly."""
     table = match(game, options, ("random", "strong"))
     found = seen(table, seat)
     assert found.result == table.match.ended[0].scores[seat]
@@ -86,8 +86,8 @@ def test_luck_and_skill_explain_the_result(game: str, options: str, seat: int) -
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_perfect_play_is_best_throughout(game: str, options: str) -> None:
-    """The strong bot gives nothing away and has no moments to look at again."""
+def test_perfect_play_loses_nothing(game: str, options: str) -> None:
+    """The strong bot loses nothing, so there are no moments to review."""
     found = seen(match(game, options, ("random", "strong")), 1)
     assert found.count(BEST) == len(found.decisions) > 0
     assert found.lost == 0
@@ -96,15 +96,15 @@ def test_perfect_play_is_best_throughout(game: str, options: str) -> None:
 
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_slice_is_short(game: str, options: str) -> None:
-    """Between two yields the review does little enough for a page that must not stand still."""
+    """Between two yields the review runs few enough lines to keep the page responsive."""
     table = match(game, options, ("middle",))
     played = steps_of_game(table.positions, table.steps, 0)
     coach = Coach(played[0].before.rules, solved(str(table_name(table.setup.options))))
     assert max(steps(review(coach, played, 0))) <= STEPS
 
 
-def test_moments_are_the_dearest_of_different_turns() -> None:
-    """At most three, the dearest first, each from another turn, none dearer left out of its turn."""
+def test_moments_are_the_largest_losses_of_different_turns() -> None:
+    """There are at most three, largest first, and each is the largest loss of its turn."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     losses = [moment.loss for moment in found.moments]
     assert len(losses) == 3
@@ -114,7 +114,7 @@ def test_moments_are_the_dearest_of_different_turns() -> None:
 
 
 def test_a_moment_can_be_played_again() -> None:
-    """After as many steps as it says, its seat decides, and both its move and the best are legal."""
+    """After the given number of steps its seat decides; both its move and the best are legal."""
     table = match("kniffel", "rules=classic", ("random", "strong"))
     for moment in seen(table, 0).moments:
         state = table.positions[moment.at].state
@@ -124,7 +124,7 @@ def test_a_moment_can_be_played_again() -> None:
         assert {moment.move, moment.best} <= set(state.legal())
 
 
-def test_each_game_of_a_match_is_its_own() -> None:
+def test_each_game_of_a_match_is_reviewed_separately() -> None:
     """The second game is explained from its own empty sheet to its own result."""
     table = match("weltraum", "voluntary_zero=off", ("easy", "random"), games=2)
     for number in (0, 1):
@@ -134,7 +134,7 @@ def test_each_game_of_a_match_is_its_own() -> None:
 
 
 def test_every_decision_has_one_of_four_grades() -> None:
-    """The counts of the grades add up to the decisions, and random play has some of each end."""
+    """The counts of the grades sum to the decisions; random play has both extremes."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     assert sum(found.count(grade) for grade in GRADES) == len(found.decisions)
     assert found.count(BLUNDER) > 0
@@ -145,5 +145,5 @@ def test_every_decision_has_one_of_four_grades() -> None:
     [(0, BEST), (0.04, BEST), (0.06, GOOD), (0.9, GOOD), (1.1, MISTAKE), (4.1, BLUNDER)],
 )
 def test_grades_of_kniffel(loss: float, grade: str) -> None:
-    """Up to 0.05, 1 and 4 points of 248 are given away by the best, the good, and a mistake."""
+    """Grades end at losses of 0.05, 1 and 4 points of 248."""
     assert grade_of(loss, 248.2) == grade

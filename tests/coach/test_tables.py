@@ -1,4 +1,4 @@
-"""The solved games: against a second calculation, against others' numbers, and as files."""
+"""Value tables: checked against brute force and published numbers, and their file format."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from workshop.solve.value_tables import PUBLISHED, every_options, packed, rules_
 NAMES = sorted(every_options())
 
 LATE = 2
-"""Open boxes of the positions that are worked out a second time, at most."""
+"""Most open boxes in positions that are checked by brute force."""
 
 PAIRS = {
     "classic-block": ("fives", "kniffel"),
@@ -35,7 +35,7 @@ PAIRS = {
     "symbols": ("star", "two-pairs"),
     "symbols-zero": ("ufo", "triple"),
 }
-"""Two open boxes, at least one of them with few results: trying everything takes its time."""
+"""Pairs of open boxes with at least one that has few results, as brute force is slow."""
 
 
 def rules_of(name: str) -> SheetRules:
@@ -44,7 +44,7 @@ def rules_of(name: str) -> SheetRules:
 
 @cache
 def late(name: str) -> Solver:
-    """A solver with all late positions filled in."""
+    """Return a solver with all late positions solved."""
     solver = Solver(rules_of(name))
     for row, group in backwards(solver.layout):
         if solver.layout.sheet(row, group).entries.count(None) <= LATE:
@@ -54,7 +54,7 @@ def late(name: str) -> Solver:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_last_turn_agrees_with_trying_everything(name: str) -> None:
-    """With one box open the solver is right to 1e-9, the table within the error that it states."""
+    """With one box open the solver is exact to 1e-9, and the table to its stated error."""
     boxes = [enter.box for enter in rules_of(name).enters]
     for seed in range(3):
         rng = Random(f"{name} {seed}")
@@ -63,28 +63,28 @@ def test_the_last_turn_agrees_with_trying_everything(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_last_two_turns_agree_with_trying_everything(name: str) -> None:
-    """With two boxes open the solver is right to 1e-9 as well."""
+    """With two boxes open the solver is exact to 1e-9."""
     agree(name, filled_at_random(rules_of(name), PAIRS[name], Random(name)))
 
 
 def agree(name: str, sheet: Sheet) -> None:
     solver, kept = late(name), table(name)
     spot, secured = solver.layout.index(sheet), solver.layout.secured(sheet)
-    tried = Slow()(SheetState(solver.rules, (sheet,), 0))
+    tried = Slow()(SheetState(solver.rules, (sheet,), turn=0))
     assert secured + solver.values[spot.row, spot.column] == pytest.approx(tried, abs=1e-9)
     assert secured + kept.value(spot) == pytest.approx(tried, abs=kept.error + 1e-9)
 
 
 @pytest.mark.parametrize(("name", "average"), PUBLISHED.items())
 def test_published_averages(name: str, average: float) -> None:
-    """The empty sheet is worth what others found: 245.8708 for `none`, 254.5877 for `yahtzee`."""
+    """The value of the empty sheet is as published: 245.8708 for `none`, 254.5877 for `yahtzee`."""
     rules = rules_of(name)
     empty = layout_of(rules).index(Sheet((None,) * len(rules.enters)))
     assert round(table(name).value(empty), 4) == average
 
 
-def test_freer_rules_are_worth_more() -> None:
-    """A right that nobody must use, or an extra that nobody must take, never lowers the average."""
+def test_less_restrictive_rules_have_higher_values() -> None:
+    """A right that needn't be used, or an extra that needn't be taken, never lowers the average."""
     empty = {name: table(name).average for name in NAMES}
     assert empty["classic-none"] < empty["classic-block"] < empty["classic-free"]
     assert empty["classic-free"] < empty["classic-yahtzee"]
@@ -95,7 +95,7 @@ def test_freer_rules_are_worth_more() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_fits_its_layout(name: str) -> None:
-    """It has a value for each position, a full sheet has nothing to come, errors are small."""
+    """It has a value for each position; a full sheet has the value 0; errors are small."""
     rules, kept = rules_of(name), table(name)
     layout = layout_of(rules)
     full = layout.index(filled_at_random(rules, (), Random(1)))
@@ -106,8 +106,8 @@ def test_a_table_fits_its_layout(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_position_has_a_place_of_its_own(name: str) -> None:
-    """Spots are within the table; the sheet made for a row and a group lies there."""
+def test_every_position_has_its_own_index(name: str) -> None:
+    """Indices are unique and within the table, and equal those of the sheets built for them."""
     layout = layout_of(rules_of(name))
     rng = Random(3)
     for _ in range(50):
@@ -118,12 +118,12 @@ def test_every_position_has_a_place_of_its_own(name: str) -> None:
 
 
 def test_all_tables_are_small() -> None:
-    """Together they stay below five megabytes, as they lie in the repository and on the site."""
+    """Together they have less than five megabytes, both in the repository and on the site."""
     assert sum(path.stat().st_size for path in TABLES.glob("*.bin")) < 5_000_000
 
 
 def test_packing_keeps_the_stated_error() -> None:
-    """Read back, no value is further off than the table says, and each group's lowest is exact."""
+    """Read back, no value is off by more than the stated error, and group minimums are exact."""
     layout = layout_of(CroatianSheet())
     values = np.random.default_rng(7).uniform(0, 200, (layout.rows, layout.starts[-1]))
     read = ValueTable.parse(bytes(packed("croatian", layout, values)))
@@ -140,27 +140,27 @@ def test_packing_keeps_the_stated_error() -> None:
     [b"", b"GIF89a", b"spielekiste-table-1 x 1 2\n", b"spielekiste-table-1 x 1 1 1 0.1\nabc"],
 )
 def test_other_bytes_are_refused(broken: bytes) -> None:
-    """What is no table is said to be none."""
+    """Data with another header is rejected."""
     with pytest.raises(UnreadableNotation):
         ValueTable.parse(broken)
 
 
 def test_a_cut_table_is_refused() -> None:
-    """Half a download is no table."""
+    """A truncated download is rejected."""
     data = (TABLES / "symbols.bin").read_bytes()
     with pytest.raises(UnreadableNotation):
         ValueTable.parse(data[: len(data) // 2])
 
 
 def test_names_follow_the_options() -> None:
-    """The croatian sheet has one table, whatever is agreed for further Kniffels."""
+    """The Croatian sheet has one table for all modes of further Kniffels."""
     assert table_name(KniffelOptions("croatian", "free")) == "croatian"
     assert table_name(KniffelOptions("full-cup", "yahtzee")) == "full-cup-yahtzee"
     assert isinstance(rules_of("classic-free"), ClassicSheet)
 
 
 def test_a_table_is_unpacked_in_slices() -> None:
-    """The largest table takes several slices, and comes to the same as at once."""
+    """The largest table takes several slices and gives the same values as one pass."""
     data = (TABLES / "classic-block.bin").read_bytes()
     assert sum(1 for _ in ValueTable.read(data)) > 5
     assert run_to_end(ValueTable.read(data)) == table("classic-block")

@@ -1,4 +1,4 @@
-"""The application as the fixtures see it: every import of a module that may move is in this file."""
+"""The application as the fixtures see it. Only this file imports modules that may move."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from tests.app.support.fakes import SHELF, FakePlatform
 from workshop.build.assets import catalogues as messages
 
 LOCAL = "spielekiste."
-"""What the names in localStorage begin with."""
+"""Prefix of the names in localStorage."""
 
 ASIDE = "spielekiste.aside."
-"""What the names of rows that are set aside in localStorage begin with."""
+"""Prefix of journal rows in localStorage."""
 
 Row = Mapping[str, str]
-"""A match as IndexedDB holds it: `stamp` and `text`."""
+"""Match in IndexedDB, with `stamp` and `text`."""
 
 
 UNPROMISED = {"error": "message", "step": "text"}
-"""Messages to another's page, and the field whose words may change."""
+"""Messages to a host page, and the field whose text may change."""
 
 
 ONWARD = (
@@ -52,11 +52,11 @@ ONWARD = (
     "typed",
     "wish",
 )
-"""What taps begin with that lead a game on."""
+"""Prefixes of commands that continue a game."""
 
 
 def speak_all(folder: Path) -> None:
-    """Have every language there, as the build puts them beside the application."""
+    """Make all languages available, as the build does."""
     for name, compiled in messages.compiled().items():
         (folder / Path(name).name).write_bytes(compiled)
     i18n.folder = folder
@@ -77,7 +77,7 @@ def packed(text: str) -> str:
 
 
 def row_of(key: str, table: Table, now: int) -> dict[str, str]:
-    """Return the row that the library writes of a match."""
+    """Return the row that the library writes for a match."""
     platform = FakePlatform()
     platform.time = now
     shelf = Shelf(platform, platform, lambda _key, _status: None)
@@ -87,7 +87,7 @@ def row_of(key: str, table: Table, now: int) -> dict[str, str]:
 
 
 def label_of(key: str, row: Row) -> dict[str, Any]:
-    """Return what the library reads off a row, without the record."""
+    """Return the label that the library reads from a row, without the record."""
     kept = Kept.parse(key, row["stamp"], row["text"])
     return {
         "game": kept.game,
@@ -108,7 +108,7 @@ def record_of(key: str, row: Row) -> str:
 
 
 def rewritten(key: str, row: Row) -> str:
-    """Return a row's text, read and written again."""
+    """Return a row's text after parsing and formatting it."""
     return str(Kept.parse(key, row["stamp"], row["text"]))
 
 
@@ -116,7 +116,7 @@ def rewritten(key: str, row: Row) -> str:
 
 
 def file_of(table: Table) -> str:
-    """Return the file that is handed out of a match."""
+    """Return the exported file of a match."""
     return records.file_text(table)
 
 
@@ -126,7 +126,7 @@ def link_of(address: str, table: Table) -> str:
 
 
 def linked(link: str) -> Table | None:
-    """Return the match that a link, or a pasted text, brings."""
+    """Return the match in a link or a pasted text."""
     return records.import_pasted(link).table
 
 
@@ -138,24 +138,24 @@ def filed(text: str) -> list[Table | None]:
 
 
 def duel_link_of(address: str, table: Table) -> str:
-    """Return the link that tells how a duel has ended."""
+    """Return the result link of a finished duel."""
     return duels.link(address, table)
 
 
 def duel_code_of(table: Table) -> str:
-    """Return the sixteen signs or more of a duel that has ended."""
+    """Return the result code of a finished duel, at least sixteen characters."""
     return duels.code(table)
 
 
 def duel_told(text: str, table: Table) -> dict[str, Any]:
-    """Return what a link or a code tells to another table of the same duel."""
+    """Return the result that a link or a code brings to another table of the same duel."""
     told = duels.read(text, table.setup)
     sheets = [[list(sheet.entries), sheet.extra] for sheet in told.result.sheets]
     return {"sheets": sheets, "mark": told.result.mark, "verified": told.is_verified}
 
 
 def prepared(text: str) -> dict[str, Any]:
-    """Return what a prepared link settles, and its route; raise `BrokenLink`."""
+    """Return the values of a prepared link, and its route; raise `BrokenLink`."""
     found = Prepared.parse(text)
     return {
         "game": found.game.id,
@@ -168,12 +168,12 @@ def prepared(text: str) -> dict[str, Any]:
         "fixed": [list(pair) for pair in found.fixed],
         "locked": found.locked,
         "same": found.same,
-        "route": found.route,
+        "route": str(found.route),
     }
 
 
 def settings(text: str) -> dict[str, str]:
-    """Return what a text of settings says."""
+    """Return the settings in a stored text."""
     return asdict(Settings.parse(text))
 
 
@@ -181,7 +181,7 @@ def settings(text: str) -> dict[str, str]:
 
 
 class Page:
-    """The application on a device that keeps `local` (localStorage) and `matches` (IndexedDB)."""
+    """The application on a device with `local` (localStorage) and `matches` (IndexedDB)."""
 
     def __init__(
         self,
@@ -204,23 +204,23 @@ class Page:
 
     @property
     def route(self) -> str:
-        """The part of the address behind the #."""
+        """Part of the address after the #."""
         return self._platform.route
 
     @property
     def screen(self) -> str:
-        """The class of the screen that is drawn."""
+        """CSS class of the screen."""
         tree = next(child for child in self._platform.tree.children if isinstance(child, Node))
         return str(tree.attrs.get("class", "")).split(" ", maxsplit=1)[0]
 
     @property
     def language(self) -> str:
-        """The language that the page is in."""
+        """Language of the page."""
         return self._platform.titles[-1][1]
 
     @property
     def marks(self) -> dict[str, str]:
-        """The marks of the settings on the page."""
+        """Attributes that the settings put on the root element."""
         return dict(self._platform.marks)
 
     @property
@@ -229,7 +229,7 @@ class Page:
         return self._platform.taps()
 
     def act(self, do: str, value: str = "") -> None:
-        """Tap something, go where it leads, and let all time pass that was waited for."""
+        """Tap a control, follow its link, and run the timers."""
         route = self._platform.route
         self._app.act(do, value)
         if self._platform.route != route:
@@ -237,21 +237,21 @@ class Page:
         self._platform.run_timers()
 
     def go(self, route: str) -> None:
-        """Follow an address."""
+        """Open an address."""
         self._platform.route = route
         self._app.follow_route()
 
     def wait(self) -> None:
-        """Let all time pass that was waited for."""
+        """Run the timers."""
         self._platform.run_timers()
 
     def ask(self, message: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """Send a message of the page around; return what it was told since the one before."""
+        """Send a message from the host page; return the messages sent back since the last call."""
         self._app.host.receive(json.dumps(message))
         return self.heard()
 
     def heard(self) -> list[dict[str, Any]]:
-        """Return what the page around was told since the last time, without words that may change."""
+        """Return the new messages to the host page, without text that may change."""
         told, self._platform.told_host = self._platform.told_host, []
         return [
             {name: value for name, value in one.items() if name != UNPROMISED.get(one["type"])}
@@ -265,7 +265,7 @@ class Page:
 
     @property
     def local(self) -> dict[str, str]:
-        """What else is kept."""
+        """Everything else in the storage."""
         every = self._platform.storage.items()
         return {LOCAL + name: text for name, text in every if not name.startswith(SHELF)}
 
@@ -274,7 +274,7 @@ class Page:
         return {key: record_of(key, row) for key, row in self.matches.items()}
 
     def begun(self) -> list[str]:
-        """Sit down, where a set-up is shown; return the head of the match's record but its seed."""
+        """Start a match if a set-up is shown; return its record's header without the seed."""
         if "start" in self.taps:
             self.act("start")
         records = list(self.records().values())
@@ -282,7 +282,7 @@ class Page:
         return [line for line in lines if not line.startswith("seed seed")]
 
     def shelved(self) -> dict[str, list[str]]:
-        """Return which matches can be gone on with, are over, broken, put away."""
+        """Return the ids of paused, finished, broken and deleted matches."""
         shelf = self._app.saves.shelf
         return {
             "paused": [kept.id for kept in shelf.paused()],
@@ -292,7 +292,7 @@ class Page:
         }
 
     def play_on(self, key: str, most: int = 80) -> int:
-        """Tap what leads on until a match has more steps; return how many more, 0 if it never has."""
+        """Tap until a match has more steps; return how many more, or 0."""
         before = len(self._steps(key))
         for number in range(most):
             ways = [tap for tap in self.taps if tap.startswith(ONWARD)]

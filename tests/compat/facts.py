@@ -1,4 +1,4 @@
-"""What is looked at when a kept match is replayed: plain numbers and words, and digests of the rest."""
+"""Facts about a replayed record: numbers and words, and digests of the rest."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from spielekiste.core.record import Record
 from spielekiste.core.table import Table
 
 FURTHER = 40
-"""How many steps a match is played on, to see that dice and cards still come as they would have."""
+"""Number of further steps that show whether the same dice and cards follow."""
 
 
 def facts(table: Table) -> dict[str, Any]:
-    """Return how a match is set up, how it stands, what was told, and how it goes on."""
+    """Return a match's set-up, its position, its events, and its continuation."""
     match, setup = table.match, table.setup
     return {
         "set-up": [setup.game.id, str(setup.options), str(setup.table), setup.seed],
@@ -43,7 +43,7 @@ def told(table: Table) -> str:
 
 
 def further(table: Table) -> str:
-    """Return a digest of the steps that follow when every decision is the one in the middle."""
+    """Return a digest of the next steps if every decision is the middle move."""
     on = Table.of(Record(table.setup, tuple(map(str, table.steps))))
     for _step in range(FURTHER):
         if on.match.due == "nothing":
@@ -67,7 +67,7 @@ def step(table: Table) -> None:
 
 
 def _redone(table: Table) -> int:
-    """Return how many steps there are with those that are undone."""
+    """Return the number of steps including undone ones."""
     other = Table.load(str(table.record), GAMES)
     while other.can_redo:
         other.redo()

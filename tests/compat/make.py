@@ -1,8 +1,8 @@
-"""Made the fixtures of this folder. It ran once, at commit 02ef458, and is never run again.
+"""Script that made the fixtures of this folder. It ran once, at commit 02ef458, and never again.
 
-It is kept to tell how they came about. A test here that fails is mended in the code that it tests:
-whoever has a game, a link or a setting of that time must find it as it was. A fixture that is added
-later is made by the code of the release that it stands for, beside these and not in their place.
+It documents how the fixtures were made. If a test here fails, fix the tested code: games, links and
+settings of that time must still open unchanged. A later fixture is made by the code of the release
+that it stands for, and added to these.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ MOST = 100_000
 def table(
     game: Game, seats: int, options: Options | None = None, seed: str = "tiger", **agreed: str
 ) -> Table:
-    """Return a table at which so many people sit."""
+    """Return a table with this many people."""
     players = seated(NAMES[:seats], marks=MARKS[::-1])
     setup = SetUp(game, players, options or game.options(), TableOptions.of(agreed), seed)
     return Table(setup)
 
 
 def walk(at: Table, rng: Random, steps: int = MOST, games: int = 0) -> Table:
-    """Play at random, so many steps or until so many games have ended."""
+    """Play this many random steps, or until this many games have ended."""
     for _number in range(steps):
         match = at.match
         if match.due == "nothing" or (games and len(match.ended) == games):
@@ -52,7 +52,7 @@ def walk(at: Table, rng: Random, steps: int = MOST, games: int = 0) -> Table:
 
 
 def one(at: Table, rng: Random) -> None:
-    """Make one step at random."""
+    """Make a random step."""
     match = at.match
     if match.chance is not None:
         at.happen(None if at.setup.seed else match.chance.sample(rng))
@@ -67,7 +67,7 @@ def one(at: Table, rng: Random) -> None:
 
 
 def bots(game: Game) -> Table:
-    """Return a game that bots of all strengths have begun, without anybody else."""
+    """Return a game started by bots of all strengths."""
     seats = min(3, game.seats[-1])
     players = seated(NAMES[:seats], minds=STRENGTHS[:seats])
     at = Table(SetUp(game, players, game.options(), TableOptions.of({"begin": "chosen"}), "bots"))
@@ -96,7 +96,7 @@ def other(info: OptionInfo) -> Any:
 
 
 def each(game: Game) -> Iterator[tuple[str, Options]]:
-    """Yield options with one choice that is not the default."""
+    """Yield options that differ from the defaults in one choice."""
     for info in game.options.described():
         for value in () if info.many else info.choices:
             if value != info.default:
@@ -141,7 +141,7 @@ def undone(at: Table) -> Table:
 
 
 def hinted(at: Table, rng: Random) -> Table:
-    """Let seats ask the coach while they play."""
+    """Play at random, with seats asking the coach."""
     for number in range(40):
         if at.match.seat is not None and number % 3 == 0:
             at.hint()
@@ -165,7 +165,7 @@ PREPARED = (
     "ente?just_beyond=on&always_accept=on&ducks=5,9&players=Ada,Ben&begin=random&lang=fr",
     "maumau?play_drawn=on&draw_anyway=on&players=Ada,Ben,Cem&minds=person,middle,strong&lock=on",
 )
-"""Prepared links, as a teacher has them on paper."""
+"""Prepared links as teachers have them on paper."""
 
 SETTINGS = (
     "",
@@ -210,11 +210,11 @@ ROUTES: tuple[tuple[str, dict[str, str], bool], ...] = (
     ("", {"game": "poker"}, True),
     ("/maumau/new", {"players": "Ada,Ben,Cem", "play_drawn": "on"}, True),
 )
-"""Addresses: the part behind the #, the query before it, and whether it is in another's page."""
+"""Addresses: the part after the #, the query before it, and whether the page is embedded."""
 
 
 def route_of(route: str, query: dict[str, str], *, embedded: bool) -> dict[str, Any]:
-    """Return where an address leads."""
+    """Return the screen that an address opens."""
     page = Page(route, query=query, embedded=embedded)
     return {
         "route": route,
@@ -228,17 +228,17 @@ def route_of(route: str, query: dict[str, str], *, embedded: bool) -> dict[str, 
 
 
 def prepared_of(text: str) -> dict[str, Any]:
-    """Return what a prepared link says, and the table that it leads to."""
+    """Return the values of a prepared link, and the table that it opens."""
     is_ = adapter.prepared(text)
     page = Page(str(is_["route"]))
     return {"text": text, "is": is_, "leads": page.route, "begins": page.begun()}
 
 
-# ---------------------------------------------------------------------- other people's pages
+# ---------------------------------------------------------------------- host pages
 
 
 def host_messages(matches: dict[str, Table]) -> list[dict[str, Any]]:
-    """Return what another's page says, and what it is told."""
+    """Return the messages of a host page and the answers."""
     page = Page("", query={"game": "kniffel"}, embedded=True)
     said: list[dict[str, Any]] = [{"said": {}, "got": page.heard()}]
     players = [{"name": "Ada"}, {"mind": "strong"}, {}]
@@ -276,7 +276,7 @@ def host_messages(matches: dict[str, Table]) -> list[dict[str, Any]]:
 
 
 def everyday() -> dict[str, Any]:
-    """Return the storage of a device that has seen most of the crate."""
+    """Return the storage of a device on which most features were used."""
     page = Page("/kniffel/new", query={"players": "Ada,Ben", "seed": "day", "begin": "chosen"})
     for do, value in (
         ("set language", "de"), ("set theme", "dark"), ("set sound", "off"), ("start", ""),
@@ -302,7 +302,7 @@ def locked() -> dict[str, Any]:
 
 
 def old(matches: dict[str, Table]) -> dict[str, Any]:
-    """Return the storage of a device from before the library: one record a game."""
+    """Return the storage of a device from before the library, with one record for each game."""
     local = {
         "spielekiste.table.ludo": str(matches["ludo-unfinished"].record),
         "spielekiste.table.maumau": str(matches["maumau-unfinished"].record),
@@ -312,7 +312,7 @@ def old(matches: dict[str, Table]) -> dict[str, Any]:
 
 
 def rows(matches: dict[str, Table]) -> dict[str, dict[str, str]]:
-    """Return a row of each match, each written at another time."""
+    """Return a row for each match, written at different times."""
     return {
         name: adapter.row_of(name, at, 1_763_700_000_000 + 60_000 * number)
         for number, (name, at) in enumerate(matches.items())
@@ -320,7 +320,7 @@ def rows(matches: dict[str, Table]) -> dict[str, dict[str, str]]:
 
 
 def odd_rows(found: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
-    """Return rows that were put away, belong to another's page, or cannot be read."""
+    """Return rows that are deleted, belong to a host page, or can't be parsed."""
     row, other, third = (found[f"{name}-unfinished"] for name in ("kniffel", "ludo", "ente"))
     damaged = json.loads(other["text"])
     damaged["record"] = damaged["record"][:90]
@@ -363,7 +363,7 @@ def main() -> None:
 
 
 def make() -> None:
-    """Make every fixture, in English, with all languages there."""
+    """Make every fixture in English, with all languages available."""
     every = {f"{game.id}-{kind}": at for game in GAMES.values() for kind, at in cases(game)}
     (HERE / "records").mkdir(exist_ok=True)
     for name, at in every.items():
@@ -391,14 +391,14 @@ def make() -> None:
 
 
 def files(every: dict[str, Table]) -> dict[str, str]:
-    """Return files as they are handed out: packed while hands are hidden, and several in one."""
+    """Return exported files: packed while hands are hidden, and one with several records."""
     names = ("kniffel-finished", "maumau-unfinished", "maumau-finished", "ludo-undone")
     one = {name: adapter.file_of(every[name]) for name in names}
     return one | {"several": "\n".join(one.values())}
 
 
 def duels_of(every: dict[str, Table]) -> dict[str, Any]:
-    """Return links and codes of duels that are over."""
+    """Return links and codes of finished duels."""
     over = {name: at for name, at in every.items() if "-duel-" in name}
     return {
         name: {
@@ -412,7 +412,7 @@ def duels_of(every: dict[str, Table]) -> dict[str, Any]:
 
 
 def seen(device: dict[str, Any]) -> dict[str, Any]:
-    """Return a device with what is seen on it."""
+    """Return a device with what its page shows."""
     page = Page("/", device["local"], device["matches"])
     is_ = {
         "route": page.route,
@@ -425,10 +425,10 @@ def seen(device: dict[str, Any]) -> dict[str, Any]:
 
 
 def killed(found: dict[str, dict[str, str]], matches: dict[str, Table]) -> dict[str, Any]:
-    """Return the storage of a device whose page was killed between two writings.
+    """Return the storage of a device whose page was killed between two writes.
 
-    What is set aside of `one` is newer than its row, of `two` there is no row, of `three` the row is
-    newer.
+    The journal row is newer than the stored one for `one`, the only one for `two`, and older for
+    `three`.
     """
     begun, later = found["kniffel-begun"], found["kniffel-unfinished"]
     other = found["ludo-unfinished"]

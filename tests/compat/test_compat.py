@@ -1,8 +1,8 @@
-"""Saves, records, links and settings of commit 02ef458 open, go on and replay as they did then.
+"""Saves, records, links and settings of commit 02ef458 open and replay as they did then.
 
-What a person has on a device, on paper or in a file outlives every release. `make.py` tells how these
-fixtures were made; none of them is ever made anew. A game that is changed gets a new version of its
-rules and keeps the old ones readable, or says why it cannot.
+Data on devices, on paper or in files outlives every release. `make.py` shows how these fixtures
+were made; they are never made again. A changed game gets a new version of its rules and still
+reads the old ones, or says why it can't.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent
 
 
 def fixture(name: str) -> Any:
-    """Return what was made."""
+    """Return a fixture."""
     return json.loads((FOLDER / name).read_text("utf-8"))
 
 
@@ -39,7 +39,7 @@ DEVICES: dict[str, Any] = fixture("devices.json")
 KILLED: dict[str, Any] = fixture("killed.json")
 
 OPEN = [name for name, found in FACTS.items() if found["due"] != "nothing"]
-"""The matches that can be gone on with."""
+"""Matches that can be continued."""
 
 each_match = pytest.mark.parametrize("name", FACTS)
 
@@ -54,19 +54,19 @@ def record(name: str) -> str:
 
 @each_match
 def test_a_record_replays_to_the_same_facts(name: str) -> None:
-    """Set-up, steps, scores, every event, who is up, and all that chance brings later."""
+    """Set-up, steps, scores, every event, the seat to move, and all later chance results."""
     assert facts(adapter.load(record(name))) == FACTS[name]
 
 
 @each_match
 def test_a_record_is_written_as_it_was_read(name: str) -> None:
-    """Undone steps and hints are in it."""
+    """Undone steps and hints included."""
     assert str(adapter.load(record(name)).record) == record(name)
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_a_match_that_is_not_over_takes_one_more_step(name: str) -> None:
-    """A throw, a draw or a legal move, kept in the record."""
+    """A throw, a draw or a legal move, which is saved in the record."""
     table = adapter.load(record(name))
     before = len(table.steps)
     step(table)
@@ -74,7 +74,7 @@ def test_a_match_that_is_not_over_takes_one_more_step(name: str) -> None:
 
 
 def test_there_is_a_match_of_every_game_and_kind() -> None:
-    """What each game can be is among the fixtures, as far as that game knows it."""
+    """The fixtures include every kind of match that each game can have."""
     for game in GAMES.values():
         kinds = {name.removeprefix(f"{game.id}-") for name in FACTS if name.startswith(game.id)}
         wanted = {"begun", "unfinished", "most", "finished", "changed", "bots", "undone", "hints"}
@@ -85,7 +85,7 @@ def test_there_is_a_match_of_every_game_and_kind() -> None:
 
 
 def test_every_option_is_changed_somewhere() -> None:
-    """Each option of each game, and of the table, has a value in some record that is not the usual one."""
+    """Every option of each game and of the table has a non-default value in some record."""
     seen = {pair for found in FACTS.values() for pair in _pairs(found["set-up"])}
     kinds: dict[str, type[Options]] = {game.id: game.options for game in GAMES.values()}
     for name, kind in (kinds | {"": TableOptions}).items():
@@ -112,21 +112,21 @@ def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("key", LABELS)
 def test_a_row_has_the_same_label(key: str) -> None:
-    """Also one that was put away, belongs to another's page, or cannot be read."""
+    """This includes rows that are deleted, belong to a host page, or can't be parsed."""
     row = ROWS.get(key) or ODD[key]
     assert adapter.label_of(key, row) == LABELS[key]
 
 
 @each_match
 def test_a_row_holds_the_record(name: str) -> None:
-    """Unpacked, it is what was played; and it is written again as it was."""
+    """Unpacked, it equals the record; formatting the row gives the same text."""
     assert adapter.record_of(name, ROWS[name]) == record(name)
     assert adapter.rewritten(name, ROWS[name]) == ROWS[name]["text"]
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_a_row_is_opened_and_played_on(name: str) -> None:
-    """At its table, by what can be tapped there."""
+    """A match is continued by tapping the controls of its table."""
     game = FACTS[name]["set-up"][0]
     page = Page(f"/{game}/{name}", matches={name: ROWS[name]})
     assert page.screen == "table"
@@ -135,15 +135,15 @@ def test_a_row_is_opened_and_played_on(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FACTS if name not in OPEN])
-def test_a_match_that_is_over_is_looked_through(name: str) -> None:
-    """In the replay, from its first step to its last; nothing of it changes."""
+def test_a_finished_match_can_be_replayed(name: str) -> None:
+    """The replay goes from the first step to the last and changes nothing."""
     page = Page(f"/past/{name}", matches={name: ROWS[name]})
     assert (page.route, page.screen) == (f"/past/{name}", "replay")
     assert page.records() == {name: record(name)}
 
 
-def test_a_library_with_odd_rows_sorts_them() -> None:
-    """Put away, broken and whole ones; what cannot be read is kept as it was."""
+def test_a_library_sorts_odd_rows() -> None:
+    """Deleted, broken and intact ones; unreadable data is kept unchanged."""
     page = Page("/", matches=ODD)
     shelved = page.shelved()
     assert sorted(shelved["paused"]) == ["damaged", "placed", "plain", "unplaced"]
@@ -155,8 +155,8 @@ def test_a_library_with_odd_rows_sorts_them() -> None:
     assert json.loads(page.matches["damaged"]["text"])["record"] in ODD["damaged"]["text"]
 
 
-def test_what_is_set_aside_is_a_row() -> None:
-    """A step that was written before the page was killed; `e2e/test_compat.py` reads it in a browser."""
+def test_a_journal_entry_is_a_row() -> None:
+    """A step written before the page was killed; `e2e/test_compat.py` reads it in a browser."""
     for name, text in KILLED["local"].items():
         row = json.loads(text)
         key = name.removeprefix(adapter.ASIDE)
@@ -165,8 +165,8 @@ def test_what_is_set_aside_is_a_row() -> None:
 
 
 @pytest.mark.parametrize("name", DEVICES)
-def test_a_whole_device_is_as_it_was_left(name: str) -> None:
-    """Its settings, its lock, its paused games, and those from before there was a library."""
+def test_a_whole_device_is_restored(name: str) -> None:
+    """Settings, lock, paused games, and games from before the library are restored."""
     device = DEVICES[name]
     page = Page("/", device["local"], device["matches"])
     assert {
@@ -178,8 +178,8 @@ def test_a_whole_device_is_as_it_was_left(name: str) -> None:
     } == device["is"]
 
 
-def test_a_device_remembers_what_was_put_together() -> None:
-    """The last link for a class, the last duel, who sat down, and which match a link has begun."""
+def test_a_device_remembers_its_forms() -> None:
+    """The last prepared link, duel and players, and the match that a link started."""
     device = DEVICES["everyday"]
     local, matches = device["local"], device["matches"]
     assert Page("/class", local, matches).begun()[1:3] == [
@@ -201,7 +201,7 @@ def test_a_device_remembers_what_was_put_together() -> None:
 
 @pytest.mark.parametrize("name", [name for name in FILES if name != "several"])
 def test_a_file_is_read_and_written_as_it_was(name: str) -> None:
-    """Packed while hands are hidden, else to be read."""
+    """Packed while hands are hidden, otherwise readable."""
     (table,) = adapter.filed(FILES[name])
     assert table is not None
     assert facts(table) == FACTS[name]
@@ -209,7 +209,7 @@ def test_a_file_is_read_and_written_as_it_was(name: str) -> None:
 
 
 def test_a_file_of_several_records_is_read() -> None:
-    """Each of them, packed or not."""
+    """Each record is read, packed or not."""
     names = [name for name in FILES if name != "several"]
     tables = adapter.filed(FILES["several"])
     found = [table.setup.game.id for table in tables if table]
@@ -218,15 +218,15 @@ def test_a_file_of_several_records_is_read() -> None:
 
 @pytest.mark.parametrize("name", [name for name, link in LINKS.items() if link])
 def test_a_link_opens_the_record(name: str) -> None:
-    """The same match, under the same address."""
+    """It contains the same match and has the same address."""
     table = adapter.linked(LINKS[name])
     assert table is not None
     assert facts(table) == FACTS[name]
     assert adapter.linked(adapter.link_of("https://crate.test/", table)) is not None
 
 
-def test_a_match_that_hides_something_has_no_link() -> None:
-    """Then as now (MM8)."""
+def test_a_match_with_secrets_has_no_link() -> None:
+    """That is the same as at the old commit (MM8)."""
     without = {name for name, link in LINKS.items() if not link}
     secret = {name for name in OPEN if name.startswith("maumau-")}
     assert without == secret
@@ -236,7 +236,7 @@ def test_a_match_that_hides_something_has_no_link() -> None:
 
 @pytest.mark.parametrize("name", ["kniffel-finished", "ludo-unfinished", "maumau-finished"])
 def test_an_address_with_a_record_leads_to_it(name: str) -> None:
-    """What `#/open/` brings is shown, and taken into the library."""
+    """The match in `#/open/` is shown and can be added to the library."""
     page = Page(LINKS[name].partition("#")[2])
     assert page.screen == "page"
     page.act("take 0" if name in OPEN else "shelve 0")
@@ -244,8 +244,8 @@ def test_an_address_with_a_record_leads_to_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DUELS)
-def test_a_duels_link_and_code_tell_what_they_told(name: str) -> None:
-    """The sheets, the mark of the record, and whether every throw was seen to be right."""
+def test_a_duels_link_and_code_give_the_same_result(name: str) -> None:
+    """The sheets, the mark of the record, and whether every throw was verified."""
     table, told = adapter.load(record(name)), DUELS[name]
     assert adapter.duel_told(told["code"], table) == told["code-is"]
     assert adapter.duel_told(told["link"], table) == told["link-is"]
@@ -256,8 +256,8 @@ def test_a_duels_link_and_code_tell_what_they_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("link", fixture("prepared.json"), ids=lambda link: link["text"][:40])
-def test_a_prepared_link_settles_the_same_table(link: dict[str, Any]) -> None:
-    """Parsed to the same values, written as the same route, and leading to the same match."""
+def test_a_prepared_link_starts_the_same_table(link: dict[str, Any]) -> None:
+    """It has the same values, formats to the same route, and starts the same match."""
     assert adapter.prepared(link["text"]) == link["is"]
     page = Page(link["is"]["route"])
     assert page.route == link["leads"]
@@ -265,8 +265,8 @@ def test_a_prepared_link_settles_the_same_table(link: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("kept", fixture("settings.json"), ids=lambda kept: kept["text"][:30])
-def test_settings_say_the_same(kept: dict[str, Any]) -> None:
-    """Also those of an older crate, of a newer one, and damaged ones; what is new has its default."""
+def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
+    """Settings of older and newer versions and damaged ones too; new settings have defaults."""
     found, usual = adapter.settings(kept["text"]), adapter.settings("")
     assert found == usual | kept["is"]
 
@@ -274,16 +274,16 @@ def test_settings_say_the_same(kept: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
 )
-def test_an_address_leads_where_it_led(way: dict[str, Any]) -> None:
-    """Set-ups with what they ask for, papers, the class, the duel, embedded tables, wrong ones."""
+def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
+    """Set-ups, printed sheets, the class, duels, host pages and wrong addresses are included."""
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}
     assert told == {name: way[name] for name in told}
     assert page.begun() == way["begins"]
 
 
-def test_another_page_is_answered_as_it_was() -> None:
-    """Each message in the order of then, with the same codes, places and records."""
+def test_a_host_page_gets_the_same_answers() -> None:
+    """Each message, in the same order, has the same codes, places and records."""
     first, *rest = fixture("host.json")
     page = Page("", query={"game": "kniffel"}, embedded=True)
     (ready,) = page.heard()

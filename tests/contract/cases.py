@@ -1,4 +1,4 @@
-"""Every game × seats × options, and random games through them."""
+"""Every game, number of seats and option value, and random games with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.core.state import State
 
 @dataclass(frozen=True)
 class Case:
-    """One way to sit down."""
+    """A combination of game, seats and options."""
 
     game: Game
     seats: int
@@ -30,12 +30,12 @@ class Case:
         return " ".join([self.game.id, str(self.seats), *changed])
 
     def start(self) -> State:
-        """The first state, begun by the last seat."""
+        """Return the first state; the last seat begins."""
         return self.game.start(self.seats, self.options, self.seats - 1)
 
 
 def cases() -> list[Case]:
-    """Every seat count with the default options, and every option value with the most seats."""
+    """Yield every number of seats with default options, and every option value with most seats."""
     found = []
     for game in GAMES.values():
         found += [Case(game, seats, game.options()) for seats in game.seats]
@@ -44,7 +44,7 @@ def cases() -> list[Case]:
 
 
 def variations(game: Game) -> list[Options]:
-    """Options that differ from the default in one value."""
+    """Yield options that differ from the default in one value."""
     return [
         game.options.of({info.name: value})
         for info in game.options.described()
@@ -54,21 +54,21 @@ def variations(game: Game) -> list[Options]:
 
 
 def _values(info: OptionInfo) -> tuple[Any, ...]:
-    """All of a choice's values; of a set, none and all; of a range, its ends."""
+    """Return all values of a choice; for a set none and all; for a range its ends."""
     if info.many:
         return ((), info.choices)
     return info.choices if len(info.choices) <= 4 else (info.choices[0], info.choices[-1])
 
 
 def step(state: State, rng: Random) -> State:
-    """The next state of a random game."""
+    """Return the next state of a random game."""
     if state.chance is not None:
         return state.happen(state.chance.sample(rng))
     return state.play(rng.choice(state.legal()))
 
 
 def walk(case: Case, seed: int) -> Iterator[State]:
-    """Every state of one random game, the first and the last among them."""
+    """Yield every state of one random game, including the first and the last."""
     rng = Random(f"{case} {seed}")
     state = case.start()
     yield state

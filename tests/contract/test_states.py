@@ -1,4 +1,4 @@
-"""What every game's states promise. Nothing here names a game."""
+"""Requirements of every game's states. No game is named here."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.contract.cases import Case, cases, walk
 
 CASES = cases()
 BOUND = 20_000
-"""Steps within which every random game has ended: the record's limit."""
+"""Limit of steps within which every random game ends, the same as a record's."""
 FEW = 8_000
-"""Chance events with at most so many results are summed up whole."""
+"""Chance events with at most this many results are summed completely."""
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
 class Odd:
-    """A step no game knows."""
+    """A step that no game has."""
 
     rank = (99,)
 
@@ -38,7 +38,7 @@ class Odd:
 
 
 def code_of(state: State, step: object, *, happens: bool) -> str:
-    """The reason for which a step is refused, after a look that nothing changed."""
+    """Return the code with which a step is refused; assert that the state is unchanged."""
     before = (state.seat, state.outcome, state.legal(), state.events)
     with pytest.raises(IllegalMove) as refused:
         state.happen(step) if happens else state.play(step)
@@ -48,7 +48,7 @@ def code_of(state: State, step: object, *, happens: bool) -> str:
 
 @each_case
 def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
-    """In every state somebody decides, or chance is due, or the game is over; and it ends."""
+    """In every state a seat decides, chance is due, or the game is over; and every game ends."""
     states = 0
     for state in islice(walk(case, 1), BOUND):
         states += 1
@@ -60,7 +60,7 @@ def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
 
 @each_case
 def test_legal_moves_are_sorted_unique_and_never_missing(case: Case) -> None:
-    """The canonical order is strict, and only a state in which nobody decides has no move."""
+    """The canonical order is strict, and only states without a seat to move have no move."""
     for state in walk(case, 2):
         moves = state.legal()
         ranks = [move.rank for move in moves]
@@ -81,7 +81,7 @@ def test_moves_and_results_are_read_as_they_are_written(case: Case) -> None:
 
 @each_case
 def test_illegal_steps_are_refused_with_a_code_and_change_nothing(case: Case) -> None:
-    """A move that is not legal here, a strange step, a step at the wrong time."""
+    """Illegal moves, unknown steps, and steps at the wrong time."""
     seen: dict[str, object] = {}
     for number, state in enumerate(walk(case, 4)):
         legal = state.legal()
@@ -98,7 +98,7 @@ def test_illegal_steps_are_refused_with_a_code_and_change_nothing(case: Case) ->
 
 @each_case
 def test_every_legal_move_can_be_played(case: Case) -> None:
-    """Not only the one that was drawn."""
+    """Every legal move is tried, not only the one that the random game takes."""
     for number, state in enumerate(walk(case, 5)):
         if number % 11 == 0:
             for move in state.legal():
@@ -106,8 +106,8 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
 
 
 @each_case
-def test_events_speak_only_of_known_things(case: Case) -> None:
-    """Kinds, things and the ending are listed in the registry, so that each has its text."""
+def test_events_name_only_known_things(case: Case) -> None:
+    """Kinds, things and endings are listed in the registry, so that each has a text."""
     for state in walk(case, 6):
         for event in state.events:
             assert event.kind in case.game.events
@@ -121,7 +121,7 @@ def test_events_speak_only_of_known_things(case: Case) -> None:
 
 @each_case
 def test_weights_of_chance_sum_to_one(case: Case) -> None:
-    """Exactly, each result once, each of them possible."""
+    """The sum is exact, and results are unique and possible."""
     summed: set[str] = set()
     for state in walk(case, 7):
         chance = state.chance
@@ -138,7 +138,7 @@ def test_weights_of_chance_sum_to_one(case: Case) -> None:
 
 @each_case
 def test_states_are_values(case: Case) -> None:
-    """The same steps give equal states with equal hashes; a state cannot be changed."""
+    """The same steps give equal states with equal hashes, and states are immutable."""
     for one, two in zip(walk(case, 8), walk(case, 8), strict=True):
         assert one == two
         assert hash(one) == hash(two)
@@ -148,7 +148,7 @@ def test_states_are_values(case: Case) -> None:
 
 @each_case
 def test_a_view_shows_its_seats_moves_and_no_others(case: Case) -> None:
-    """Who decides sees the legal moves; everybody else sees none."""
+    """Only the view of the seat to move has the legal moves."""
     for number, state in enumerate(walk(case, 9)):
         if number % 5 == 0:
             for seat in range(case.seats):
@@ -159,7 +159,7 @@ def test_a_view_shows_its_seats_moves_and_no_others(case: Case) -> None:
 
 @each_case
 def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
-    """No seat's moves, and of what is known only what all of them know."""
+    """It has no seat's moves, and only what all seats know."""
     for number, state in enumerate(walk(case, 10)):
         if number % 5 == 0:
             public = state.seen_by(None)
@@ -173,14 +173,14 @@ def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
 
 
 def _hides(shown: tuple[Event, ...], seen: tuple[Event, ...]) -> bool:
-    """Tell whether events are those that a seat sees, but for things that it alone sees."""
+    """Return whether events are those a seat sees, except for things that it alone sees."""
     pairs = zip(shown, seen, strict=True)
     return all(event in (own, own._replace(what="")) for event, own in pairs)
 
 
 @each_case
 def test_a_seat_that_is_not_at_the_table_sees_nothing(case: Case) -> None:
-    """One too many, or one from the end: refused with the seats that there are."""
+    """A seat number below or above the range is refused; the error names the valid seats."""
     state = case.start()
     for seat in (-1, case.seats, -case.seats):
         with pytest.raises(UnknownSeat, match=f"'{seat}': expected 0 to {case.seats - 1}"):
@@ -189,7 +189,7 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(case: Case) -> None:
 
 @each_game
 def test_seats_outside_the_range_are_refused(game: Game) -> None:
-    """One fewer, one more, and a first seat that nobody sits on."""
+    """One seat too few, one too many, and a first seat that does not exist."""
     least, most = game.seats[0], game.seats[-1]
     for seats, first in ((least - 1, 0), (most + 1, 0), (least, least), (least, -1)):
         with pytest.raises(InvalidSeats, match="seat-count"):
@@ -199,14 +199,14 @@ def test_seats_outside_the_range_are_refused(game: Game) -> None:
 @each_game
 @given(text=st.text(max_size=40))
 def test_any_text_is_a_move_or_unreadable(game: Game, text: str) -> None:
-    """The parser raises nothing but `UnreadableNotation`."""
+    """Parsers raise only `UnreadableNotation`."""
     with suppress(UnreadableNotation):
         assert game.parse(str(game.parse(text))) == game.parse(text)
 
 
 @each_game
 def test_the_description_is_complete(game: Game) -> None:
-    """Every option has a clause and choices that contain its default."""
+    """Every option has a clause and choices that include its default."""
     for info in game.options.described():
         assert info.clause
         assert info.admits(info.default)

@@ -1,4 +1,4 @@
-"""What the table promises for every game: records, seeds, undo."""
+"""Requirements of the table for every game: records, seeds, undo."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 
 
 def table(case: Case, seed: str = "seed", games: int = 1) -> Table:
-    """A table at which the case sits down."""
+    """Return a table for a case."""
     players = seated(NAMES[: case.seats])
     return Table(SetUp(case.game, players, case.options, TableOptions(games), seed))
 
 
 @each_case
 def test_t3_the_record_read_back_at_prefixes_gives_the_equal_state(case: Case) -> None:
-    """Written, read and replayed, every tenth prefix is the position that was there."""
+    """Every tenth prefix of the record replays to the position at that point."""
     at = play(table(case), Random(1))
     steps = tuple(map(str, at.steps))
     prefixes = [*range(0, len(steps), max(1, len(steps) // 10)), len(steps)]
@@ -41,7 +41,7 @@ def test_t3_the_record_read_back_at_prefixes_gives_the_equal_state(case: Case) -
 
 @each_case
 def test_t3_the_same_seed_gives_the_same_record(case: Case) -> None:
-    """Chance comes from the seed alone; another seed gives another game."""
+    """The seed alone determines chance; another seed gives another game."""
     first, again = (str(play(table(case), Random(2)).record) for _ in range(2))
     assert first == again
     other = play(table(case, "other"), Random(2)).record
@@ -50,7 +50,7 @@ def test_t3_the_same_seed_gives_the_same_record(case: Case) -> None:
 
 @each_case
 def test_undo_to_the_start_and_redo_to_the_end_change_no_result(case: Case) -> None:
-    """All the way back, all the way forth: the same positions."""
+    """Undoing and redoing all steps gives the same positions."""
     at = play(table(case), Random(3))
     end, steps = at.match, at.steps
     while at.can_undo:
@@ -62,8 +62,8 @@ def test_undo_to_the_start_and_redo_to_the_end_change_no_result(case: Case) -> N
 
 
 @each_case
-def test_undo_and_the_same_move_bring_the_same_luck(case: Case) -> None:
-    """Going back and deciding the same again, nothing is thrown or drawn anew."""
+def test_undo_and_the_same_move_give_the_same_chance_results(case: Case) -> None:
+    """After undo the same decision gives the same throws and cards."""
     at = play(table(case), Random(4))
     rng = Random(5)
     for _time in range(5):
@@ -79,7 +79,7 @@ def test_undo_and_the_same_move_bring_the_same_luck(case: Case) -> None:
 
 @each_game
 def test_t2_every_way_to_begin_works_in_every_game(game: Game) -> None:
-    """Own way, by lot, a chosen seat: each leads into the game."""
+    """The game's own rule, a random draw, and a chosen seat all lead into the game."""
     seats = game.seats[-1]
     for way in ("own", "random", "chosen"):
         agreed = TableOptions.of({"begin": way, "first": seats - 1})
@@ -95,14 +95,14 @@ def test_t2_every_way_to_begin_works_in_every_game(game: Game) -> None:
 
 @each_game
 def test_a_record_of_a_whole_game_is_small(game: Game) -> None:
-    """The text of a game with the most seats stays below 64 KB."""
+    """The text of a game with the most seats has less than 64 KB."""
     at = play(table(Case(game, game.seats[-1], game.options())), Random(6))
     assert len(str(at.record)) < 64_000
 
 
 @each_game
 def test_options_survive_the_record(game: Game) -> None:
-    """Every variation of the options comes back from the text."""
+    """Every variation of the options is parsed from the record."""
     for options in islice(variations(game), 30):
         record = Record(SetUp(game, seated(NAMES[: game.seats[0]]), options, TableOptions(), "s"))
         assert Record.parse(str(record), GAMES) == record

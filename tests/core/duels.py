@@ -1,4 +1,4 @@
-"""Tables whose luck is bound to turn and throw."""
+"""Tables whose dice depend only on seed, turn and throw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DUELS = [game for game in GAMES.values() if game.duels]
 
 
 def table_of(game: str = "kniffel", seed: str = "tiger", seats: int = 1, **agreed: str) -> Table:
-    """A table whose luck is bound to turn and throw."""
+    """Return a table whose dice depend only on seed, turn and throw."""
     asked = {"luck": TURN, "begin": "chosen"} | agreed
     names = ["Ada", "Ben", "Cem"][:seats]
     known = GAMES[game]

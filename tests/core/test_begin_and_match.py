@@ -1,4 +1,4 @@
-"""T2 and C13, H2: who begins, matches of several games, standings."""
+"""T2, C13, H2: who begins, matches of several games, standings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def setup(seats: int = 3, **table: object) -> SetUp:
 
 
 def throw_off(match: Match, *hands: tuple[int, ...]) -> Match:
-    """Let these dice be thrown, one seat after the other."""
+    """Throw these dice, one seat after the other."""
     for dice in hands:
         match = match.happen(Thrown(dice))
     return match
@@ -48,7 +48,7 @@ def play_out(match: Match, rng: Random) -> Match:
 
 
 def one_step(match: Match, rng: Random) -> Match:
-    """Let what is due happen, or make any move."""
+    """Make the chance event that is due, or any move."""
     if match.chance is not None:
         return match.happen(match.chance.sample(rng))
     assert match.state is not None
@@ -56,7 +56,7 @@ def one_step(match: Match, rng: Random) -> Match:
 
 
 def test_t1_play_goes_clockwise_in_seat_order() -> None:
-    """After each entry the next higher seat is up, after the last one seat 0."""
+    """After each entry the next seat is to move, after the last one seat 0."""
     match = begin(setup(3, begin="chosen", first="2"))
     rng = Random(1)
     turns: list[int | None] = []
@@ -79,7 +79,7 @@ def test_t2_kniffel_the_highest_sum_of_five_dice_begins() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_five_dice_in_seat_order() -> None:
-    """The throw-off asks seat after seat for five dice."""
+    """Each seat in turn throws five dice."""
     match = begin(setup(2))
     assert (match.turn, match.chance) == (0, Throw(5))
     match = throw_off(match, (1, 1, 1, 1, 2))
@@ -98,7 +98,7 @@ def test_t2_a_tie_throws_again_among_the_tied_only() -> None:
 
 
 def test_t2_option_random_draws_each_seat_with_the_same_weight() -> None:
-    """By lot every seat has the same chance, and the drawn one begins."""
+    """Every seat has the same probability, and the seat drawn begins."""
     match = begin(setup(4, begin="random"))
     assert match.chance == Pick(4)
     assert dict(Pick(4).outcomes()) == {Picked(seat): Fraction(1, 4) for seat in range(4)}
@@ -108,20 +108,20 @@ def test_t2_option_random_draws_each_seat_with_the_same_weight() -> None:
 
 
 def test_t2_option_chosen_seat_begins_at_once() -> None:
-    """With a chosen seat there is nothing to find out."""
+    """With a chosen seat nothing is thrown or asked."""
     match = begin(setup(4, begin="chosen", first="2"))
     assert (match.turn, match.due) == (2, "chance")
 
 
 @pytest.mark.parametrize("first", ["2", "5"])
 def test_t2_a_chosen_seat_must_be_at_the_table(first: str) -> None:
-    """Among two neither seat 2, the first that is missing, nor seat 5 can begin."""
+    """With two seats neither seat 2, the first missing one, nor seat 5 can begin."""
     with pytest.raises(InvalidOption, match="first"):
         setup(2, begin="chosen", first=first)
 
 
 def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
-    """Where a question decides, the named seat begins, and no other step is possible."""
+    """If the game asks a question, the seat in the answer begins, and no other step is legal."""
     question = Question("youngest", 3)
     assert question.play(Begin(1)).starter == 1
     with pytest.raises(IllegalMove, match="unknown-move"):
@@ -129,7 +129,7 @@ def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
 
 
 def test_t2_the_question_is_answered_once() -> None:
-    """While the game goes on another answer is refused, and so is one where nothing was asked."""
+    """A second answer is refused, and so is an answer in a game without a question."""
     hexhex = GAMES["hexhex"]
     asked = SetUp(hexhex, seated(NAMES[:2]), hexhex.options(), TableOptions(), "seed")
     match = begin(asked).play(Begin(1))
@@ -139,26 +139,26 @@ def test_t2_the_question_is_answered_once() -> None:
             here.play(Begin(0))
 
 
-def test_t2_alone_there_is_nothing_to_find_out() -> None:
-    """One player begins at once, whatever the option says (C14)."""
+def test_t2_a_single_player_begins() -> None:
+    """A single player begins immediately, whatever the option is (C14)."""
     for way in ("own", "random"):
         assert begin(setup(1, begin=way)).turn == 0
 
 
-def test_t2_no_game_step_before_it_is_known_who_begins() -> None:
-    """A move of the game is refused while the throw-off goes on."""
+def test_t2_no_game_step_before_a_seat_begins() -> None:
+    """A move of the game is refused during the throw-off."""
     with pytest.raises(IllegalMove, match="beginning-due"):
         begin(setup(2)).play(KNIFFEL.parse("enter ones"))
 
 
 def test_t4_equal_results_share_the_better_place_and_skip_the_next() -> None:
-    """Two on the first place are followed by a third."""
+    """After two first places comes the third."""
     assert places((30, 30, 10)) == (1, 1, 3)
     assert places((10, 30, 20, 20)) == (4, 1, 2, 2)
 
 
 def test_c13_the_start_moves_on_one_seat_clockwise_each_game() -> None:
-    """The throw-off happens once; then the next seat begins, then the one after it."""
+    """The throw-off happens once; the next seat begins the next game, and so on."""
     rng = Random(3)
     match = throw_off(begin(setup(3, games="3")), (1,) * 5, (1,) * 5, (6,) * 5)
     for _game in range(2):
@@ -180,34 +180,34 @@ def ended(setup: SetUp, *scores: tuple[int, ...]) -> Match:
 
 
 def test_c13_scoring_total_adds_the_games_up() -> None:
-    """By default the game totals are added, and the most points lead."""
+    """By default the game totals are added, and the highest sum leads."""
     match = ended(setup(3, games="2"), (200, 210, 100), (50, 10, 100))
     assert match.scores() == (250, 220, 200)
     assert match.standings() == (1, 2, 3)
 
 
 def test_c13_scoring_places_gives_eight_seven_six_and_shares() -> None:
-    """First place 8, second 7, third 6, whatever the points; shared places get the same."""
+    """First place 8, second 7, third 6, whatever the totals; shared places get equal points."""
     match = ended(setup(3, games="2", scoring="places"), (200, 200, 100), (50, 10, 100))
     assert match.scores() == (8 + 7, 8 + 6, 6 + 8)
     assert match.standings() == (1, 2, 2)
 
 
 def test_c13_eight_players_the_last_place_gives_one_point() -> None:
-    """The eighth of eight gets 1 point."""
+    """The last of eight gets 1 point."""
     row = (80, 70, 60, 50, 40, 30, 20, 10)
     assert ended(setup(8, scoring="places"), row).scores() == (8, 7, 6, 5, 4, 3, 2, 1)
 
 
 def test_c13_playing_again_begins_with_the_next_starter() -> None:
-    """After a match the same table goes on with the seat after the last starter."""
+    """After a match the same table continues with the seat after the last starter."""
     match = play_out(throw_off(begin(setup(2)), (6,) * 5, (1,) * 5), Random(5))
     again = rematch(match, "other")
     assert (begin(again).turn, again.seed) == (1, "other")
 
 
-def test_c13_a_rematch_after_several_games_goes_on_behind_the_last_starter() -> None:
-    """Seats 2 and 0 began the two games, so seat 1 begins the next match, without a throw-off."""
+def test_c13_a_rematch_after_several_games_begins_after_the_last_starter() -> None:
+    """Seats 2 and 0 began the two games, so seat 1 begins the next match without a throw-off."""
     match = throw_off(begin(setup(3, games="2")), (1,) * 5, (1,) * 5, (6,) * 5)
     match = play_out(play_out(match, Random(7)).play(Next()), Random(8))
     assert (match.firsts, match.due) == ((2, 0), "nothing")
@@ -216,10 +216,10 @@ def test_c13_a_rematch_after_several_games_goes_on_behind_the_last_starter() -> 
 
 
 @pytest.mark.parametrize(("way", "firsts"), [("own", ()), ("chosen", (1,))])
-def test_t2_a_rematch_asks_afresh_where_the_start_does_not_move_on(
+def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
     way: str, firsts: tuple[int, ...]
 ) -> None:
-    """Ludo throws for it again, a seat that was chosen begins again; all else stays agreed."""
+    """Ludo throws again, and a chosen seat begins again; everything else stays as agreed."""
     ludo = GAMES["ludo"]
     agreed = TableOptions.of({"begin": way, "first": "1", "dice": "real"})
     old = SetUp(ludo, seated(NAMES[:3]), ludo.options.of({"pieces": 4}), agreed, "seed")
@@ -228,8 +228,8 @@ def test_t2_a_rematch_asks_afresh_where_the_start_does_not_move_on(
     assert (again.setup, again.firsts) == (replace(old, seed="other"), firsts)
 
 
-def test_t2_another_game_of_a_match_asks_afresh_where_the_start_does_not_move_on() -> None:
-    """If Ludo had matches of two games, the second one would begin with a throw-off, too."""
+def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -> None:
+    """If Ludo had matches of two games, the second would begin with a throw-off too."""
     ludo = replace(GAMES["ludo"], series=Series(2, ("none",), moves_on=False))
     agreed = TableOptions.of({"games": "2"})
     table = SetUp(ludo, seated(NAMES[:2]), ludo.options.of({}), agreed, "seed")
@@ -240,8 +240,8 @@ def test_t2_another_game_of_a_match_asks_afresh_where_the_start_does_not_move_on
 
 
 @pytest.mark.parametrize("scoring", ["total", "places"])
-def test_c13_standings_are_told_while_a_match_goes_on(scoring: str) -> None:
-    """Only games that have ended count, through all of the next one; before the first all share."""
+def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
+    """Only finished games count, even during the next one; before the first end all are equal."""
     match = begin(setup(3, games="3", scoring=scoring, begin="chosen"))
     assert (match.scores(), match.standings()) == ((0, 0, 0), (1, 1, 1))
     match = play_out(match, Random(11))
@@ -258,7 +258,7 @@ def test_c13_standings_are_told_while_a_match_goes_on(scoring: str) -> None:
 
 
 def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
-    """Zero and twenty-one games are refused with the range."""
+    """Zero and twenty-one games are refused with the valid range."""
     for games in ("0", "21"):
         with pytest.raises(InvalidOption, match="1 to 20"):
             TableOptions.of({"games": games})
@@ -266,7 +266,7 @@ def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
 
 @pytest.mark.parametrize(("game", "most"), [("hexhex", 5), ("ludo", 1)])
 def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: int) -> None:
-    """Five of Hex-hex, one of Ludo: one more is refused with the range."""
+    """Five of Hex-hex, one of Ludo: one more is refused with the valid range."""
     kind, players = GAMES[game], seated(NAMES[:2])
     SetUp(kind, players, kind.options(), TableOptions(games=most))
     with pytest.raises(InvalidOption, match=f"1 to {most}"):
@@ -274,7 +274,7 @@ def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: 
 
 
 def test_c14_one_to_eight_players() -> None:
-    """Nobody and nine cannot play; one may play alone."""
+    """Zero and nine players are refused; one may play alone."""
     assert len(setup(1).players) == 1
     assert len(setup(8).players) == 8
     with pytest.raises(InvalidSeats, match="seat-count"):
@@ -293,8 +293,8 @@ def test_begin_and_pick_are_read_as_they_are_written() -> None:
             Pick(8).parse(text)
 
 
-def test_the_lot_and_the_question_tell_who_begins() -> None:
-    """Both ways end with the event `begins` for the seat."""
+def test_the_random_draw_and_the_question_end_with_an_event() -> None:
+    """Both end with the event `begins` for the seat."""
     assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
     assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]
 
@@ -311,7 +311,7 @@ def test_the_lot_and_the_question_tell_who_begins() -> None:
     ],
 )
 def test_who_sits_opposite(minds: tuple[str, ...], opposite: dict[int, bool]) -> None:
-    """The second half of the people; at a bot's turn, whoever decided last looks on."""
+    """The second half of the people do; a bot's turn is shown to the person who decided last."""
     players = tuple(Player(f"P{seat}", MARKS[seat], mind) for seat, mind in enumerate(minds))
     table = SetUp(KNIFFEL, players, KNIFFEL.options.of({}), TableOptions.of({}), "s")
     assert {seat: sits_opposite(table, seat) for seat in range(len(minds))} == opposite

@@ -1,4 +1,4 @@
-"""Chance as data: our own stream, exact weights, results that can be typed in."""
+"""Chance as data: our own random stream, exact weights, typed results."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def test_the_stream_is_the_documented_one() -> None:
     assert DrawStream("abc", 7).randrange(7776) == word % 7776
 
 
-def test_the_stream_goes_on_through_the_blocks() -> None:
-    """Numbers 1 to 4 come from block 0, number 5 begins block 1."""
+def test_the_stream_continues_through_the_blocks() -> None:
+    """Numbers 1 to 4 come from block 0, number 5 is the first of block 1."""
     luck = DrawStream("abc", 0)
     numbers = [luck.randrange(2**64) for _ in range(5)]
     blocks = sha256(b"abc/0/0").digest() + sha256(b"abc/0/1").digest()[:8]
@@ -32,7 +32,7 @@ def test_the_stream_goes_on_through_the_blocks() -> None:
 
 @given(st.text(max_size=20), st.integers(0, 10_000), st.integers(1, 2**64))
 def test_numbers_are_in_range_and_fixed(seed: str, index: int, stop: int) -> None:
-    """Every number is below `stop`, and the same seed and index give it again."""
+    """Every number is below `stop`, and the same seed and index give the same number."""
     number = DrawStream(seed, index).randrange(stop)
     assert 0 <= number < stop
     assert number == DrawStream(seed, index).randrange(stop)
@@ -54,7 +54,7 @@ def test_weights_of_a_throw_are_exact(count: int, sides: int) -> None:
 
 
 class _Fixed:
-    """A source that gives one number."""
+    """A random source with a single number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -66,13 +66,13 @@ class _Fixed:
 
 
 def test_a_throw_may_come_from_any_source() -> None:
-    """`random.Random` serves as well as our own stream."""
+    """`random.Random` can be used as well as our own stream."""
     assert len(Throw(5).sample(Random(1)).dice) == 5
 
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=5))
 def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
-    """`str` and `parse` are inverse, and typed dice may come in any order."""
+    """`str` and `parse` are inverse, and dice may be typed in any order."""
     result = Thrown(tuple(sorted(faces)))
     throw = Throw(len(faces))
     assert throw.parse(str(result)) == result
@@ -84,14 +84,14 @@ def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
     "text", ["", "throw", "throw ", "throw 0", "throw 12a", "roll 1", "throw ¹"]
 )
 def test_unreadable_results_say_where(text: str) -> None:
-    """Text that is no throw is another error than a throw that does not fit; the place is in it."""
+    """Unreadable text raises another error than a throw that doesn't fit, with the position."""
     with pytest.raises(UnreadableNotation, match="position") as refused:
         Throw(5).parse(text)
     assert 0 <= refused.value.position <= len(text)
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4), (1, 2, 3, 4, 7), (5, 4, 3, 2, 1), (0, 1, 1, 1, 1)])
-def test_results_that_cannot_occur_are_refused(dice: tuple[int, ...]) -> None:
-    """Wrong number, wrong faces, not sorted."""
+def test_impossible_results_are_refused(dice: tuple[int, ...]) -> None:
+    """The number of dice or a face is wrong, or the dice are not sorted."""
     with pytest.raises(IllegalMove, match="wrong-result"):
         Throw(5).check(Thrown(dice))

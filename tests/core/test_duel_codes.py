@@ -1,4 +1,4 @@
-"""The result of a duel as a code to be typed: it reads back, belongs to one duel, forgives a hand."""
+"""Result codes of duels: they read back, belong to one duel, and tolerate handwriting."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WAYS = [
 @settings(max_examples=25)
 @given(st.data(), st.integers(1, 3))
 def test_a_code_reads_back(game: Game, options: Options, data: st.DataObject, seats: int) -> None:
-    """Whatever stands in the boxes, in any rule set and with several seats."""
+    """Any entries in any rule set, with several seats, are restored from the code."""
     rules = rules_of(game, options)
     drawn = [
         Sheet(
@@ -63,7 +63,7 @@ def test_a_code_reads_back(game: Game, options: Options, data: st.DataObject, se
 
 
 def test_every_entry_of_real_games_has_a_digit() -> None:
-    """Also what jokers bring (C11) is among the points a box can hold."""
+    """Points from jokers (C11) are among the values that a box can hold."""
     for way in range(20):
         table = play(table_of(seats=2), Random(way))
         result = result_of(table)
@@ -73,8 +73,8 @@ def test_every_entry_of_real_games_has_a_digit() -> None:
         assert result.totals(rules_of(table.setup.game, table.setup.options)) == state.scores
 
 
-def test_a_hand_that_writes_otherwise_is_read() -> None:
-    """Small letters, spaces for dashes, O for zero, I and L for one."""
+def test_handwriting_variants_are_read() -> None:
+    """Lower case, spaces for dashes, O for zero, and I or L for one are accepted."""
     table = play(table_of(), Random(1))
     result = result_of(table)
     assert result is not None
@@ -83,8 +83,8 @@ def test_a_hand_that_writes_otherwise_is_read() -> None:
     assert read_code(f" {sloppy} ", table.setup) == result
 
 
-def test_a_mistyped_sign_is_found() -> None:
-    """Every single wrong sign, but one in thirty thousand, makes the check fail."""
+def test_a_mistyped_character_is_found() -> None:
+    """The check digits detect any wrong character, except one in thirty thousand."""
     table = play(table_of(), Random(2))
     result = result_of(table)
     assert result is not None
@@ -101,7 +101,7 @@ def test_a_mistyped_sign_is_found() -> None:
     ids=lambda way: str(getattr(way, "id", way)),
 )
 def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
-    """Other dice, other seats, another game: nothing of it could be compared."""
+    """With other dice, other seats, or another game, results can't be compared."""
     table = play(table_of(), Random(3))
     result = result_of(table)
     assert result is not None
@@ -113,15 +113,15 @@ def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("text", "place"), [("", 0), ("4J2", 3), ("4J!K", 2), ("Z" * 30, 16)])
-def test_what_is_no_code_is_refused_with_its_place(text: str, place: int) -> None:
-    """Too short, a sign that none can be, too long."""
+def test_an_invalid_code_is_refused_with_its_place(text: str, place: int) -> None:
+    """The code is too short or too long, or has an invalid character."""
     with pytest.raises(UnreadableNotation) as fault:
         read_code(text, table_of().setup)
     assert fault.value.position == place
 
 
 def test_only_dice_of_the_seed_are_verified() -> None:
-    """A record with a typed throw replays, but is told apart."""
+    """A record with a typed throw replays but is marked."""
     honest = play(table_of(), Random(4))
     assert verified(honest)
     typed = table_of()
@@ -132,7 +132,7 @@ def test_only_dice_of_the_seed_are_verified() -> None:
 
 
 def test_the_longest_code_of_one_seat_is_short() -> None:
-    """Sixteen signs, four by four, for classic Kniffel: read out in a few breaths."""
+    """Sixteen characters in four groups for classic Kniffel, short enough to read aloud."""
     table = play(table_of(), Random(6))
     result = result_of(table)
     assert result is not None

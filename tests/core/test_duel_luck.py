@@ -1,4 +1,4 @@
-"""Luck bound to turn and throw: two tables of one seed have the same dice, whatever each decides."""
+"""Dice by turn and throw: two tables of one seed get the same dice, whatever each decides."""
 
 from __future__ import annotations
 
@@ -25,10 +25,8 @@ from tests.random_play import play
 @pytest.mark.parametrize("game", DUELS, ids=lambda game: game.id)
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(1, 3))
-def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
-    game: Game, ways: int, seats: int
-) -> None:
-    """Throw k of turn t takes as many as it needs of the same five, on every table of the seed."""
+def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, seats: int) -> None:
+    """Throw k of turn t takes as many as needed of the same five dice, on every table of a seed."""
     table = play(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
         ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
@@ -39,7 +37,7 @@ def test_a_throw_shows_the_first_of_the_dice_that_lie_ready(
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
-    """Where both throw the same number of dice at the same throw of the same turn, both see the same."""
+    """Equal numbers of dice at the same throw of the same turn give equal results."""
     first, second = (play(table_of(), Random(way)) for way in (one, other))
     mine, theirs = dict(throws(first)), dict(throws(second))
     for bound in mine.keys() & theirs.keys():
@@ -50,7 +48,7 @@ def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
 
 
 def test_throws_are_named_by_game_turn_and_throw() -> None:
-    """From 1; who stops early leaves the throws of that turn unthrown, and the next turn as it was."""
+    """Numbers start at 1; stopping early skips the turn's other throws and shifts no later one."""
     table = table_of(seats=2, games="2")
     names = [bound for bound, _dice in throws(play(table, Random(5)))]
     assert names[0] == "1.1.1"
@@ -59,8 +57,8 @@ def test_throws_are_named_by_game_turn_and_throw() -> None:
     assert not not_from_seed(table)
 
 
-def test_a_throw_that_was_seen_stays() -> None:
-    """A decision can be taken back until the throw after it: nobody looks ahead in a duel."""
+def test_a_throw_can_not_be_undone() -> None:
+    """A decision can be undone until the next throw, so nobody can look ahead in a duel."""
     table = table_of()
     table.happen()
     table.play(table.match.parse("keep -"))
@@ -76,8 +74,8 @@ def test_a_throw_that_was_seen_stays() -> None:
     assert not table.can_undo
 
 
-def test_what_is_not_thrown_is_not_used_up_by_undo() -> None:
-    """The second throw that was decided and taken back is no first throw of the next turn."""
+def test_undo_uses_up_no_throw() -> None:
+    """A second throw that was decided and undone does not become the first of the next turn."""
     table = table_of()
     table.happen()
     table.play(table.match.parse("keep -"))
@@ -87,15 +85,15 @@ def test_what_is_not_thrown_is_not_used_up_by_undo() -> None:
 
 
 def test_a_record_of_a_duel_says_so_and_replays() -> None:
-    """The option is written where it is not the usual one."""
+    """The option is written if it is not the default."""
     table = play(table_of(), Random(3))
     assert "luck=turn" in str(table.record)
     assert Table.load(str(table.record), GAMES).match == table.match
     assert ORDER not in str(TableOptions())
 
 
-def test_a_typed_throw_is_found_out() -> None:
-    """A record whose dice are not those of the seed is not one of this duel."""
+def test_a_typed_throw_is_detected() -> None:
+    """A record whose dice do not come from the seed does not belong to the duel."""
     table = table_of()
     table.happen(Thrown((6, 6, 6, 6, 6)))
     assert not_from_seed(table) == ("1.1.1",)
@@ -103,8 +101,8 @@ def test_a_typed_throw_is_found_out() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.duels],
                          ids=lambda game: game.id)  # fmt: skip
-def test_where_players_meet_there_is_no_duel(game: Game) -> None:
-    """Ludo, duck, Kniffel Master, Mau-Mau: what one does changes what another can do."""
+def test_games_with_interaction_have_no_duel(game: Game) -> None:
+    """Ludo, duck's journey, Kniffel Master, Mau-Mau: one player's moves affect the other's."""
     names = ["Ada", "Ben"][: max(2, game.seats[0])]
     with pytest.raises(InvalidOption, match="luck"):
         SetUp(game, seated(names), game.options(), TableOptions(luck=TURN), "s")

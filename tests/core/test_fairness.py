@@ -1,4 +1,4 @@
-"""The fairness page's numbers: counts, waits, significance, and throws that the seed proves."""
+"""Figures of the fairness page: counts, waits, significance, and verified throws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def played(seed: str = "abc", steps: int = 200) -> Table:
-    """A table of two after so many random steps."""
+    """Return a table of two after this many random steps."""
     agreed = TableOptions()
     table = Table(SetUp(KNIFFEL, seated(["Ada", "Ben"]), KNIFFEL.options(), agreed, seed))
     rng = Random(1)
@@ -32,7 +32,7 @@ def played(seed: str = "abc", steps: int = 200) -> Table:
 
 
 def test_every_die_of_every_seat_is_counted() -> None:
-    """The counts add up to all dice in the record, throw-off included."""
+    """The counts sum to all dice in the record, throw-off included."""
     table = played()
     dice = [face for step in table.steps if isinstance(step, Thrown) for face in step.dice]
     total = [sum(tally.counts[face] for tally in tallies(table)) for face in range(6)]
@@ -40,7 +40,7 @@ def test_every_die_of_every_seat_is_counted() -> None:
 
 
 def test_undone_throws_do_not_count() -> None:
-    """What was taken back is not in the tally."""
+    """Undone throws are not counted."""
     table, before = played(steps=20), tallies(played(steps=20))
     reached = len(table.steps)
     again = played(steps=34)
@@ -52,7 +52,7 @@ def test_undone_throws_do_not_count() -> None:
 
 
 def test_the_longest_wait_is_counted_in_dice() -> None:
-    """Between two sixes, before the first and after the last."""
+    """Waits between two sixes, before the first, and after the last count."""
     table = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
     table.happen(Thrown((1, 1, 2, 3, 6)))
     assert tallies(table)[0].longest_wait == 4
@@ -62,13 +62,13 @@ def test_the_longest_wait_is_counted_in_dice() -> None:
 
 
 def test_the_significance_is_the_tail_of_chi_square() -> None:
-    """Known quantiles with five degrees of freedom: 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
+    """Five degrees of freedom give 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
     for x, share in ((4.351, 0.5), (11.0705, 0.05), (15.0863, 0.01)):
         assert Uneven(x).share_of_more_uneven == pytest.approx(share, abs=2e-4)
 
 
 class Uneven(Tally):
-    """A tally of a given unevenness."""
+    """A tally with a given unevenness."""
 
     def __init__(self, x: float) -> None:
         super().__init__((10,) * 6, 0)
@@ -76,12 +76,12 @@ class Uneven(Tally):
 
     @property
     def unevenness(self) -> float:
-        """The given one."""
+        """The given unevenness."""
         return float(self.x)  # type: ignore[attr-defined]
 
 
 def test_few_dice_say_nothing() -> None:
-    """Below thirty dice there is no answer, neither good nor bad."""
+    """Below thirty dice there is no verdict."""
     assert Tally((29, 0, 0, 0, 0, 0), 29).share_of_more_uneven is None
     assert Tally((0,) * 6, 0).unevenness == 0.0
     loaded = Tally((0, 0, 0, 0, 0, 60), 0).share_of_more_uneven
@@ -90,7 +90,7 @@ def test_few_dice_say_nothing() -> None:
 
 
 def test_shares_of_fair_dice_are_spread_evenly() -> None:
-    """Over 400 fair games the share is about a half on average, as it must be."""
+    """Over 400 fair games the significance is about a half on average, as expected."""
     shares = []
     for game in range(400):
         faces = [face for k in range(24) for face in Throw(5).sample(DrawStream(f"{game}", k)).dice]
@@ -100,7 +100,7 @@ def test_shares_of_fair_dice_are_spread_evenly() -> None:
 
 
 def test_every_throw_of_the_app_comes_from_the_seed() -> None:
-    """Replayed with seed and number, nothing differs; a typed throw is named."""
+    """Repeating the draws gives equal results; a typed throw is named."""
     table = played()
     assert not_from_seed(table) == ()
     own = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
@@ -110,13 +110,13 @@ def test_every_throw_of_the_app_comes_from_the_seed() -> None:
 
 
 def test_together_is_the_sum_of_all() -> None:
-    """Counts are added up; the longest wait is that of whoever waited longest."""
+    """Counts are added; the longest wait is the longest of all seats."""
     one, two = Tally((1, 2, 3, 4, 5, 6), 7), Tally((6, 5, 4, 3, 2, 1), 9)
     assert together([one, two]) == Tally((7,) * 6, 9)
 
 
 def test_a_million_throws_of_one_die_are_even() -> None:
-    """By the shipped way from seed and number: chi-square below its 0.999 quantile, 20.515."""
+    """With the shipped stream, chi-square is below its 0.999 quantile, 20.515."""
     die, counts = Throw(1), [0] * 6
     for number in range(1_000_000):
         counts[die.sample(DrawStream("a million throws", number)).dice[0] - 1] += 1
@@ -125,5 +125,5 @@ def test_a_million_throws_of_one_die_are_even() -> None:
 
 
 def test_the_commitment_is_the_seeds_sha256() -> None:
-    """As `sha256sum` would write it."""
+    """It equals the output of `sha256sum`."""
     assert commitment("abc").startswith("ba7816bf8f01cfea")

@@ -1,4 +1,4 @@
-"""How often the coach was asked stands in the record, and nowhere else in the game."""
+"""The number of hints is saved in the record and affects nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielekiste.core.table import Table
 
 
 def table(agreed: str = "begin=chosen hints=on") -> Table:
-    """Two at Kniffel after the first throw."""
+    """Return a table of two at Kniffel after the first throw."""
     game = GAMES["kniffel"]
     options = TableOptions.parse(agreed)
     found = Table(SetUp(game, seated(["Ada", "Ben"]), game.options.of({}), options, "s"))
@@ -21,8 +21,8 @@ def table(agreed: str = "begin=chosen hints=on") -> Table:
     return found
 
 
-def test_each_seat_that_asks_is_counted_and_undo_does_not_forget() -> None:
-    """The seat that decides is the one that asked."""
+def test_hints_are_counted_by_seat_and_undo_keeps_the_count() -> None:
+    """The seat to move is the one that asked."""
     asked = table()
     asked.hint()
     asked.play(asked.match.parse("enter ones"))
@@ -35,15 +35,15 @@ def test_each_seat_that_asks_is_counted_and_undo_does_not_forget() -> None:
     assert asked.copy().hints == (1, 2)
 
 
-def test_a_table_that_did_not_agree_cannot_ask() -> None:
-    """Nothing is counted, and the record looks as it always did."""
+def test_hints_must_be_switched_on() -> None:
+    """Nothing is counted, and the record has no hints."""
     silent = table("begin=chosen")
     with pytest.raises(IllegalMove):
         silent.hint()
     assert "hints" not in str(silent.record)
 
 
-def test_nobody_asks_while_a_throw_is_due() -> None:
+def test_no_hint_while_a_throw_is_due() -> None:
     """There is no decision to ask about."""
     asked = table()
     asked.play(asked.match.parse("keep -"))
@@ -52,16 +52,16 @@ def test_nobody_asks_while_a_throw_is_due() -> None:
 
 
 @pytest.mark.parametrize("counts", ["1", "1,2,3", "1,-2", "1,x", "", "1,1000000"])
-def test_a_count_that_is_none_is_refused(counts: str) -> None:
-    """The header needs a number for each seat."""
+def test_an_invalid_count_is_refused(counts: str) -> None:
+    """The header needs one number for each seat."""
     text = str(table().record).replace("seed s\n", f"seed s\nhints {counts}\n")
     with pytest.raises(BrokenRecord) as caught:
         Record.parse(text, GAMES)
     assert caught.value.code == "header"
 
 
-def test_aids_stand_in_the_record_only_where_they_are_on() -> None:
-    """So that a record of a table without them is what it was."""
+def test_aids_are_in_the_record_only_if_switched_on() -> None:
+    """A record of a table without them is unchanged."""
     assert "hints" not in str(TableOptions())
     assert str(TableOptions(hints=True)).endswith("hints=on")
     assert TableOptions.parse(str(TableOptions(chances=True))) == TableOptions(chances=True)

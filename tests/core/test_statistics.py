@@ -20,7 +20,7 @@ def ended(name: str) -> Match:
 
 
 def test_every_game_of_a_match_counts() -> None:
-    """Scores, wins and best are those of its outcomes."""
+    """Scores, wins and best results come from the outcomes."""
     match = ended("kniffel-match")
     found = careers([match])[kind_of(match)]
     for seat, player in enumerate(match.setup.players):
@@ -33,27 +33,27 @@ def test_every_game_of_a_match_counts() -> None:
 
 
 def test_where_the_fewest_win_the_fewest_are_best() -> None:
-    """In Mau-Mau no card left is the best, whoever had more."""
+    """In Mau-Mau zero cards left is the best result."""
     match = ended("maumau-most")
     for career in careers([match, match])[Kind("maumau")]:
         assert career.best == min(career.scores)
         assert career.games == 2
 
 
-def test_whoever_won_most_stands_first() -> None:
-    """Then who played most, then by name."""
+def test_players_are_ordered_by_wins() -> None:
+    """Ties are ordered by games played, then by name."""
     found = careers([ended("ludo-most")])[Kind("ludo")]
     assert [career.wins for career in found] == sorted((c.wins for c in found), reverse=True)
 
 
-def test_nothing_played_is_nothing_found() -> None:
-    """No kind without a game."""
+def test_no_matches_give_no_statistics() -> None:
+    """A game without matches has no entry."""
     assert careers([]) == {}
 
 
 @given(st.lists(st.integers(-400, 1600), min_size=1, max_size=60))
 def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
-    """Bars of one width stand side by side, at most eight, none empty at either end."""
+    """It has at most eight bars of equal width, and neither the first nor the last is empty."""
     found = bins(scores)
     assert sum(one.count for one in found) == len(scores)
     assert len(found) <= MOST_BINS
@@ -67,7 +67,7 @@ def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
 
 @given(st.lists(st.integers(-400, 1600), min_size=2, max_size=60))
 def test_histograms_among_the_same_scores_have_one_axis(scores: list[int]) -> None:
-    """Each player's bars begin, end and are as wide as everybody's; each counts its own."""
+    """The bars of all players have the same range and width; each counts its own scores."""
     mine, all_of_them = bins(scores[:1], scores), bins(scores)
     assert [(one.first, one.last) for one in mine] == [(one.first, one.last) for one in all_of_them]
     assert sum(one.count for one in mine) == 1

@@ -1,4 +1,4 @@
-"""T3: the table, its record, and undo that cannot change luck."""
+"""T3: the table, its record, and undo, which can't change chance results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def table(seats: int = 2, seed: str = "abc", rules: str = "classic", **agreed: o
 
 
 def test_t3_a_record_replays_to_the_equal_position_at_every_prefix() -> None:
-    """Header and the first n lines give the position that was there after n steps."""
+    """The header and the first n lines give the position after n steps."""
     at = play(table(games="2"), Random(1))
     for number, position in enumerate(at.positions):
         again = Table.of(Record(at.setup, tuple(map(str, at.steps[:number]))))
@@ -43,7 +43,7 @@ def test_t3_the_record_is_text_that_reads_back_equal() -> None:
 
 
 def test_t3_same_seed_and_moves_give_the_same_record() -> None:
-    """The dice come from seed and number alone."""
+    """The dice depend only on the seed and the number of the throw."""
     first, second = (str(play(table(), Random(3)).record) for _ in range(2))
     assert first == second
     assert first != str(play(table(seed="abd"), Random(3)).record)
@@ -51,7 +51,7 @@ def test_t3_same_seed_and_moves_give_the_same_record() -> None:
 
 @given(st.integers(0, 2**32), st.integers(1, 60), st.integers(1, 10))
 def test_undo_and_redo_come_back_to_the_same_positions(seed: int, steps: int, back: int) -> None:
-    """However far one goes back, redo leads through the same positions to the same end."""
+    """After any number of undos, redo goes through the same positions to the same end."""
     at = play(table(), Random(seed), steps)
     there = at.match
     for _ in range(back):
@@ -62,8 +62,8 @@ def test_undo_and_redo_come_back_to_the_same_positions(seed: int, steps: int, ba
     assert at.match == there
 
 
-def test_redo_goes_on_to_the_next_decision() -> None:
-    """One redo makes the undone keep again, and the throw that followed it."""
+def test_redo_runs_to_the_next_decision() -> None:
+    """One redo repeats the undone keep and the throw after it."""
     at = table(1)
     at.happen()
     at.play(KNIFFEL.parse("keep -"))
@@ -73,8 +73,8 @@ def test_redo_goes_on_to_the_next_decision() -> None:
     assert not at.can_redo
 
 
-def test_t3_luck_goes_on_from_the_steps_in_force_whatever_was_undone() -> None:
-    """Ludo with many undone moves: the dice are those of a table that made only the others."""
+def test_t3_undone_steps_do_not_affect_later_draws() -> None:
+    """Ludo with many undone moves has the dice of a table that made only the other moves."""
     ludo, rng = GAMES["ludo"], Random(6)
     agreed = TableOptions.of({"begin": "chosen"})
     at = Table(SetUp(ludo, seated(["Ada", "Ben"]), ludo.options.of({}), agreed, "luck"))
@@ -96,8 +96,8 @@ def test_t3_luck_goes_on_from_the_steps_in_force_whatever_was_undone() -> None:
 
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 30])
-def test_t3_a_copy_goes_on_like_the_table_it_was_taken_from(steps: int) -> None:
-    """Also after some steps and with some undone: the same moves lead to the same dice."""
+def test_t3_a_copy_continues_like_its_table(steps: int) -> None:
+    """The same moves give the same dice, also if some steps are undone."""
     at = play(table(), Random(8), steps)
     if at.can_undo:
         at.undo()
@@ -106,8 +106,8 @@ def test_t3_a_copy_goes_on_like_the_table_it_was_taken_from(steps: int) -> None:
     assert str(play(copy, Random(9)).record) == str(play(at, Random(9)).record)
 
 
-def test_t3_what_happens_to_a_copy_leaves_the_table_alone() -> None:
-    """Neither its steps nor the dice that are typed in there."""
+def test_t3_a_copy_shares_nothing_with_the_table() -> None:
+    """Steps and typed dice of the copy are not in the table."""
     at = table(1, seed="")
     at.happen(Thrown((1, 2, 3, 4, 6)))
     at.play(KNIFFEL.parse("keep 1234"))
@@ -119,7 +119,7 @@ def test_t3_what_happens_to_a_copy_leaves_the_table_alone() -> None:
 
 
 def test_undo_brings_the_same_dice_back() -> None:
-    """The throw after an undone keep shows what it showed before."""
+    """The throw after an undone keep shows the same dice as before."""
     at = table(1)
     at.happen()
     keep = KNIFFEL.parse("keep -")
@@ -131,7 +131,7 @@ def test_undo_brings_the_same_dice_back() -> None:
 
 
 def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
-    """Another choice after undo still takes throw number 2 of this seed, whoever asks."""
+    """A different choice after an undo still gets the second throw of the seed, for any seat."""
     one, two = table(1), table(1)
     for at in (one, two):
         at.happen()
@@ -147,7 +147,7 @@ def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
 
 
 def test_dice_typed_in_stay_thrown_after_undo() -> None:
-    """With the table's own dice there is no seed; the typed result is remembered."""
+    """With real dice there is no seed, and the typed result is remembered."""
     at = table(1, seed="")
     at.happen(Thrown((1, 2, 3, 4, 6)))
     at.play(KNIFFEL.parse("keep 1234"))
@@ -158,13 +158,13 @@ def test_dice_typed_in_stay_thrown_after_undo() -> None:
 
 
 def test_without_seed_a_result_must_be_typed_in() -> None:
-    """The app has nothing to draw from."""
+    """Without a seed the app can't draw."""
     with pytest.raises(IllegalMove, match="result-due"):
         table(1, seed="").happen()
 
 
 def test_another_move_after_undo_drops_what_was_undone() -> None:
-    """A new branch replaces the old one."""
+    """The new branch replaces the old one."""
     at = play(table(1), Random(4), 3)
     at.undo()
     before = len(at.steps)
@@ -174,7 +174,7 @@ def test_another_move_after_undo_drops_what_was_undone() -> None:
 
 
 def test_undone_steps_stay_in_the_record_behind_a_mark() -> None:
-    """A reload in the middle of an undo can still redo."""
+    """Redo still works after a reload."""
     at = play(table(), Random(5), 12)
     at.undo()
     again = Table.load(str(at.record), GAMES)
@@ -183,7 +183,7 @@ def test_undone_steps_stay_in_the_record_behind_a_mark() -> None:
 
 
 def test_nothing_to_undo_or_redo_is_refused() -> None:
-    """At the first step there is neither an earlier nor a later decision."""
+    """At the first step there is no earlier and no later decision."""
     at = table()
     for turn, code in ((at.undo, "nothing-to-undo"), (at.redo, "nothing-to-redo")):
         with pytest.raises(IllegalMove, match=code):
@@ -235,7 +235,7 @@ HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen
     ],
 )
 def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, code: str) -> None:
-    """The error says where and what; nothing else is raised."""
+    """The error has the line and the code; no other error is raised."""
     with pytest.raises(BrokenRecord) as caught:
         Table.load(text, GAMES)
     assert (caught.value.line, caught.value.code) == (line, code)
@@ -252,14 +252,14 @@ def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, cod
     ],
 )
 def test_names_that_cannot_be_used_are_refused(names: list[str], code: str, seat: int) -> None:
-    """Empty, too long, equal, or with signs that would break a line: the seat is named."""
+    """Empty, too long, equal, or with control characters: the error names the seat."""
     with pytest.raises(InvalidSeats) as caught:
         seated(names)
     assert (caught.value.code, caught.value.seat) == (code, seat)
 
 
 def test_names_may_look_like_markup() -> None:
-    """A name is text, whatever it looks like, and comes back from the record."""
+    """A name is text and is parsed unchanged from the record."""
     names = ["<b>Ada</b>", "Ben & Söhne", "'; DROP"]
     setup = SetUp(KNIFFEL, seated(names), KNIFFEL.options.of({}), TableOptions(), "s")
     again = Record.parse(str(Record(setup)), GAMES)
@@ -273,8 +273,8 @@ def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
     assert Player.parse(str(player)) == player
 
 
-def test_t3_a_copy_goes_on_as_the_match_itself_would() -> None:
-    """From the middle of a match, the same decisions bring the same dice on both."""
+def test_t3_a_copy_continues_like_its_match() -> None:
+    """From the middle of a match, the same decisions give the same dice on both."""
     whole = play(table(), Random(21))
     past = play(table(), Random(21), 40)
     past.undo()

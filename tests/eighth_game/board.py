@@ -1,4 +1,4 @@
-"""The board of the highest throw: two dice and a button."""
+"""Board of the highest throw: two dice and a button."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from spielekiste.core.state import Event, Seat
 
 
 class HighestBoard:
-    """Whose turn it is, the last throw, and the button that throws."""
+    """Whose turn it is, the last throw, and the throw button."""
 
     is_moving = False
-    """Nothing moves."""
+    """Nothing is animated."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
     @property
     def turn(self) -> Seat:
-        """Whose turn is shown."""
+        """The seat whose turn is shown."""
         state = self.desk.match.state
         return state.turn if state else 0
 
     def view(self) -> Child:
-        """Return the mat."""
+        """Return the mat with the dice."""
         card = turn_card(
             self.desk.table.setup.players[self.turn], str(self.turn), is_live=self.desk.is_live
         )
@@ -45,36 +45,36 @@ class HighestBoard:
         return self._dice()
 
     def message(self) -> str:
-        """Return what can be done."""
+        """Return the prompt."""
         return _("Roll the dice.")
 
     parts = ()
-    """No verb of its own."""
+    """No command of its own."""
 
     def throw(self) -> None:
         """Throw."""
         self.desk.happen()
 
     def skip(self) -> None:
-        """Nothing is shown on the way to a position."""
+        """Do nothing, as nothing is animated."""
 
     def key(self, name: str) -> bool:
-        """R throws."""
+        """Throw on R."""
         return name == "r" and self.desk.happen()
 
     def after(self, before: Match, after: Match) -> None:
-        """Nothing is animated."""
+        """Do nothing, as nothing is animated."""
 
     def preview(self, move: object) -> bool:
-        """No bot decides anything."""
+        """Do nothing, as bots decide nothing."""
         del move
         return False
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Nothing is hidden."""
+        """Do nothing, as nothing is secret."""
 
     def reset(self) -> None:
-        """Nothing is remembered."""
+        """Do nothing, as nothing is stored."""
 
     def _dice(self) -> Child:
         faces = [die for event in self.desk.match.events for die in event.dice]

@@ -1,6 +1,6 @@
-"""Plays the eighth game through the application; prints what was seen, as JSON.
+"""Script that plays the eighth game in the application and prints what it saw as JSON.
 
-Runs in a copy of the sources that has the game, as a process of its own.
+It runs as a separate process in a copy of the sources that has the game.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 import sys
 from typing import Any
 
+from app.ports.route import Route
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -24,12 +25,12 @@ def main() -> None:
 
 
 def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str]]:
-    """Open the set-up from the menu, and begin."""
+    """Open the set-up from the menu and start."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("", query)
     app = started(platform)
     seen = {"menu": platform.text}
-    app.platform.navigation.navigate("/highest")
+    app.platform.navigation.navigate(Route("highest"))
     app.follow_route()
     seen["setup"] = platform.text
     tap(app, platform, "start")
@@ -37,7 +38,7 @@ def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str
 
 
 def played(seats: int) -> dict[str, Any]:
-    """Throw for everybody; then read the record, the library and the replay."""
+    """Throw for every seat, then read the record, the library and the replay."""
     app, platform, seen = sat_down(seats)
     seen["table"] = platform.text
     for _seat in range(seats):

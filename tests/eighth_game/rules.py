@@ -1,6 +1,7 @@
-"""Highest throw: everybody throws two dice once, the highest total wins.
+"""Highest throw: each player throws two dice once, and the highest total wins.
 
-Q1 Everybody throws both dice once, clockwise. Q2 The highest total wins; equal totals share a place.
+Q1 Each player throws both dice once, clockwise. Q2 The highest total wins; equal totals share a
+place.
 """
 
 from __future__ import annotations
@@ -19,26 +20,26 @@ DICE = Throw(2)
 
 @dataclass(frozen=True)
 class HighestOptions(Options):
-    """There is nothing to agree on."""
+    """No options."""
 
 
 @dataclass(frozen=True, slots=True)
 class HighestState:
-    """A position: who throws next, and what everybody has thrown."""
+    """A position: the seat to throw, and the totals so far."""
 
     totals: tuple[int, ...]
-    """The total of each seat; 0 before its throw."""
+    """Total of each seat; 0 before its throw."""
     turn: Seat
-    """Who throws next; after the end, who threw last."""
+    """Seat to throw; after the end, the last seat that threw."""
     events: tuple[Event, ...] = ()
-    """What the last throw did."""
+    """Events of the last throw."""
 
     seat = None
-    """Nobody ever decides."""
+    """No seat ever decides."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end, once all have thrown (Q2)."""
+        """The end, after all seats have thrown (Q2)."""
         return Outcome("all-thrown", places(self.totals), self.totals) if all(self.totals) else None
 
     @property
@@ -47,15 +48,15 @@ class HighestState:
         return None if all(self.totals) else DICE
 
     def legal(self) -> tuple[Any, ...]:
-        """Return no move."""
+        """Return no moves."""
         return ()
 
     def play(self, move: Any) -> NoReturn:
-        """Refuse every move."""
+        """Raise `IllegalMove` for every move."""
         raise IllegalMove("game-over" if self.outcome else "chance-due", move)
 
     def happen(self, result: Thrown) -> HighestState:
-        """Count the throw (Q1)."""
+        """Add the throw (Q1)."""
         if self.outcome:
             raise IllegalMove("game-over", result)
         DICE.check(result)
@@ -65,7 +66,7 @@ class HighestState:
         return HighestState(totals, following, (told,))
 
     def seen_by(self, seat: Seat | None) -> OpenView[HighestState]:
-        """Return everything: there are no secrets."""
+        """Return the whole position, as nothing is secret."""
         return OpenView(observer(seat, len(self.totals)), self)
 
 
@@ -91,4 +92,4 @@ HIGHEST = Game(
     reasons=frozenset({"game-over", "chance-due", "wrong-result"}),
     endings=frozenset({"all-thrown"}),
 )
-"""The game's entry in the registry."""
+"""Entry of the game in the registry."""

@@ -1,4 +1,4 @@
-"""What the highest throw says."""
+"""Texts of the highest throw."""
 
 from __future__ import annotations
 

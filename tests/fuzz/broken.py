@@ -1,4 +1,4 @@
-"""Texts that are nearly right: real ones with pieces changed, doubled, moved, cut off, or made up."""
+"""Nearly valid texts: real ones with pieces changed, doubled, moved, cut off, or invented."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Result = TypeVar("Result")
 Fault = TypeVar("Fault", bound=Exception)
 
 INPUTS = int(os.environ.get("FUZZ", "1500"))
-"""How many texts are tried in all; `make fuzz` tries 100,000."""
+"""Total number of texts; `make fuzz` tries 100,000."""
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 STEPS = 60
-"""Steps that are left of a golden record, so that many of them can be tried."""
+"""Number of steps kept of a golden record, so that more texts can be tried."""
 
 RECORDS = tuple(
     "\n".join(path.read_text("utf-8").split("\n")[: STEPS + 9]) + "\n"
     for path in sorted(GOLDEN.glob("*.txt"))
 )
-"""Real records, cut off."""
+"""Real records, shortened."""
 
 SIGNS = st.one_of(
     st.sampled_from(
@@ -35,7 +35,7 @@ SIGNS = st.one_of(
     st.text(max_size=6),
     st.characters(),
 )
-"""What is put in."""
+"""Text that is inserted."""
 
 EDITS = st.lists(
     st.tuples(st.sampled_from(["change", "drop", "double", "swap", "cut"]), st.floats(0, 1), SIGNS),
@@ -45,12 +45,12 @@ EDITS = st.lists(
 
 
 def share(part: float) -> settings:
-    """Return settings that try this share of all inputs."""
+    """Return Hypothesis settings that try this share of all inputs."""
     return settings(max_examples=max(1, round(INPUTS * part)))
 
 
 def attempt(read: Callable[[], Result], *errors: type[Fault]) -> tuple[Result | None, Fault | None]:
-    """Return what was read, or the error that was raised if it is one of these."""
+    """Return the parsed value, or the error if it is one of these."""
     try:
         return read(), None
     except errors as fault:

@@ -1,4 +1,4 @@
-"""Prepared links, results and codes of a duel: read, or refused with the one documented error."""
+"""Prepared links, result links and duel codes are parsed, or refused with the documented error."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ LINKS = (
 
 @cache
 def finished() -> Table:
-    """A duel that is over."""
+    """Return a finished duel."""
     return play(table_of(), Random(1))
 
 
 @cache
 def results() -> tuple[str, ...]:
-    """How it is told: as a link, and as a code."""
+    """Return its result as a link and as a code."""
     return duels.link("https://crate.test/", finished()), duels.code(finished())
 
 
 @share(0.1)
 @given(spoilt(LINKS) | st.text(max_size=80))
 def test_a_spoilt_link_is_read_or_refused(text: str) -> None:
-    """What is read is written and read again as the same; the error names a place in the text."""
+    """A parsed value can be formatted and parsed again; an error has a position in the text."""
     found, fault = attempt(lambda: Prepared.parse(text), BrokenLink)
     if found is not None:
         assert Prepared.parse(found.text).text == found.text
@@ -50,8 +50,8 @@ def test_a_spoilt_link_is_read_or_refused(text: str) -> None:
 
 @share(0.05)
 @given(st.data())
-def test_a_spoilt_result_is_the_same_or_none(data: st.DataObject) -> None:
-    """Only what was played can come out of a link, and hardly anything else out of a code."""
+def test_a_spoilt_result_is_unchanged_or_refused(data: st.DataObject) -> None:
+    """A link gives only a real result, and a code hardly ever a wrong one."""
     text = data.draw(spoilt(results()) | st.text(max_size=40))
     found, _fault = attempt(
         lambda: duels.read(text, finished().setup), BrokenRecord, UnreadableNotation

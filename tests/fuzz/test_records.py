@@ -1,4 +1,4 @@
-"""Whatever is read as a record, it is read or refused with the one error that is documented."""
+"""Any text is parsed as a record or refused with the one documented error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sent() -> frozenset[str]:
 
 @cache
 def packed() -> tuple[str, ...]:
-    """Return every record as it lies on the shelf."""
+    """Return every record as it is stored."""
     tables = [Table.load(text, GAMES) for text in RECORDS[:6]]
     return tuple(str(Kept("one").with_table(table, 1)) for table in tables)
 
@@ -40,7 +40,7 @@ def packed() -> tuple[str, ...]:
 @share(0.3)
 @given(spoilt(RECORDS))
 def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
-    """It is a match whose record reads back equal, or `BrokenRecord` with a line of the text."""
+    """It gives a match whose record can be parsed again, or `BrokenRecord` with a line number."""
     table, fault = attempt(lambda: Table.load(text, GAMES), BrokenRecord)
     if table is not None:
         assert Record.parse(str(table.record), GAMES) == table.record
@@ -51,7 +51,7 @@ def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
 @share(0.15)
 @given(st.text(max_size=400))
 def test_any_text_at_all_is_refused_or_read(text: str) -> None:
-    """As a record and as a file of several: nothing else is raised."""
+    """It is parsed as a record and as a file of several, and no other error is raised."""
     for piece in pieces("x", text):
         record = import_record(*piece)
         assert (record.table is None) != (record.fault is None)
@@ -59,8 +59,8 @@ def test_any_text_at_all_is_refused_or_read(text: str) -> None:
 
 @share(0.2)
 @given(st.data())
-def test_a_spoilt_link_brings_the_same_record_or_none(data: st.DataObject) -> None:
-    """A check sum is in it: no other game than the one that was sent can come out."""
+def test_a_spoilt_link_gives_the_same_record_or_none(data: st.DataObject) -> None:
+    """The checksum prevents any other game than the sent one."""
     record = import_link(data.draw(spoilt(links())))
     assert (record.table is None) != (record.fault is None)
     if record.table is not None:
@@ -69,8 +69,8 @@ def test_a_spoilt_link_brings_the_same_record_or_none(data: st.DataObject) -> No
 
 @share(0.05)
 @given(st.binary(max_size=200), st.text(max_size=40))
-def test_whatever_is_packed_is_unpacked_or_refused(data: bytes, text: str) -> None:
-    """Bytes that are no packed text raise `BrokenRecord`; a packed text comes back."""
+def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
+    """Other bytes raise `BrokenRecord`; a packed text is restored."""
     assert unpack(pack(text)) == text
     _text, fault = attempt(lambda: unpack("z1:" + data.decode("latin-1")), BrokenRecord)
     assert fault is None or fault.code in ("format", "size")
@@ -78,8 +78,8 @@ def test_whatever_is_packed_is_unpacked_or_refused(data: bytes, text: str) -> No
 
 @share(0.05)
 @given(st.data())
-def test_a_spoilt_entry_of_the_shelf_is_kept(data: st.DataObject) -> None:
-    """It can be loaded, or it is refused with `BrokenRecord`; it is there in either case."""
+def test_a_spoilt_entry_of_the_library_is_kept(data: st.DataObject) -> None:
+    """It loads or raises `BrokenRecord`, and stays in the library in either case."""
     kept = Kept.parse("one", "1.me", data.draw(spoilt(packed())))
     assert kept.id == "one"
     _table, fault = attempt(lambda: kept.load(GAMES), BrokenRecord)

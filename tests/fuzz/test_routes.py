@@ -1,4 +1,4 @@
-"""Whatever stands in the address, it leads to a screen that is drawn, and not to a huge one."""
+"""Any address opens a screen that can be rendered with a limited number of nodes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.app.support.fakes import SHELF, FakePlatform, nodes, started
 from tests.fuzz.broken import share, spoilt
 
 MOST_NODES = 3000
-"""More than the largest screen has."""
+"""More nodes than the largest screen has."""
 
 TIMERS = 5
-"""How often everything that waits is let go on."""
+"""Number of times that all timers run."""
 
 WORDS = ("", *GAMES, "past", "review", "print", "class", "duel", "open", "play", "new", "nix")
-"""What a part of an address can be."""
+"""Possible parts of an address."""
 
 QUERIES = (
     "seats=2",
@@ -45,7 +45,7 @@ QUERIES = (
 
 @cache
 def stored() -> dict[str, str]:
-    """Return a shelf with a match of each game: begun, in its middle, at its end; and broken ones."""
+    """Return a storage with a match of each game at its start, middle and end, and broken ones."""
     found = {
         f"{SHELF}{game}-{length}": f"1.a {Kept('m').with_table(table(game, length), 1)}"
         for game in GAMES
@@ -56,7 +56,7 @@ def stored() -> dict[str, str]:
 
 
 def table(name: str, length: int) -> Table:
-    """Return a table on which so many steps were made by chance."""
+    """Return a table after this many random steps."""
     game, rng = GAMES[name], Random(name)
     setup = SetUp(game, seated(["Ada", "Ben"]), game.options.of({}), TableOptions(), "walk")
     made = Table(setup)
@@ -72,7 +72,7 @@ def table(name: str, length: int) -> Table:
 
 
 def visited(route: str) -> tuple[App, FakePlatform]:
-    """Open an address, and wait a little."""
+    """Open an address and run the timers a few times."""
     platform = FakePlatform(route, storage=dict(stored()))
     app = started(platform)
     for _time in range(TIMERS):
@@ -82,20 +82,20 @@ def visited(route: str) -> tuple[App, FakePlatform]:
 
 
 def keys() -> list[str]:
-    """Return the ids of all matches there are, and some that there are not."""
+    """Return the ids of all matches, and some that do not exist."""
     return [*(name.removeprefix(SHELF) for name in stored()), "gone", "__init__", "%", "x" * 3000]
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_every_way_leads_from_every_match_to_a_screen(word: str) -> None:
-    """Also to one for which it is not meant: it says so, or shows what there is."""
+def test_every_route_opens_with_every_match(word: str) -> None:
+    """A screen that doesn't support the match says so or shows what it can."""
     for key in keys():
         visited(f"/{word}/{key}")
 
 
 @pytest.mark.parametrize("game", [*GAMES, "nix", ""])
-def test_every_match_is_printed_as_what_it_is(game: str) -> None:
-    """Whatever game the address names; what leaves no sheet has blank ones."""
+def test_every_match_is_printed_with_its_own_game(game: str) -> None:
+    """The game in the address is ignored; games without a sheet print blank ones."""
     for key in keys():
         app, platform = visited(f"/print/{game}/{key}")
         known = key in app.saves.shelf and not app.saves.shelf[key].fault
@@ -104,8 +104,8 @@ def test_every_match_is_printed_as_what_it_is(game: str) -> None:
 
 @pytest.mark.parametrize("query", QUERIES, ids=lambda query: query[:20])
 @pytest.mark.parametrize("word", WORDS)
-def test_no_query_is_too_much(word: str, query: str) -> None:
-    """Of blank sheets, set-ups, prepared links and all else."""
+def test_every_query_is_accepted(word: str, query: str) -> None:
+    """Blank sheets, set-ups, prepared links and all other screens."""
     for way in (f"/{word}", f"/{word}/new", f"/print/{word}", f"/play/{word}"):
         visited(f"{way}?{query}")
 
@@ -115,6 +115,6 @@ ADDRESSES = tuple(f"/{way}/kniffel-10000?{query}" for way in WORDS for query in 
 
 @share(0.1)
 @given(spoilt(ADDRESSES) | st.text(max_size=60))
-def test_a_spoilt_address_leads_to_a_screen(route: str) -> None:
-    """Nothing is raised."""
+def test_a_spoilt_address_opens_a_screen(route: str) -> None:
+    """No error is raised."""
     visited(route)

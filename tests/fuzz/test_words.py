@@ -1,4 +1,4 @@
-"""Options, seats, moves and settings: each text is read, or refused with a documented error."""
+"""Options, seats, moves and settings: each text is parsed, or refused with a documented error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.fuzz.broken import RECORDS, attempt, share, spoilt
 KINDS: tuple[type[Options], ...] = (TableOptions, *(game.options for game in GAMES.values()))
 
 OPTIONS = tuple(str(kind.of(None)) for kind in KINDS)
-"""Every record of options as it is written with its defaults."""
+"""Every game's default options as text."""
 
 MOVES = tuple({line for text in RECORDS for line in text.split("\n\n", 1)[1].split("\n")})
 """Every step of the golden records."""
@@ -28,7 +28,7 @@ MOVES = tuple({line for text in RECORDS for line in text.split("\n\n", 1)[1].spl
 @share(0.15)
 @given(st.sampled_from(KINDS), spoilt(OPTIONS) | st.text(max_size=60))
 def test_options_are_read_or_refused(kind: type[Options], text: str) -> None:
-    """What is read is written and read again as the same; the error names the option or the place."""
+    """A parsed value can be formatted and parsed again; the error names the option or position."""
     try:
         found = kind.parse(text)
     except (InvalidOption, UnreadableNotation):
@@ -39,7 +39,7 @@ def test_options_are_read_or_refused(kind: type[Options], text: str) -> None:
 @share(0.04)
 @given(spoilt(("disc person Ada", "star strong Ümit", "moon easy 1 2 3")) | st.text(max_size=40))
 def test_players_are_read_or_refused(text: str) -> None:
-    """A player that was read is written as it was."""
+    """A parsed player formats to the same text."""
     try:
         player = Player.parse(text)
     except InvalidSeats:
@@ -49,7 +49,7 @@ def test_players_are_read_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_moves_are_read_or_refused(game: Any) -> None:
-    """A move that was read has a notation that reads back."""
+    """A parsed move formats to text that can be parsed."""
 
     @share(0.007)
     @given(spoilt(MOVES) | st.text(max_size=40))
@@ -66,5 +66,5 @@ def test_moves_are_read_or_refused(game: Any) -> None:
 @share(0.01)
 @given(spoilt(('{"theme": "dark", "sound": "off", "language": "de"}', "[]")) | st.text(max_size=60))
 def test_settings_are_always_read(text: str) -> None:
-    """Whatever stands in the storage, there are settings."""
+    """Any stored text gives settings."""
     assert isinstance(Settings.parse(text), Settings)

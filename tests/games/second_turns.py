@@ -1,4 +1,4 @@
-"""Turns with five dice enumerated a second time: K1–K6 on digits, sheets as dictionaries."""
+"""A second enumeration of turns with five dice: K1 to K6 on digits, sheets as dictionaries."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from typing import Any, Generic, TypeVar
 from spielekiste.parts.sheet_game import SheetState
 
 Column = dict[str, int | None]
-"""Box → its points, None while it is open; `extra` holds the points beside the boxes."""
+"""Box → its points, None while it is open; `extra` holds the extra points."""
 
 Choice = tuple[str, int, int]
-"""A box that may be taken, what it would hold, what is given beside it."""
+"""Legal box, its points, its extra points."""
 
 Choices = Callable[[Column, str], list[Choice]]
 Ending = TypeVar("Ending")
 Tally = dict[Ending, tuple[Fraction, int]]
-"""Ending → its probability when all moves are equally likely, and the number of lines to it."""
+"""Ending → its probability with equally likely moves, and the number of lines to it."""
 
 Scores = tuple[int, ...]
 
 
 def add(tally: Tally[Ending], part: Tally[Ending], weight: Fraction) -> None:
-    """Add a part that comes with this probability."""
+    """Add a part with this probability."""
     for ending, (chance, lines) in part.items():
         old_chance, old_lines = tally.get(ending, (Fraction(0), 0))
         tally[ending] = (old_chance + weight * chance, old_lines + lines)
@@ -35,22 +35,22 @@ def add(tally: Tally[Ending], part: Tally[Ending], weight: Fraction) -> None:
 
 @cache
 def falls(count: int, faces: str) -> dict[str, Fraction]:
-    """Every result of throwing so many dice, with its probability."""
+    """Return every result of throwing this many dice, with its probability."""
     rolls = Counter("".join(sorted(roll)) for roll in product(faces, repeat=count))
     return {dice: Fraction(ways, len(faces) ** count) for dice, ways in rolls.items()}
 
 
 @cache
 def parts_of(dice: str) -> list[str]:
-    """What can stay of the dice while at least one is thrown."""
+    """Return the dice that can be kept if at least one is thrown."""
     marks = range(2 ** len(dice) - 1)
     return sorted({"".join(d for at, d in enumerate(dice) if mark >> at & 1) for mark in marks})
 
 
 class Turn(Generic[Ending]):
-    """All ways to use up a turn, by what stays and how many throws are left.
+    """All ways to finish a turn, by kept dice and throws left.
 
-    `open_to` tells what dice may be used for, all of it equally likely.
+    `open_to` returns the uses of dice, all equally likely.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Turn(Generic[Ending]):
         self.known: dict[tuple[str, int], Tally[Ending]] = {}
 
     def tally(self, kept: str = "", left: int = 3) -> Tally[Ending]:
-        """Every use that a turn may end with."""
+        """Return every use with which a turn may end."""
         if (kept, left) not in self.known:
             tally: Tally[Ending] = {}
             for fallen, weight in falls(5 - len(kept), self.faces).items():
@@ -69,7 +69,7 @@ class Turn(Generic[Ending]):
         return self.known[kept, left]
 
     def use(self, tally: Tally[Ending], dice: str, left: int, weight: Fraction) -> None:
-        """Add what may be done with dice: use them, or throw again."""
+        """Add the choices for these dice: use them, or throw again."""
         choices = self.open_to(dice)
         stays = [] if left == 1 else [""] if self.cup else parts_of(dice)
         each = weight / (len(choices) + len(stays))
@@ -88,7 +88,7 @@ def game(
     *,
     cup: bool = False,
 ) -> Tally[Scores]:
-    """All games from these columns to the end, by their totals."""
+    """Return all games from these columns to the end, by their totals."""
     if all(None not in column.values() for column in columns):
         return {tuple(map(total, columns)): (Fraction(1), 1)}
     tally: Tally[Scores] = {}
@@ -103,7 +103,7 @@ def game(
 
 
 def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
-    """The same tally from the engine, by its own legal moves and chance events."""
+    """Return the same tally from the engine, by its legal moves and chance events."""
     if state.outcome is not None:
         return {state.outcome.scores: (Fraction(1), 1)}
     key = replace(state, events=())
@@ -121,7 +121,7 @@ def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
 
 
 def columns_of(state: SheetState) -> tuple[Column, ...]:
-    """The sheets of a state as dictionaries."""
+    """Return the sheets of a state as dictionaries."""
     return tuple(
         {enter.box: entry for enter, entry in zip(state.rules.enters, sheet.entries, strict=True)}
         | {"extra": sheet.extra}

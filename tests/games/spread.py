@@ -1,4 +1,4 @@
-"""Where a game can be after some steps, how likely, by how many lines: for counts of small cases."""
+"""Positions of a game after some steps, with probabilities and numbers of lines."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, TypeVar
 Node = TypeVar("Node")
 
 Key = tuple[Any, ...]
-"""What makes two positions the same, in a form common to both readings."""
+"""Key of equal positions, in a form common to both implementations."""
 
 Spread = dict[Key, tuple[Fraction, int]]
-"""Position → its probability under uniform play, and the number of lines that lead to it."""
+"""Position → its probability under random play, and the number of lines to it."""
 
 
 SHARES = 60
-"""A number that can be divided by as many as may follow one position, which are six at most."""
+"""A number divisible by the number of positions that may follow, six at most."""
 
 
 def followers(state: Any) -> list[Any]:
-    """What may follow in the engine where one die is thrown, all equally likely."""
+    """Return the engine's next states, all equally likely, where one die is thrown."""
     if state.chance is not None:
         return [state.happen(result) for result, _ in state.chance.outcomes()]
     return [state.play(move) for move in state.legal()]
@@ -32,9 +32,9 @@ def spread(
     key: Callable[[Node], Key],
     depth: int,
 ) -> Spread:
-    """All positions after so many steps; a game that is over stays where it is.
+    """Return all positions after this many steps; a finished game stays.
 
-    Probabilities are counted in whole shares, of which each step makes `SHARES` out of one.
+    Probabilities are counted in integer shares; each step turns one share into `SHARES`.
     """
     now: dict[Key, tuple[Node, int, int]] = {key(first): (first, 1, 1)}
     for _step in range(depth):

@@ -2,10 +2,10 @@ import type { loadPyodide } from "pyodide/pyodide.mjs";
 
 type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
 
-/** What Pyodide hands to Emscripten. */
+/** Settings that Pyodide passes to Emscripten. */
 export type Settings = Parameters<Create>[0];
 
-/** Emscripten's way to a new interpreter. */
+/** Emscripten's function for creating an interpreter. */
 export default function create(
   settings: Settings,
 ): Promise<Awaited<ReturnType<Create>> & { HEAPU8: Uint8Array; _sbrk(bytes: number): number }>;

@@ -1,56 +1,64 @@
-/* What crosses to Python is declared there in app/ports/border.py; tests/test_border.py compares both. */
+/* Everything shared with Python is declared for Python in app/ports/border.py; tests/test_border.py
+   compares both. */
 
-/** A tap that came before Python was ready. */
+/** A tap or changed field from before Python was ready. */
 interface SpielekisteEarly {
-  /** The event's type; `click` covers Enter and Space on buttons, too. */
+  /** Type of the event; `click` includes Enter and Space on buttons. */
   type: string;
-  /** What the control is for: its `data-do`, `data-change`, `data-input` or `data-submit`. */
+  /** Action of the control: its `data-do`, `data-change`, `data-input` or `data-submit`. */
   do: string;
-  /** What a field then held; empty for a tap. */
+  /** Value of a field at that time; empty for a tap. */
   value: string;
-  /** The control itself, as it was. */
+  /** The control itself. */
   control: Element;
 }
 
-/** Why the crate could not be opened: the words for each are in boot.js. */
+/** Reason of a failed start; boot.js has the message for each. */
 type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
 
-/** What became of the files that a start needs. */
+/** A file that was asked for once more: how often something of it arrived, and whether that is all. */
+interface SpielekisteProbe {
+  pieces: number;
+  isWhole: boolean;
+}
+
+/** Result of repairing the files that a start needs. */
 interface SpielekisteMended {
-  /** How many were lost or damaged, and are good now. */
+  /** Number of files that were lost or damaged and have been replaced. */
   mended: number;
-  /** Why one of them is not to be had, and which. */
+  /** Reason why one of them is not available, and which one. */
   reason: SpielekisteReason | "";
   cause: string;
 }
 
-/** Where the files of one build lie, below the page. */
+/** Paths and figures of one build's files, relative to the page. */
 interface SpielekistePlan {
-  /** The folder of Pyodide, with its final slash. */
+  /** Folder of Pyodide, with its final slash. */
   runtime: string;
-  /** What the memory of an interpreter that has everything imported differs by from a new one. */
+  /** Snapshot file: the difference of a memory with everything imported from that of a new
+   * interpreter. */
   memory: string;
-  /** That file's size in bytes. */
+  /** Size of that file in bytes. */
   size: number;
-  /** The sum of its words, modulo 2³². */
+  /** Sum of its words, modulo 2³². */
   checksum: number;
-  /** What Pyodide reads ahead of the memory, in base64. */
+  /** Header that Pyodide reads before the memory, in base64. */
   head: string;
-  /** The size of the memory in bytes. */
+  /** Size of the memory in bytes. */
   heap: number;
-  /** How many of these bytes a new interpreter may have filled. */
+  /** End of the bytes that a new interpreter may have filled. */
   base: number;
-  /** The bytes of all that the fast way fetches, uncompressed, for the progress bar. */
+  /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
-  /** What belongs to that memory but lies in files. */
+  /** Archive with the library for the snapshot start, which is empty. */
   rest: string;
-  /** The wheels, for the plain way. */
+  /** Wheels, for the plain start. */
   wheels: string[];
-  /** What Pyodide wants to know of its packages: of none, but for the right version. */
+  /** Information that Pyodide needs about packages: no packages, but the right version. */
   lock: Record<string, string>;
 }
 
-/** The matches kept on this device, for Python; see shelf.js. */
+/** Matches stored on this device, for Python; see saves.js. */
 interface SpielekisteShelf {
   opened: () => Promise<string>;
   put: (key: string, base: string, stamp: string, text: string) => Promise<string>;
@@ -59,13 +67,13 @@ interface SpielekisteShelf {
   persist: () => Promise<void>;
 }
 
-/** A node of a drawing: its number and its text, or its number, tag, attributes and children. */
+/** A node of a drawing: its number and text, or its number, tag, attributes and children. */
 type SpielekisteDrawn = [number, string, Record<string, any>?, SpielekisteDrawn[]?];
 
-/** Attributes to be written, by name; null for what goes, and `style` by its custom properties. */
+/** Attributes to set, by name; null removes one, and `style` contains custom properties. */
 type SpielekisteChanges = Record<string, string | null | Record<string, string | null>>;
 
-/** One step of a drawing; null for a place behind all others. */
+/** One step of a batch; `before` is null for a position after all siblings. */
 type SpielekisteWriting =
   | ["clear"]
   | ["make", parent: number, before: number | null, drawn: SpielekisteDrawn]
@@ -76,55 +84,68 @@ type SpielekisteWriting =
 
 /** The page that Python draws on; see page.js. */
 interface SpielekistePage {
-  /** Call it in a task of its own when the page was painted as it is now. */
+  /** Call `act` in a new task after the current page was painted. */
   shown: (act: () => void) => void;
-  /** Do all steps of a stroke, in JSON; the field's own content stays. */
+  /** Apply a batch of steps, in JSON; the value of `field` is not overwritten. */
   write: (steps: string, field: unknown) => void;
-  /** Work out all styles that are not up to date. */
+  /** Compute all outdated styles. */
   style: () => void;
-  /** Lay out all that is not up to date, and style it before. */
+  /** Compute all outdated styles and layout. */
   layout: () => void;
-  /** Take what stands there for these nodes, in JSON; tell whether it is them. */
+  /** Use existing elements for these nodes, in JSON; return whether they match. */
   adopt: (drawn: string) => boolean;
+  /** Load sounds.js from its path in this build. */
+  sounds: (path: string) => Promise<SpielekisteSounds>;
 }
 
-/** Chromium's offer to install the page; it can be taken up once. */
+/** Computes sounds, loaded when a match begins; see sounds.js. */
+interface SpielekisteSounds {
+  player: (context: AudioContext) => SpielekistePlayer;
+}
+
+/** Plays sounds, such as “hop” or “throw 3”, at a volume of the settings; see sounds.js. */
+interface SpielekistePlayer {
+  play: (sound: string, volume: string) => void;
+}
+
+/** Chromium's offer to install the page; it can be used once. */
 interface SpielekisteOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** What Safari says of a page: whether it was opened from the home screen. */
+/** Safari's extension of Navigator: whether the page was opened from the home screen. */
 interface SpielekisteNavigator extends Navigator {
   standalone?: boolean;
 }
 
-/** The page that frames this one, for Python; see frame.js. */
+/** The host page, for Python; see frame.js. */
 interface SpielekisteHost {
   open: (hear: (json: string) => void) => void;
   tell: (json: string) => void;
-  /** Settles once it is known whose page it is, which may be never. */
+  /** Resolves once the host is known, which may never happen. */
   met: Promise<void>;
-  /** What the names of all that is stored for that page begin with; null while nothing may be. */
+  /** Prefix of all names in the storage for that host; null while nothing may be stored. */
   readonly owner: string | null;
 }
 
 /** A drawing as a tree of SVG elements: name, attributes, children. */
 type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
 
-/** What embed.js shows before it loads anything; written in by the build (workshop/build/pages/embed.py). */
+/** Posters of embed.js, inserted by the build (workshop/build/pages/embed.py). */
 declare const SPIELEKISTE_POSTERS: {
-  /** What is said, by language. */
+  /** Texts by language. */
   words: Record<string, { games: Record<string, string>; open: string; opening: string }>;
-  /** What is shown, by game. */
+  /** Drawings by game. */
   drawings: Record<string, SpielekisteDrawing>;
 };
 
-/** What the service worker keeps: path and SHA-256 in base64; written in by the build (workshop/build/assets/service_worker.py). */
+/** Path and base64 SHA-256 of all files to cache, inserted by the build
+ * (workshop/build/assets/service_worker.py). */
 declare const SPIELEKISTE_KEPT: [path: string, hash: string][];
-/** What the worker says where a page is damaged, by language; written by the build. */
+/** Texts shown instead of a damaged page, by language; inserted by the build. */
 declare const SPIELEKISTE_WORDS: Record<string, Record<"damaged" | "again", string>>;
 
-/** An event that a worker lives for until a promise is kept. */
+/** An event that keeps a worker alive until a promise settles. */
 interface SpielekisteLasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -134,7 +155,8 @@ interface SpielekisteFetch extends SpielekisteLasting {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** What worker.js needs of its own global object; TypeScript has no types for pages and workers at once. */
+/** The part of its global object that worker.js uses; TypeScript cannot type pages and workers
+ * together. */
 interface SpielekisteWorker {
   addEventListener(type: "install" | "activate", act: (event: SpielekisteLasting & any) => void): void;
   addEventListener(type: "fetch", act: (event: SpielekisteFetch) => void): void;
@@ -142,7 +164,7 @@ interface SpielekisteWorker {
   skipWaiting: () => void;
 }
 
-/** The rules of such a policy: each returns what it lets pass, and throws otherwise. */
+/** Rules of a Trusted Types policy: each returns the allowed text or throws. */
 interface SpielekisteTrust {
   createHTML: (text: string) => any;
   createScript: (text: string) => any;
@@ -150,23 +172,25 @@ interface SpielekisteTrust {
 }
 
 interface Window {
-  /** What can stand in the page before Python is there, as `<template data-outline>`; see first.js. */
+  /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
-  /** Where a policy lets texts become markup, scripts or addresses of scripts only by a rule of ours. */
+  /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */
   trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
   spielekisteShelf: SpielekisteShelf;
   spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
-  /** Ends a start that can come to nothing; see boot.js. */
+  /** Ends a start that cannot succeed; see boot.js. */
   spielekisteFail?: (reason: SpielekisteReason, cause?: unknown, certain?: boolean) => void;
-  /** Looks at the files of the start; tells whether some were replaced and the page is loaded again. */
+  /** Checks the files of the start; resolves to whether some were replaced and the page is
+   * reloading. */
   spielekisteMend?: () => Promise<boolean>;
-  /** Pyodide's WebAssembly, which early.js has compiled while it comes. */
+  /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
-  /** Settles once the empty crate is on the screen; missing where the script in the page was not let run. See first.js. */
+  /** Resolves once the menu without its content is on the screen; missing if the inline script was
+   * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;
-  /** Settles once the whole first picture is there; missing likewise. */
+  /** Resolves once the whole first picture is on the screen; missing in the same case. */
   spielekistePicture?: Promise<void>;
 }

@@ -1,1 +1,1 @@
-"""What is measured: sizes, starts, tasks, speeds, and how strong the bots are."""
+"""Benchmarks: sizes, starts, tasks, speeds, and strength of the bots."""

@@ -1,4 +1,4 @@
-"""How often a stronger bot wins against a weaker one, two at a table."""
+"""Win rates of stronger bots against weaker ones, with two players per game."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from spielekiste.core.chance import DrawStream, Source
 from spielekiste.core.state import Seat
 
 ROUNDS = 2000
-"""Games of each pair; the two change seats after each, and the first turn after every second."""
+"""Games per pair; the two swap seats after each game, and the first turn after every second."""
 
 PROCESSES = 2
 
 RANDOM = "random"
-"""Who takes any legal move."""
+"""Strength of a bot that makes random legal moves."""
 
 PAIRS = (("strong", RANDOM), ("strong", "middle"), ("middle", "easy"), ("easy", RANDOM))
 
 PLAYED = ("master", "ludo", "ente", "maumau")
-"""The games that have no exact answer; the bots of the others are measured against it."""
+"""Games without an exact solution; bots of the others are measured against theirs."""
 
 GOALS = {"master": 0.75, "maumau": 0.75, "ludo": 0.65}
-"""The share that a strong bot should at least win against chance."""
+"""Minimum share of wins of a strong bot against random moves."""
 
 SURE = 1.96
 """Standard deviations on either side of a 95 % confidence interval."""
 
 
 class Anybody:
-    """Takes any legal move."""
+    """A bot that makes random legal moves."""
 
     def think(self, view: Any, rng: Source) -> Thinking:
-        """Take one by chance, all equally likely."""
+        """Choose one of the legal moves, all equally likely."""
         moves = view.legal()
         yield
         return Decision(moves[rng.randrange(len(moves))], Rationale(RANDOM))
 
 
 class Share(NamedTuple):
-    """What one mind won against another, a shared first place being half a win."""
+    """Result of one strength against another; a shared first place is half a win."""
 
     wins: float
     games: int
 
     @property
     def mean(self) -> float:
-        """The share of wins."""
+        """Share of wins."""
         return self.wins / self.games
 
     @property
@@ -73,7 +73,7 @@ def report() -> None:
 
 
 def play(game: str, better: str, worse: str, number: int) -> float:
-    """Play one game; return what the better one wins of it: 1, ½ or 0."""
+    """Play one game; return the better bot's share of the win: 1, ½ or 0."""
     seat: Seat = number % 2
     minds = (better, worse) if seat == 0 else (worse, better)
     bots = [_player(game, mind) for mind in minds]

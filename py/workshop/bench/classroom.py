@@ -1,9 +1,9 @@
-"""A class by simulation: thirty browsers open one link at once, served by one machine.
+"""Simulation of a class: thirty browsers open one link at the same time, served by one machine.
 
-The browsers run on the machine that serves, so what is measured is above all how long that machine
-takes to start thirty interpreters; thirty tablets have thirty processors. What tells about a
-school's network is the number of bytes. The server is that of `make play`, and each browser context
-comes with an empty cache, as a tablet does on its first day.
+The browsers run on the machine that serves, so the times mostly show how long that machine takes to
+start thirty interpreters; thirty tablets have thirty processors. For a school's network the number
+of bytes counts. The server is that of `make play`, and each browser context starts with an empty
+cache, like a tablet on its first day.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import Answer, Handler, running
 
 CLASS = 30
-"""How many open the link."""
+"""Number of browsers."""
 
 LINK = "/#/play/weltraum?begin=chosen&players=Ada,Ben&sound=off&lock=on"
-"""A prepared table, locked: what a teacher would write on the board."""
+"""A prepared, locked table, as a teacher would share it."""
 
 LIMIT_S = 300
-"""How long anything is waited for, in seconds: two cores start thirty browsers one after another."""
+"""Timeout of every wait, in seconds: two cores start thirty browsers one after another."""
 
 LOOK_S = 0.2
-"""How often each page is asked how far it is."""
+"""Interval between queries of each page's state, in seconds."""
 
 ANSWER_S = 10
-"""How long a page may take to answer that, in seconds."""
+"""Timeout of one such query, in seconds."""
 
 STATE = """() => {
   const { state } = document.documentElement.dataset;
   return state === 'failed' ? `failed ${document.getElementById('failure')?.dataset.reason}` : state;
 }"""
-"""How far the start is. `failed slow` is no end: boot.js says after a while that one can wait."""
+"""Returns the state of the start; `failed slow` is not final, boot.js only reports a delay."""
 
 ENDS = ("ready", "failed old", "failed net", "failed broken")
 
@@ -53,27 +53,27 @@ FAILED = Goal("starts that failed", 0, ".0f")
 
 @dataclass
 class Served:
-    """What the server has sent, as it went over the wire."""
+    """Counts what the server has sent."""
 
     requests: int = 0
     size: int = 0
-    """In bytes, without headers."""
+    """Bytes of the bodies as sent, without headers."""
 
 
 @dataclass
 class ClassRun:
-    """How long each of the class waited, in seconds from the moment all set out."""
+    """Times of each browser, in seconds from the common start."""
 
     ready: list[float] = field(default_factory=list)
     failed: int = 0
     kept: list[float] = field(default_factory=list)
-    """When the whole site was on the device, for playing without a network."""
+    """When the whole site was cached for playing offline."""
     sent: list[Served] = field(default_factory=list)
-    """What was sent until the last was ready, and until the last had kept everything."""
+    """Amount sent until the last browser was ready, and until the last had cached everything."""
 
 
 def report(pupils: int = CLASS) -> None:
-    """Open the link in all browsers, and print the figures."""
+    """Open the link in all browsers, and print the results."""
     path = find_or_install()
     with counting(DIST) as (address, served):
         run = asyncio.run(_run(path, address, served, pupils))
@@ -133,7 +133,7 @@ async def _seat(browser: Browser, address: str) -> Page:
 
 
 async def _come_in(pages: Sequence[Page], served: Served) -> ClassRun:
-    """All set out at once; nobody waits for anybody."""
+    """Open all pages at the same time, independently of each other."""
     run, began = ClassRun(), monotonic()
     states = await asyncio.gather(*(_arrive(page, began, run.ready) for page in pages))
     run.failed = len(states) - states.count("ready")
@@ -145,7 +145,7 @@ async def _come_in(pages: Sequence[Page], served: Served) -> ClassRun:
 
 
 async def _arrive(page: Page, began: float, ready: list[float]) -> str:
-    """Open the link; how the start ended, and the time of it where it ended well."""
+    """Open the link; return how the start ended, and record its time if it succeeded."""
     await page.goto(LINK, wait_until="commit")
     state = await _until(page, STATE, lambda state: state in ENDS)
     if state == "ready":
@@ -159,12 +159,12 @@ async def _keep(page: Page, began: float, kept: list[float]) -> None:
 
 
 async def _until(page: Page, ask: str, over: Callable[[str], bool]) -> str:
-    """Ask the page again and again; empty if it never says what is waited for."""
+    """Query the page until `over` accepts an answer; return "" after the timeout."""
     end = monotonic() + LIMIT_S
     while monotonic() < end:
         with suppress(
             Error, TimeoutError
-        ):  # a page that is too busy, or has crashed, is asked again
+        ):  # a page that is too busy, or has crashed, is queried again
             said = await asyncio.wait_for(page.evaluate(ask), ANSWER_S)
             if over(str(said)):
                 return str(said)

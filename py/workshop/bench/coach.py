@@ -1,4 +1,4 @@
-"""How long the coach takes for an answer in the browser, from the tap until it can be read."""
+"""Time the coach takes to answer in the browser, from the tap until the answer is shown."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 
 GAMES = ("/kniffel", "/kniffel?rules=croatian", "/hexhex")
-"""Games as the address asks for them."""
+"""Games as in the page's address."""
 
 LOOKS_MS = (0, 2500)
-"""How long a person looks at the dice before asking: not at all, or as people do; it thinks meanwhile."""
+"""Time before asking, in ms: none, or as long as people look; the coach thinks meanwhile."""
 
 WITHIN_MS = 100
-"""How soon an answer is there on a desktop for who has looked."""
+"""Goal for an answer on a desktop, if the player looked at the dice first."""
 
 TURNS = 10
-"""Questions of each game, one in each turn: a new sheet every time, so nothing is known before."""
+"""Questions per game, one in each turn: every sheet is new, so nothing is cached."""
 
 ASK = """() => new Promise((done) => {
   const began = performance.now();
@@ -38,22 +38,22 @@ ASK = """() => new Promise((done) => {
   seen.observe(document.body, { childList: true, subtree: true });
   document.querySelector('[data-do=coach]').click();
 })"""
-"""Asks the coach; when that was, and how long it took until its answer stood there, in ms."""
+"""Asks the coach; returns the start and the milliseconds until the answer was shown."""
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What was measured of one game."""
+    """Measurements of one game."""
 
     game: str
     slow: int
-    """How much slower the processor was made."""
+    """Slow-down factor of the processor."""
     look: int
-    """How long the dice were looked at before, in milliseconds."""
+    """Time before asking, in milliseconds."""
     times: tuple[float, ...]
-    """Milliseconds of each answer; the first, which fetches the table, is left out."""
+    """Milliseconds of each answer, without the first, which loads the table."""
     block: float
-    """The longest task meanwhile in milliseconds; 0 below 50, as browsers report no shorter ones."""
+    """Longest task meanwhile, in milliseconds; 0 below 50, as browsers report no shorter ones."""
 
     def __str__(self) -> str:
         longest = f"{self.block:.0f} ms" if self.block else "below 50 ms"
@@ -83,14 +83,14 @@ def report() -> None:
 
 
 def judged(found: Sequence[Answers]) -> str:
-    """Whether the coach is quick enough for people who look first, on this processor."""
+    """Compare the slowest game with the goal, on this processor and after a look at the dice."""
     goal = Goal("the coach's answer once the dice were looked at, middle of the slowest game, ms",
                 WITHIN_MS, ".0f")  # fmt: skip
     return goal.judged(max(median(one.times) for one in found if one.slow == 1 and one.look))
 
 
 def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
-    """Ask once in each turn after a look of so many milliseconds, then write by chance."""
+    """Ask once per turn, after waiting `look` milliseconds, then fill in a random box."""
     route, _mark, options = game.partition("?")
     page.goto(f"/?hints=on&players=Ada&seed=bench&{options}#{route}")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
@@ -113,7 +113,7 @@ def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
 
 
 def ask(page: Page, look: int) -> tuple[float, float]:
-    """Throw, look, and ask; when, and how long it took."""
+    """Throw, wait and ask; return the start of the question and its duration."""
     page.locator("[data-do=throw]").click(timeout=READY_MS)
     page.locator("[data-do=coach]").wait_for(timeout=READY_MS)
     page.wait_for_timeout(look)
@@ -122,5 +122,5 @@ def ask(page: Page, look: int) -> tuple[float, float]:
 
 
 def _in(at: float, asked: list[tuple[float, float]]) -> bool:
-    """Whether a moment lies within one of the questions."""
+    """Return whether a moment is within one of the questions."""
     return any(began <= at <= began + took for began, took in asked)

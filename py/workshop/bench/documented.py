@@ -1,6 +1,7 @@
-"""The page to compare with: the same wheels by PyScript, exactly as its documentation says.
+"""Page for comparison: the same wheels started by PyScript exactly as documented.
 
-Its runtime is the packages' own files, unchanged. Nothing is prepared, preloaded or left out.
+Its runtime consists of the packages' own files, unchanged; nothing is prepared, preloaded or left
+out.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ await start()
 </body>
 </html>
 """
-"""The three elements and the two scripts that the application needs, and what PyScript asks for."""
+"""The elements and scripts that the application needs, and those that PyScript asks for."""
 
 REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
-"""What is in our own assets only to start."""
+"""Files of our own assets that serve only our start."""
 
 
 def write(folder: Path) -> Path:
-    """Write the page and all it loads into an empty folder; the folder is returned."""
+    """Write the page and all it loads into an empty folder; return the folder."""
     shutil.copytree(DIST / "assets", folder / "assets", ignore=shutil.ignore_patterns(*REPLACED))
     shutil.copytree(NODE / "@pyscript" / "core" / "dist", folder / "pyscript")
     _write_pyodide(folder / "pyodide")
@@ -52,7 +53,7 @@ def write(folder: Path) -> Path:
     }
     (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
     (styles,) = _found(folder, "site-*.css")
-    (shelf,) = _found(folder, "shelf-*.js")
+    (shelf,) = _found(folder, "saves-*.js")
     (page,) = _found(folder, "page-*.js")
     text = PAGE.format(styles=styles, shelf=shelf, page=page)
     (folder / "index.html").write_text(text, "utf-8")
@@ -61,7 +62,7 @@ def write(folder: Path) -> Path:
 
 
 def _write_pyodide(folder: Path) -> None:
-    """Pyodide as it is, with micropip; its lock names the micropip of the registry."""
+    """Copy unchanged Pyodide and micropip; the lock file names our micropip wheel."""
     folder.mkdir()
     for name in (*PYODIDE, "python_stdlib.zip"):
         shutil.copy(NODE / "pyodide" / name, folder / name)

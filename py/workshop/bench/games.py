@@ -1,4 +1,4 @@
-"""How fast the games are played at random, beside public engines on the same machine."""
+"""Speed of random playouts, compared with public engines on the same machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste import GAMES
 from workshop.bench.public_engines import ENGINES, PlayCount, Playout
 
 ROUNDS = 7
-"""How often each is measured; all take turns, so that a busy moment meets them all."""
+"""Rounds of measurement; all games take turns, so that other load affects them all."""
 
 SECONDS = 0.4
 """Processor time of one measurement."""
@@ -22,7 +22,7 @@ SECONDS = 0.4
 
 @dataclass(frozen=True)
 class Rates:
-    """What was played in a second of processor time."""
+    """Rates per second of processor time."""
 
     games: float
     decisions: float | None
@@ -31,12 +31,12 @@ class Rates:
 
 @dataclass(frozen=True)
 class RatioGoal:
-    """How many times as fast as an engine one of our games should be."""
+    """Goal for the ratio of one of our games' rate to an engine's."""
 
     ours: str
     engine: str
     unit: str
-    """The rate that is compared: `games` where both play the same length, else `steps`."""
+    """Rate to compare: `games` if both play games of the same length, else `steps`."""
     times: float
 
 
@@ -62,11 +62,11 @@ OURS: tuple[tuple[str, int, dict[str, object]], ...] = (
 """Game, seats, options."""
 
 Measured: TypeAlias = dict[str, list[Rates]]
-"""The rates of each round by name."""
+"""Rates of each round by name."""
 
 
 def our(name: str, seats: int, options: dict[str, object]) -> Playout:
-    """Return one of our games, played through the same contract as bots and screens use."""
+    """Return one of our games, played through the same contract that bots and screens use."""
     start = GAMES[name].start
 
     def play(rng: Random) -> PlayCount:
@@ -86,7 +86,7 @@ def our(name: str, seats: int, options: dict[str, object]) -> Playout:
 
 
 def contestants() -> dict[str, Playout]:
-    """Return our games and the engines that are installed."""
+    """Return our games and the installed engines."""
     found = {
         " ".join([name, str(seats), *(f"{key}={value}" for key, value in options.items())]): our(
             name, seats, options
@@ -103,7 +103,7 @@ def contestants() -> dict[str, Playout]:
 
 
 def measure(play: Playout, rng: Random) -> Rates:
-    """Play for a while and return the rates."""
+    """Play for `SECONDS` and return the rates."""
     games = decisions = steps = 0
     seen = True
     gc.collect()
@@ -118,7 +118,7 @@ def measure(play: Playout, rng: Random) -> Rates:
 
 
 def measured(playing: dict[str, Playout]) -> Measured:
-    """Measure all in turn, several times; the first time is for warming up."""
+    """Measure all in turn for several rounds, after one round of warming up."""
     rates: Measured = {name: [] for name in playing}
     for number in range(ROUNDS + 1):
         for name, play in playing.items():
@@ -143,7 +143,7 @@ def ratio(rates: Measured, goal: RatioGoal, unit: str) -> float | None:
 
 
 def report() -> None:
-    """Measure and print all rates, then what was reached of the goals."""
+    """Measure and print all rates, then compare them with the goals."""
     rates = measured(contestants())
     print(f"CPython {python_version()}, random play, median of {ROUNDS}, per processor second")
     print(f"{'games':>10} {'decisions':>12} {'steps':>12}  game and seats, or engine")
@@ -156,12 +156,12 @@ def report() -> None:
 
 
 def shown(value: float | None) -> str:
-    """Write a rate, or a dash where there is none."""
+    """Format a rate, or a dash if there is none."""
     return "–" if value is None else f"{value:,.0f}"
 
 
 def judged(rates: Measured, goal: RatioGoal) -> str:
-    """Write one goal's ratio, with the ratios of the other units beside it."""
+    """Return a report line with one goal's ratio, and the ratios of the other units."""
     units = {unit: ratio(rates, goal, unit) for unit in ("games", "decisions", "steps")}
     reached = units[goal.unit]
     verdict = "reached" if reached is not None and reached >= goal.times else "missed"

@@ -1,4 +1,4 @@
-"""The goal of a figure, and the line that says whether it is reached."""
+"""Goals of measured values, and report lines that compare the two."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Goal:
-    """A figure that is to stay at or below a bound, or `at least` at it."""
+    """Upper bound of a measured value, or with `at_least` a lower bound."""
 
     name: str
     bound: float
     form: str = ".2f"
-    """How the figure is written."""
+    """Format of the value."""
     at_least: bool = False
 
     def judged(self, value: float, more: str = "") -> str:
-        """One line: what was asked, whether it was reached, and the figure."""
+        """Return one report line: the goal, whether it was reached, and the value."""
         side = "at least" if self.at_least else "at most"
         reached = value >= self.bound if self.at_least else value <= self.bound
         shown = f"{format(value, self.form)}{f' ({more})' if more else ''}"

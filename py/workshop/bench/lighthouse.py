@@ -1,4 +1,4 @@
-"""What Lighthouse says of the built site, in the browser that the tests use."""
+"""Lighthouse scores of the built site, in the browser used for tests."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 
 WISHES = {"accessibility": 95, "best-practices": 95, "seo": 95}
-"""The least that each may get, of 100, in every form; it depends on no clock."""
+"""Minimum scores, of 100, on every kind of device; they do not depend on timing."""
 
 SPEED = "performance"
-"""What is measured with a clock, and so with the machine's other work."""
+"""The category that is timed, and so depends on other load on the machine."""
 
 FAST = 90
-"""The least for performance on a desktop; on a phone it is only printed."""
+"""Minimum performance score on a desktop; on a phone the score is only printed."""
 
 FORMS: Mapping[str, tuple[str, ...]] = {"desktop": ("--preset=desktop",), "mobile": ()}
-"""What each kind of device is called by Lighthouse."""
+"""Lighthouse's arguments for each kind of device."""
 
 TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "speed-index")
-"""What performance is made of, besides what moves about."""
+"""Timings that make up performance, along with layout shifts."""
 
 TRIES = 3
-"""How often speed is measured, and how often a look that fails is taken."""
+"""Number of speed measurements, and attempts per Lighthouse run that fails."""
 
 LIMIT_S = 300
-"""How long one look may take, in seconds."""
+"""Timeout of one Lighthouse run, in seconds."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What one look at the page has found."""
+    """Results of one Lighthouse run."""
 
     scores: Mapping[str, float]
-    """0 to 100 for each category."""
+    """Score of each category, 0 to 100."""
     faults: tuple[str, ...]
-    """Every audit, performance apart, that is not passed: its name and what it says."""
+    """Failed audits except those of performance: name, title and elements."""
     times: Mapping[str, str]
-    """The parts of performance, as Lighthouse writes them."""
+    """Parts of performance, as formatted by Lighthouse."""
 
 
 def look(address: str, form: str, *categories: str) -> Look:
-    """Look at an address, only for these categories, or for all of them.
+    """Run Lighthouse on an address, for some categories or for all.
 
-    Lighthouse gives up on a machine that is too busy, so it may try again; raises `RuntimeError`
-    or `subprocess.TimeoutExpired` where it could not do it at all.
+    Lighthouse gives up on a busy machine, so failed runs are repeated; raises `RuntimeError` or
+    `subprocess.TimeoutExpired` if every attempt failed.
     """
     for _ in range(TRIES - 1):
         with suppress(RuntimeError, subprocess.TimeoutExpired):
@@ -81,12 +81,12 @@ def _look(address: str, form: str, *categories: str) -> Look:
 
 
 def read(report: Mapping[str, Any]) -> Look:
-    """Take from a report what is of interest; raise `RuntimeError` if something was not judged."""
+    """Extract the results from a report; raise `RuntimeError` if a category was not judged."""
     if "runtimeError" in report:
         raise RuntimeError(report["runtimeError"]["message"])
     kinds, audits = report["categories"], report["audits"]
     if unjudged := [name for name, kind in kinds.items() if kind["score"] is None]:
-        raise RuntimeError(f"not judged: {', '.join(unjudged)}")
+        raise RuntimeError(f"Lighthouse gave no score for {', '.join(unjudged)}")
     weighed = {
         ref["id"]
         for name, kind in kinds.items()
@@ -108,12 +108,12 @@ def _said(audit: Mapping[str, Any]) -> str:
 
 
 def best(looks: list[Look]) -> Look:
-    """Return the quickest of some looks: other work on the machine only ever slows one down."""
+    """Return the fastest run, because other load on the machine only ever slows a run down."""
     return max(looks, key=lambda one: one.scores[SPEED])
 
 
 def report() -> None:
-    """Look a few times, at a desk and on a phone, and print what was reached."""
+    """Run Lighthouse several times, as a desktop and as a phone, and print the results."""
     with running(DIST) as site:
         for form in FORMS:
             _print(form, best([look(f"{site}/", form) for _ in range(TRIES)]))

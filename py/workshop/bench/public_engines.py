@@ -1,6 +1,6 @@
-"""Public engines of similar games, each playing one random game as fast as its own code can.
+"""Public engines of similar games, each playing one random game at its own full speed.
 
-They are looked up by name, as none of them is there outside the benchmark's own environment.
+They are imported by name, because only the benchmark's own environment contains them.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from typing import NamedTuple, TypeAlias
 
 
 class PlayCount(NamedTuple):
-    """What was played."""
+    """Counts of one playout."""
 
     games: int
-    """Whole games."""
+    """Finished games."""
     decisions: int | None
-    """Moves chosen by players; None where the engine plays out of sight."""
+    """Moves chosen by players; None if the engine does not report them."""
     steps: int
-    """Moves, and chance results where the engine lets them be applied one by one."""
+    """Moves, plus chance results if the engine applies them one by one."""
 
 
 Playout: TypeAlias = Callable[[Random], PlayCount]
-"""Plays one random game."""
+"""Function that plays one random game."""
 
 
 def rlcard_uno() -> Playout:
-    """RLCard's UNO core: two players, `step` with a random legal action; it draws by itself."""
+    """RLCard's UNO core: two players, `step` with random legal actions; it draws cards itself."""
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
     def play(rng: Random) -> PlayCount:
@@ -42,7 +42,7 @@ def rlcard_uno() -> Playout:
 
 
 def ludopy() -> Playout:
-    """LUDOpy: four players, four pieces, until one is left. Each throw is also answered."""
+    """LUDOpy: four players, four pieces, until one player is left. Each throw is answered too."""
     game = import_module("ludopy").Game()
 
     def play(rng: Random) -> PlayCount:
@@ -59,7 +59,7 @@ def ludopy() -> Playout:
 
 
 def pyhtzee() -> Playout:
-    """pyhtzee: one player, thirteen rounds; it throws by itself."""
+    """pyhtzee: one player, thirteen rounds; the engine throws itself."""
     new = import_module("pyhtzee").Pyhtzee
 
     def play(rng: Random) -> PlayCount:
@@ -99,4 +99,4 @@ ENGINES: dict[str, Callable[[], Playout]] = {
     "OpenSpiel yacht (C++)": open_spiel("yacht"),
     "OpenSpiel crazy_eights (C++)": open_spiel("crazy_eights(players=2)"),
 }
-"""What makes each engine ready to play; raises `ImportError` where it is not installed."""
+"""Loader of each engine; raises `ImportError` if it is not installed."""

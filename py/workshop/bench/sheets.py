@@ -1,4 +1,4 @@
-"""How well the bots of the dice sheets play, and how long the coach takes."""
+"""Strength of the bots on dice sheets, and the coach's answer times."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
 
 GAMES = 10_000
-"""Games of each strength."""
+"""Games per strength."""
 
 NAMES = ("classic-block", "full-cup-block", "croatian", "symbols")
-"""The tables of the games that are measured: each sheet as it is played unless agreed otherwise."""
+"""Tables of the measured games: each sheet with its default rules."""
 
 QUESTIONS = 60
 
 
 class Strength(NamedTuple):
-    """How well a bot of one strength plays one game."""
+    """Result of one bot strength in one game."""
 
     name: str
     mind: str
@@ -35,7 +35,7 @@ class Strength(NamedTuple):
     error: float
     """Standard error of the mean."""
     exact: float
-    """What the best play gets on average."""
+    """Average of perfect play."""
 
     def __str__(self) -> str:
         if TEMPERATURE[self.mind]:
@@ -69,9 +69,9 @@ def measured(case: tuple[str, str, int]) -> Strength:
 
 
 def coach_times(name: str) -> tuple[float, float]:
-    """Return the middle and the longest time of a whole answer on an unknown sheet, in ms."""
+    """Return the median and the longest time of a whole answer on a new sheet, in ms."""
     rules, rng = rules_for(every_options()[name]), Random(1)  # noqa: S311 - games, not secrets
-    empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), 0)
+    empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), turn=0)
     times = []
     for _ in range(QUESTIONS):
         state = empty.happen(empty.chance.sample(rng)) if empty.chance else empty

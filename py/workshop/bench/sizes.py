@@ -1,4 +1,4 @@
-"""What the site weighs."""
+"""Sizes of the site's files."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ FILE_SIZE = Goal("bytes of the site as one file", 14_000_000, ",.0f")
 
 
 def sizes() -> list[tuple[str, int, int]]:
-    """Path, size and size on the wire (brotli 11) of every file of the site, heaviest first.
+    """Return path, size and size on the wire (brotli 11) of every file of the site, largest first.
 
-    The exports are left out, as no page loads them (see `report_export`).
+    The exports are left out, because no page loads them (see `report_export`).
     """
     files = [
         path for path in sorted(DIST.rglob("*")) if path.is_file() and EXPORTED not in path.parts

@@ -1,7 +1,7 @@
-"""How fast the site starts, beside a page that loads the same wheels as PyScript documents it.
+"""Start times of the site, compared with a page that loads the same wheels by documented PyScript.
 
-Both are measured in one run and in turn, so that a busy moment of the machine meets both; the
-ratios are what counts.
+Both are measured alternately in one run, so that other load on the machine affects both; only the
+ratios matter.
 """
 
 from __future__ import annotations
@@ -27,29 +27,30 @@ from workshop.dev.serve import PACKED, running
 
 ROUNDS = 5
 SLOW = 4
-"""The slow-down of a cheap tablet's processor."""
+"""Slow-down factor of the processor, for a cheap tablet."""
 
 PLAYED = 40
-"""How often is tapped in a visit before the next one is measured, on either site: people come back
-after they have played, and by then the browser has kept what it compiled."""
+"""Taps in a visit before the next one is measured, on either site: people come back after they have
+played, and by then the browser has cached compiled code.
+"""
 
 LONG_MS = 50
-"""What a task may take before browsers call it long."""
+"""Duration above which browsers call a task long."""
 
 READY_MS = 180_000
 
 WAIT_MS = 20
-"""How often we look whether something can be tapped."""
+"""Interval between checks for something to tap."""
 
 STUCK_S = 60
-"""How long a game may offer nothing to tap, in seconds, before that is an error."""
+"""Timeout for something to tap in a game, in seconds."""
 
 PAINTED = """new Promise((done) => {
   const look = () => requestAnimationFrame(() => setTimeout(
     document.documentElement.hasAttribute('data-behind') ? look : done));
   look();
 })"""
-"""When the page has painted all that is to be drawn."""
+"""Resolves when the page has painted everything."""
 
 WATCH = """(() => {
   const seen = window.benchSeen = { ready: 0, paint: 0, whole: 0, tasks: [], taps: [] };
@@ -78,7 +79,7 @@ WATCH = """(() => {
     look();
   }, true);
 })()""".replace("READY_MS", str(READY_MS))
-"""Notes in the page, in milliseconds: when it was ready and painted, long tasks, taps until shown."""
+"""Records in the page, in milliseconds: ready and paint times, long tasks, taps until painted."""
 
 TAP = """(ways) => {
   const may = [...document.querySelectorAll(ways)].filter((way) =>
@@ -89,7 +90,7 @@ TAP = """(ways) => {
   if (open.length) open[window.benchTurn % open.length].click();
   return open.length;
 }"""
-"""Taps something that may be tapped, each time something else; how much there was to tap."""
+"""Taps a control, a different one each time; returns how many there were to choose from."""
 
 WAYS = ", ".join(
     [
@@ -100,36 +101,36 @@ WAYS = ", ".join(
         "[data-step]",
     ]
 )
-"""Whatever goes on with a game."""
+"""Selectors of the controls that continue a game."""
 
 TAPS = 100
-"""How many in each game."""
+"""Number of taps in each game."""
 
 GAMES = ("kniffel", "ludo", "maumau")
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What one visit showed, in milliseconds from its beginning."""
+    """Times of one visit, in milliseconds from its start."""
 
     ready: float
     paint: float
     """First contentful paint; of ours, the first picture."""
     whole: float
-    """When the picture with all boxes was begun; 0 where there is none before Python."""
+    """Start of the picture with all boxes; 0 if there is none before Python."""
     block: float
-    """The longest task before it was ready; 0 below 50, as browsers report no shorter ones."""
+    """Longest task before the page was ready; 0 below 50, as browsers report no shorter ones."""
 
 
 PARTS = ("ready", "paint", "whole", "block")
-"""What is printed of a visit."""
+"""Values of a visit to print."""
 
 KINDS = {
     "first visit": Goal("first visit, ready against documented PyScript", 0.30),
     "cached visit": Goal("cached visit, ready against documented PyScript", 0.25),
     "slow first visit": Goal(f"processor {SLOW} × slower, ready against documented PyScript", 0.25),
 }
-"""What each kind of visit must reach."""
+"""Goal of each kind of visit."""
 
 PAINT = Goal("first contentful paint of the menu against our own ready time", 0.10)
 BYTES = Goal("bytes on the wire to the first playable game", 6_300_000, ",.0f")
@@ -137,7 +138,7 @@ BYTES_RATIO = Goal("bytes on the wire against documented PyScript", 1.15)
 
 
 def report() -> None:
-    """Measure in turn, and print what was reached."""
+    """Measure both sites alternately, and print the results."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         other = documented.write(Path(folder))
         for root in (DIST, other):
@@ -152,7 +153,7 @@ def report() -> None:
 
 
 def compress(root: Path) -> None:
-    """Make every file as small as a host would send it: the server takes what is there already."""
+    """Compress every file as well as a host would; the server uses these cached results."""
     for path in root.rglob("*"):
         if path.is_file() and path.suffix not in PACKED and EXPORTED not in path.parts:
             packed(path.read_bytes(), BEST)
@@ -168,7 +169,7 @@ class Bench:
 
     @contextmanager
     def visitor(self, name: str) -> Iterator[BrowserContext]:
-        """A visitor with an empty disk; documented PyScript wants a policy with 'unsafe-eval'."""
+        """Open a visitor's context with an empty disk, and without CSP, which PyScript violates."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
             context = self.playwright.chromium.launch_persistent_context(
                 disk,
@@ -185,7 +186,7 @@ class Bench:
             context.close()
 
     def starts(self) -> dict[tuple[str, str], list[Visit]]:
-        """Visits by kind and site."""
+        """Measure visits by kind and site."""
         found: dict[tuple[str, str], list[Visit]] = {}
         for _ in range(ROUNDS):
             for slow, kinds in (
@@ -200,12 +201,12 @@ class Bench:
         return found
 
     def tasks(self) -> list[PageTask]:
-        """What the page's thread was busy with in a first visit of ours until it was ready."""
+        """Return the tasks of our page's thread in a first visit until it is ready."""
         with self.visitor("ours") as context:
             return traced(open_page(context, 1), arrive)
 
     def bytes(self, name: str) -> int:
-        """What goes over the wire, headers included, until a game can be played."""
+        """Return the bytes on the wire, headers included, until a game can be played."""
         with self.visitor(name) as context:
             page = context.new_page()
             sizes: list[int] = []
@@ -218,7 +219,7 @@ class Bench:
             return sum(sizes)
 
     def taps(self, slow: int) -> tuple[list[float], float]:
-        """How long taps took to be seen, and the longest task once the page was ready."""
+        """Return the times until taps were painted, and the longest task after the start."""
         with self.visitor("ours") as context:
             page = open_page(context, slow)
             arrive(page)
@@ -232,7 +233,7 @@ class Bench:
 
 
 def open_page(context: BrowserContext, slow: int) -> Page:
-    """A page on a processor so much slower."""
+    """Open a page on a processor slowed down by that factor."""
     page = context.new_page()
     wire = context.new_cdp_session(page)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slow})
@@ -240,7 +241,7 @@ def open_page(context: BrowserContext, slow: int) -> Page:
 
 
 def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
-    """Go there until it is ready, and leave after that many taps in a game."""
+    """Open the site until it is ready, and leave after that many taps in a game."""
     page = open_page(context, slow)
     arrive(page)
     seen: dict[str, Any] = page.evaluate("benchSeen")
@@ -254,37 +255,39 @@ def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
 
 
 def arrive(page: Page) -> None:
-    """Go to the menu, and wait until Python answers.
+    """Open the menu, and wait until Python is ready.
 
-    The page tells by itself: Playwright's `expect` would look at every element of it again and
-    again, at a price that grows with what there is to see before Python, so for our page alone.
+    The page reports this itself, because Playwright's `expect` would repeatedly inspect every
+    element, which costs more the more is shown before Python, so on our page only.
     """
     page.goto("/", wait_until="commit")
     page.evaluate("benchReady")
 
 
 def play(page: Page, game: str) -> None:
-    """Sit down to a game, until there is something to tap."""
+    """Start a game, and wait until there is something to tap."""
     page.evaluate("(game) => { location.hash = `#/${game}` }", game)
     page.locator("[data-do=start]").click(timeout=READY_MS)
     page.locator(WAYS).first.wait_for(timeout=READY_MS)
 
 
 def tap(page: Page) -> None:
-    """Tap once, as soon as there is something to tap, and wait until that is painted.
+    """Tap once when something can be tapped, and wait until the result is painted.
 
-    Raises `RuntimeError` where a game is stuck.
+    Raises `RuntimeError` if the game is stuck.
     """
     late = monotonic() + STUCK_S
     while not page.evaluate(TAP, WAYS):
         if monotonic() > late:
-            raise RuntimeError(f"nothing to tap: {page.locator('body').inner_text()}")
+            raise RuntimeError(
+                f"nothing to tap for {STUCK_S} s: {page.locator('body').inner_text()}"
+            )
         page.wait_for_timeout(WAIT_MS)
     page.evaluate(PAINTED)
 
 
 def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
-    """Print the middle of each kind of visit, and the ratios."""
+    """Print the median of each kind of visit, and the ratios."""
     print(*(f"{f'{part} ms':>10}" for part in PARTS), f" start, median of {ROUNDS};", end="")
     print(f" the cached visit follows one of {PLAYED} taps")
     for (kind, name), visits in found.items():
@@ -297,7 +300,7 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
 
 
 def print_tasks(tasks: list[PageTask]) -> None:
-    """Print the longest task of a start, and what all of them took beyond `LONG_MS`."""
+    """Print the longest task of a start, and the total time of all tasks beyond `LONG_MS`."""
     beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
     print(
         f"longest task of a first visit: {max(tasks, key=lambda task: task.took)};"
@@ -306,14 +309,14 @@ def print_tasks(tasks: list[PageTask]) -> None:
 
 
 def print_bytes(found: dict[str, int]) -> None:
-    """Print what went over the wire."""
+    """Print the bytes sent over the wire."""
     ours, theirs = found["ours"], found["documented"]
     print(BYTES.judged(ours))
     print(BYTES_RATIO.judged(ours / theirs, f"{theirs:,} there"))
 
 
 def print_taps(found: tuple[list[float], float], slow: int) -> None:
-    """Print the slowest hundredth of the taps, and the longest task while playing."""
+    """Print median and 99th percentile of the taps, and the longest task while playing."""
     taps, block = found
     print(
         f"processor {slow} × slower: {len(taps)} taps, seen after {median(taps):.0f} ms in the"
@@ -323,5 +326,5 @@ def print_taps(found: tuple[list[float], float], slow: int) -> None:
 
 
 def middle(visits: list[Visit], part: str) -> float:
-    """The median of one figure."""
+    """Return the median of one value."""
     return float(median(getattr(visit, part) for visit in visits))

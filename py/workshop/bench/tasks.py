@@ -1,6 +1,6 @@
-"""The longest task of the page's thread on a slow tablet, screen by screen, once it is ready.
+"""Longest task of the page's thread on a slow tablet, screen by screen, after the start.
 
-Beside the clock's time stands the processor's, split, which other work on the machine changes less.
+Printed by the clock, and as processor time by kind of work, which other load changes less.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from workshop.dev.screenshots import record_of
 from workshop.dev.serve import running
 
 BLOCK_MS = 50
-"""For how long nothing may block the page; browsers report only tasks that take longer."""
+"""Longest allowed blocking of the page; browsers report only longer tasks."""
 
 TURN = 14
-"""Taps in each game: some turns of every one of them."""
+"""Taps in each game: several turns of every one."""
 
 MUSING_S = 5
-"""How long bots are watched in each game, in seconds."""
+"""Seconds for which bots play in each game."""
 
 FINISHED = ("kniffel", 2, 9999)
-"""A game to look back at: name, seats, most steps."""
+"""Finished game to look back at: name, seats, maximum steps."""
 
 
 class TaskScene(NamedTuple):
-    """Something a person does, measured by itself."""
+    """One user action, measured separately."""
 
     name: str
     act: Callable[[Page], None]
@@ -49,15 +49,15 @@ def report() -> None:
 
 
 def line(name: str, block: float, task: str) -> str:
-    """Return what is printed of a scene."""
+    """Return the report line of a scene."""
     goal = Goal(f"processor {SLOW} × slower, longest task, {name}, ms", BLOCK_MS, ".0f")
     return goal.judged(block, task)
 
 
 def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
-    """The longest task of each scene on a processor so slow: by the clock, and by the processor.
+    """Return the longest task of each scene on a processor `slow` times slower.
 
-    By the clock in milliseconds, 0 where none took 50.
+    Each by the clock, in milliseconds (0 if none took 50), and by processor time.
     """
     with bench.visitor("ours") as context:
         context.add_init_script(keeping())
@@ -76,7 +76,7 @@ def _longest(page: Page, scene: TaskScene) -> tuple[float, PageTask | None]:
 
 
 def scenes(taps: int = TURN) -> Iterator[TaskScene]:
-    """Yield every screen and dialog, with so many taps in each game; a finished game is kept."""
+    """Yield every screen and dialog, with so many taps in each game; a finished game is stored."""
     yield TaskScene("menu", lambda page: _go(page, "/"))
     yield TaskScene("settings", _settings)
     yield TaskScene("past games", lambda page: _go(page, "/past"))
@@ -104,13 +104,13 @@ def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
 
 
 def bots() -> Iterator[TaskScene]:
-    """Yield two strong bots at each game; they stay at the table for whatever is set up after."""
+    """Yield two strong bots at each game; they stay at the table for later scenes."""
     for game in GAMES:
         yield TaskScene(f"{game}, bots", _watching(game))
 
 
 def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
-    """When a scene began and ended, on the page's clock; all it did has been painted by then."""
+    """Return start and end of a scene on the page's clock, with all its effects painted."""
     begin = page.evaluate("performance.now()")
     scene.act(page)
     page.evaluate(PAINTED)
@@ -135,7 +135,7 @@ def _dialog(page: Page, *ways: str) -> None:
 
 
 def _settings(page: Page) -> None:
-    """Open them, and choose another language and back."""
+    """Open the settings, and switch to another language and back."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
         page.locator("[data-change='set language']").first.select_option(language)
@@ -144,13 +144,13 @@ def _settings(page: Page) -> None:
 
 
 def _look_back(page: Page) -> None:
-    """Open a finished game, and leaf through it."""
+    """Open a finished game as a replay."""
     route = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
     _go(page, route.removeprefix("#"))
 
 
 def _review(page: Page) -> None:
-    """Have the coach look at the finished game."""
+    """Have the coach review the finished game."""
     _go(page, "/past")
     route = page.locator('a[href^="#/review/"]').first.get_attribute("href") or ""
     _go(page, route.removeprefix("#"))
@@ -158,21 +158,21 @@ def _review(page: Page) -> None:
 
 
 def _sit_with_coach(page: Page) -> None:
-    """Sit down where the coach may be asked, and throw."""
+    """Start a game with hints on, and throw."""
     _go(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
     _tap(page, "start")
     _tap(page, "throw")
 
 
 def _ask(page: Page) -> None:
-    """Ask the coach before it has thought by itself, and wait for its answer."""
+    """Ask the coach before it has thought in advance, and wait for its answer."""
     _tap(page, "coach")
     page.locator(".coach__best").wait_for(timeout=READY_MS)
     _tap(page, "close")
 
 
 def _guess(page: Page) -> None:
-    """Ask for the chances of the dice that stay, and guess."""
+    """Ask for the chances with the kept dice, and guess."""
     _tap(page, "chances")
     page.locator(".odds__slider").fill("40", timeout=READY_MS)
     _tap(page, "compare")
@@ -185,7 +185,7 @@ def _taps(page: Page, count: int) -> None:
 
 
 def _watching(game: str) -> Callable[[Page], None]:
-    """Return what lets bots play by themselves for a while."""
+    """Return an action that lets bots play for a while."""
 
     def watch(page: Page) -> None:
         _go(page, "/")
@@ -197,7 +197,7 @@ def _watching(game: str) -> Callable[[Page], None]:
 
 
 def keeping() -> str:
-    """A script that keeps a quick pace and a finished game, before the application looks for them."""
+    """Return a script that stores a fast pace and a finished game before the application starts."""
     texts = {"settings": json.dumps({"pace": "fast"}), "table.kniffel": record_of(*FINISHED)}
     return (
         f"for (const [name, text] of Object.entries({json.dumps(texts)}))"

@@ -1,6 +1,6 @@
-"""The tasks of the page's thread, from the browser's trace: how long each took, and for what.
+"""Tasks of the page's main thread from the browser's trace, with their duration and kind of work.
 
-Processor time, not the clock's: other work on the machine adds little to it.
+Durations are processor time, which other work on the machine changes little.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KINDS = {
     "Layerize": "paint",
     "Commit": "paint",
 }
-"""What the browser calls its work, and what we do; a part of other work is not counted twice."""
+"""The browser's event names, and our kinds of work; nested work is not counted twice."""
 
 LOOK_MS = 20
 
@@ -42,14 +42,14 @@ class PageTask:
     """One task of the page's thread."""
 
     begin: float
-    """On the trace's clock, in microseconds."""
+    """Start on the trace's clock, in microseconds."""
     end: float
     took: float
     """Processor time in milliseconds."""
     split: Counter[str] = field(default_factory=Counter)
-    """Milliseconds of it by what was done; the rest is the browser's own."""
+    """Milliseconds of it by kind of work; the rest is the browser's own."""
     styled: int = 0
-    """How many elements were styled."""
+    """Number of elements styled."""
 
     def __str__(self) -> str:
         parts = [f"{kind} {took:.0f}" for kind, took in self.split.most_common() if took >= 1]
@@ -58,7 +58,7 @@ class PageTask:
 
 
 def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
-    """Do something, and return the tasks of the page's thread meanwhile, in order."""
+    """Trace `act`, and return the tasks of the page's thread during it, in order."""
     wire = page.context.new_cdp_session(page)
     wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
     events: list[dict[str, Any]] = []
@@ -80,7 +80,7 @@ def _stop(page: Page, wire: CDPSession) -> None:
 
 
 def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
-    """Return the tasks of the thread that styled most, each with what it did."""
+    """Return the tasks of the thread that styled most, with their kinds of work."""
     threads = Counter((each["pid"], each["tid"]) for each in events if each["name"] == STYLE)
     if not threads:
         return []
@@ -97,7 +97,7 @@ def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
 
 
 def _split(tasks: list[PageTask], events: list[dict[str, Any]]) -> None:
-    """Give each task the work that lies in it; work within other work is taken off that."""
+    """Add the work to the task that contains it, less the work nested in it."""
     begins = [task.begin for task in tasks]
     within: list[dict[str, Any]] = []
     for each in events:

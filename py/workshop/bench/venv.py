@@ -1,4 +1,4 @@
-"""A virtual environment of the benchmark's own, for the public engines."""
+"""Virtual environment of the benchmark, with the public engines."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pathlib import Path
 from workshop.common.paths import ROOT
 
 FOLDER = ROOT / ".stamps" / "bench"
-"""A virtual environment with the dependency group `bench` of pyproject.toml."""
+"""Virtual environment with the dependency group `bench` of pyproject.toml."""
 
 PYTHON = FOLDER / "bin" / "python"
 
 
 def run() -> None:
-    """Measure the games there; engines that cannot be installed are left out."""
+    """Run the game benchmark in that environment, without engines that cannot be installed."""
     prepare()
     env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     subprocess.run([PYTHON, "-m", "workshop.bench.games"], env=env, check=True)
 
 
 def prepare() -> None:
-    """Install the pinned engines, unless they are there."""
+    """Install the pinned engines, unless they are installed already."""
     pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["bench"]
     stamp = FOLDER / "pins.txt"
     if stamp.exists() and stamp.read_text("utf-8").split() == pins:
@@ -37,6 +37,6 @@ def prepare() -> None:
 
 
 def install(pin: str) -> bool:
-    """Install one package without what it names beside it: the group lists all that is used."""
+    """Install one package without its dependencies: the group lists all that are used."""
     command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
     return subprocess.run([*command, pin], check=False).returncode == 0

@@ -1,1 +1,1 @@
-"""The site, made from its sources."""
+"""Build of the site from its sources."""

@@ -1,7 +1,7 @@
-"""What stands in a page itself, and the policy of netlify.toml that names it by its hash.
+"""Hashes of inline scripts and styles in the policy of netlify.toml.
 
-A script or a style sheet that a page has to ask for comes too late for the first picture. A policy
-that allows the hash of a text allows that text and no other.
+A script or style sheet in a file of its own would load too late for the first picture. The policy
+allows inline texts by their hash, and no others.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from workshop.common.paths import ROOT
 FILE = ROOT / "netlify.toml"
 
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
-"""What runs or rules in a page without being asked for: a tag without attributes, and its text."""
+"""Matches an inline script or style: a tag without attributes, and its text."""
 
 NAMED = re.compile(r"((?:script|style)-src 'self')((?: 'sha256-[^']+')*)")
-"""Where the policy names hashes: a directive up to its own files, and the hashes behind these."""
+"""Matches a directive of the policy up to 'self', and the hashes after it."""
 
 
 def check(page: str) -> None:
-    """ValueError if the policy forbids what stands in the page, or names what does not."""
+    """Raise ValueError unless the policy lists exactly the hashes of the page's inline texts."""
     found = dict(NAMED.findall(headers_for("/")["Content-Security-Policy"]))
     needed = {
         kind: _sources([text for each, text in INLINE.findall(page) if each == kind])
@@ -36,12 +36,12 @@ def check(page: str) -> None:
         kind for kind, sources in needed.items() if found[f"{kind}-src 'self'"] != sources
     ]:
         raise ValueError(
-            f"netlify.toml names another {' and '.join(wrong)} by its hash: make policy"
+            f"netlify.toml has outdated hashes for {' and '.join(wrong)}: run make policy"
         )
 
 
 def renew() -> None:
-    """Write the hashes of what is to stand in the pages into netlify.toml."""
+    """Write the hashes of the inline texts into netlify.toml."""
     scripts = [inline(*CUT), inline(*FIRST), inline(*BOOT)]
     sources = {"script": _sources(scripts), "style": _sources([opening(Site())])}
     text = FILE.read_text("utf-8")
@@ -51,6 +51,6 @@ def renew() -> None:
 
 
 def _sources(texts: list[str]) -> str:
-    """The hashes of these texts as the policy has them, each once."""
+    """Return the hashes of these texts in the policy's form, each once."""
     hashes = dict.fromkeys(hashlib.sha256(text.encode()).digest() for text in texts)
     return "".join(f" 'sha256-{base64.b64encode(each).decode()}'" for each in hashes)

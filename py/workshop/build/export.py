@@ -1,4 +1,4 @@
-"""The site in other forms, to be downloaded: one HTML file, and a zip for a server of one's own."""
+"""Downloadable exports of the site: one HTML file, and a zip for any web server."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from workshop.single_file.document import single_file
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
 NOTE = "README.txt"
-"""Says what to do with the unpacked zip."""
+"""Explains how to use the unpacked zip."""
 
 
 def with_exports(site: Site) -> Site:
-    """A built site that also offers itself as one file and as a zip, with their sizes."""
+    """Return a built site that also offers itself as one file and as a zip, with their sizes."""
     files = {FILE: single_file(site.files), ZIP: zipped(site)}
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
@@ -34,7 +34,7 @@ def with_exports(site: Site) -> Site:
 
 
 def zipped(site: Site) -> bytes:
-    """The site as a zip with a note; it works below any address."""
+    """Zip the site with a note; it works under any address."""
     with loaded_languages():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
@@ -42,7 +42,7 @@ def zipped(site: Site) -> bytes:
 
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:
-    """Write the two links into the page for parents and schools."""
+    """Write the two download links into the page for parents and schools."""
     offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
     pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
     with loaded_languages():
@@ -52,17 +52,17 @@ def _offer(site: Site, sizes: dict[str, int]) -> None:
 
 
 def is_there() -> bool:
-    """Whether both are in `dist/`."""
+    """Return whether both exports are in `dist/`."""
     return all((DIST / path).is_file() for path in (FILE, ZIP))
 
 
 def the_file() -> bytes:
-    """The single file: the one in `dist/`, or else made from the site there."""
+    """Return the single file from `dist/`, or build it from the site there."""
     return (DIST / FILE).read_bytes() if is_there() else single_file(built().files)
 
 
 def built() -> Site:
-    """The site in `dist/`, without its exports."""
+    """Read the site in `dist/`, without its exports."""
     paths = {path.relative_to(DIST).as_posix(): path for path in sorted(DIST.rglob("*"))}
     return Site(
         {
@@ -74,7 +74,7 @@ def built() -> Site:
 
 
 def summary() -> str:
-    """The paths and sizes of both."""
+    """Return the paths and sizes of both exports."""
     return "\n".join(f"{_shown(DIST / path)}" for path in (FILE, ZIP))
 
 

@@ -1,4 +1,4 @@
-"""What a build is made from, as one fingerprint: equal fingerprints give equal sites."""
+"""Fingerprint of all inputs of a build: equal fingerprints give equal sites."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IGNORED = {"__pycache__", ".mypy_cache"}
 
 
 def source_files() -> Iterator[Path]:
-    """Every file that a build reads; for installed packages their lock files."""
+    """Yield every file that a build reads; for installed packages their lock files."""
     yield from (ROOT / name for name in FILES)
     for folder in FOLDERS:
         yield from (path for path in sorted(folder.rglob("*")) if _counts(path))
@@ -25,5 +25,5 @@ def _counts(path: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """The hash over names and contents of all sources."""
+    """Return the hash of names and contents of all sources."""
     return digest_all({str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()})

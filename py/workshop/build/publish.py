@@ -1,4 +1,4 @@
-"""The site, built in one fixed order into `dist/`."""
+"""Build of the whole site into `dist/`, in one fixed order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from workshop.build.assets.scripts import (
 )
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
-from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
@@ -46,15 +45,15 @@ from workshop.runtime.bundle import MEMORY, REST, bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
 
 STAMP = "build.json"
-"""The file in the site with the fingerprint of its sources."""
+"""File in the site with the fingerprint of its sources."""
 
 
 def build() -> Site:
-    """The whole site in memory; raises if a piece or a licence is missing."""
+    """Build the whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    fetched = add_tables(site) | {"codes": add_qr_encoder(site)}
-    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
+    late = {"codes": add_qr_encoder(site), "sounds": add_script(site, "page/sounds.js")}
+    wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(
         opening=opening(site),
@@ -63,12 +62,12 @@ def build() -> Site:
         styles=add_styles(site),
         boot=inline(*BOOT),
         spare=add_script(site, *BOOT),
-        storage=add_script(site, "storage.js"),
-        shelf=add_bundle(site, "shelf.js"),
-        page=add_script(site, "page.js"),
+        storage=add_script(site, "start/indexeddb_stub.js"),
+        shelf=add_bundle(site, "page/saves.js"),
+        page=add_script(site, "page/page.js"),
         start=add_start(site, start.pyscript, start.interpreter),
-        keep=add_bundle(site, "keep.js"),
-        frame=add_bundle(site, "frame.js"),
+        keep=add_bundle(site, "offline/offline.js"),
+        frame=add_bundle(site, "embed/frame.js"),
         config=start.config,
         plain=start.plain,
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
@@ -89,18 +88,18 @@ def build() -> Site:
     csp.check(site.files["index.html"].decode())
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
-    configurator = add_script(site, "configurator.js")
+    configurator = add_script(site, "embed/configurator.js")
     add_embedding_pages(site, parts.styles, parts.icon, configurator)
     add_teacher_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
-    add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))
+    add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_worker(site)
     return site
 
 
 def publish(*, exported: bool = False) -> Site:
-    """Build, and write to `dist/`; if `exported`, with the site as one file and as a zip."""
+    """Build into `dist/`; if `exported`, also the site as one file and as a zip."""
     before = fingerprint()
     site = with_exports(build()) if exported else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())
@@ -109,28 +108,27 @@ def publish(*, exported: bool = False) -> Site:
 
 
 def is_fresh() -> bool:
-    """Whether `dist/` was built from the sources as they are now."""
+    """Return whether `dist/` was built from the current sources."""
     stamp = DIST / STAMP
     return stamp.is_file() and json.loads(stamp.read_bytes())["sources"] == fingerprint()
 
 
 def rules_wheel() -> Wheel:
-    """The wheel `spielekiste`."""
+    """Build the wheel `spielekiste`."""
     return build_wheel("spielekiste", package_files(RULES))
 
 
-def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str]) -> Wheel:
-    """The wheel `spielekiste-app`: web/app, the compiled catalogues, the names of hashed files."""
+def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
+    """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files."""
     files = package_files(APP) | catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
-    files["app/sounds.json"] = listed(sounds)
-    files["app/tables.json"] = listed(tables)
+    files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)
 
 
 @dataclass(frozen=True)
 class StartFiles:
-    """Where in the site the files of the snapshot start and of the plain start are."""
+    """Paths in the site of the files for the snapshot start and the plain start."""
 
     pyodide: str
     pyscript: str
@@ -143,7 +141,7 @@ class StartFiles:
 
 
 def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
-    """Put the files of both starts into the site: the wheels, and what the runtime makes of them."""
+    """Add the files of both starts to the site: the wheels, and the bundle made from them."""
     paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
     made = bundle(wheels)
     pyodide = site.add_folder("pyodide", made.pyodide)
@@ -163,7 +161,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
-    """Put the list of what a start needs into the site; see `add_whole`."""
+    """Add the list of files that a start needs to the site; see `add_whole`."""
     scripts = [parts.styles, parts.storage, parts.shelf, parts.page, parts.start, parts.frame]
     pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
     fast = [start.config, start.interpreter, start.memory, start.rest, start.pyscript, *pyodide]
@@ -171,7 +169,7 @@ def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
 
 
 def summary(site: Site) -> str:
-    """One line about a built site."""
+    """Return a one-line summary of a built site."""
     size = sum(map(len, site.files.values()))
     wheels = [PurePosixPath(p).name for p in site.files if p.endswith(".whl")]
     return f"{len(site.files)} files, {size:,} bytes, wheels {', '.join(sorted(wheels))}"

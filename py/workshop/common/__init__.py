@@ -1,1 +1,1 @@
-"""What every part of the workshop uses: paths, hashes, wheels, compression, esbuild."""
+"""Helpers for all parts of the workshop: paths, hashes, wheels, compression, esbuild."""

@@ -1,4 +1,4 @@
-"""Results that are slow to make, kept in files that are named by what they were made from."""
+"""Cache for results that are slow to compute, in files named by the hash of their inputs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from workshop.common.paths import CACHE
 
 
 def cached(name: str, make: Callable[[], bytes]) -> bytes:
-    """The file of that name; made, and kept, where there is none.
+    """Return the cached file of that name; create it first if it is missing.
 
-    It is written under another name first, so no process reads half of it.
+    It is written under a temporary name, so no process ever reads half of it.
     """
     kept = CACHE / name
     if not kept.is_file():

@@ -1,4 +1,4 @@
-"""Files compressed with brotli, as a host sends them; the results are kept, for that is slow."""
+"""Files compressed with brotli, as hosts send them; the slow results are cached."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from workshop.common.paths import CACHE
 
 QUICK = 5
 BEST = 11
-"""Qualities of brotli: what our server makes when asked, and what a host would send."""
+"""Brotli qualities: the one that our server uses, and the one that hosts use."""
 
 
 def packed(data: bytes, quality: int = QUICK) -> bytes:
-    """The file in brotli, of at least that quality if it was made so before."""
+    """Compress with brotli at `quality`, or return a cached result of at least that quality."""
     name = digest(data)
     for known in dict.fromkeys((BEST, quality)):
         kept = CACHE / f"{name}.br{known}"

@@ -1,4 +1,4 @@
-"""The content type of each kind of file; what Python guesses differs from machine to machine."""
+"""Content types by file suffix, because those that Python guesses differ between machines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
-    ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".woff2": "font/woff2",

@@ -1,8 +1,8 @@
-"""What the build reads in style sheets."""
+"""Patterns for reading style sheets in the build."""
 
 from __future__ import annotations
 
 import re
 
 URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
-"""A reference to a file, whose address is the group."""
+"""A reference to a file; the group is its address."""

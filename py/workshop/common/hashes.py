@@ -1,4 +1,4 @@
-"""Hashes of contents, as they appear in file names."""
+"""Content hashes for file names and for the attribute `integrity`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ HASH_LENGTH = 12
 
 
 def digest(data: bytes) -> str:
-    """The content hash of `data` as it appears in file names."""
+    """Return the content hash of `data` as used in file names."""
     return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
 
 
 def hash_of(data: bytes) -> str:
-    """The whole hash of a file, in base64: browsers compare it under the name `integrity`."""
+    """Return the full SHA-256 hash in base64, the form that the attribute `integrity` needs."""
     return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def digest_all(files: Mapping[str, bytes]) -> str:
-    """One content hash for named files, whatever their order."""
+    """Return one content hash for named files, whatever their order."""
     return digest("\n".join(f"{name} {digest(files[name])}" for name in sorted(files)).encode())

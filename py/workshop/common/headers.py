@@ -1,4 +1,4 @@
-"""The headers that netlify.toml promises, so that every server of ours can keep the promise."""
+"""Headers from netlify.toml, for our own servers."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from workshop.common.paths import ROOT
 
 @dataclass(frozen=True)
 class Rule:
-    """Headers for one path, or with a final `*` for all paths that begin so."""
+    """Headers for one path, or for all paths with a prefix if the path ends in `*`."""
 
     path: str
     values: tuple[tuple[str, str], ...]
 
     def covers(self, path: str) -> bool:
-        """Whether the rule is for that request path."""
+        """Return whether the rule applies to a request path."""
         if self.path.endswith("*"):
             return path.startswith(self.path[:-1])
         return path == self.path
 
 
 def rules() -> list[Rule]:
-    """The rules of netlify.toml in their order."""
+    """Return the rules of netlify.toml in their order."""
     tables = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
     return [Rule(table["for"], tuple(table["values"].items())) for table in tables]
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers for a request path (without its query).
+    """Return the headers for a request path (without its query).
 
-    Hosts differ in what two rules for one header mean, so that is refused with ValueError.
+    Raises ValueError if two rules set one header, because hosts differ in how they combine them.
     """
     found: dict[str, str] = {}
     for rule in rules():
         for name, value in rule.values if rule.covers(path) else ():
             if name in found:
-                raise ValueError(f"netlify.toml sets {name} twice for {path}")
+                raise ValueError(f"netlify.toml sets {name} twice for {path}; set it once")
             found[name] = value
     return found

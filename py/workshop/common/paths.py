@@ -1,11 +1,11 @@
-"""Where things are: in the repository, and in the built site."""
+"""Paths in the repository and in the built site."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-"""The repository."""
+"""Root of the repository."""
 
 WORKSHOP = ROOT / "py" / "workshop"
 RULES = ROOT / "py" / "spielekiste"
@@ -19,16 +19,16 @@ TABLES = ASSETS / "tables"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"
-"""Wheels for the browser, downloaded at set-up."""
+"""Wheels for the browser, downloaded during set-up."""
 
 CACHE = ROOT / ".stamps" / "cache"
-"""Results that are slow to make again, named by what they were made from."""
+"""Results that are slow to compute, with the hash of their inputs in their file names."""
 
 DIST = ROOT / "dist"
 """The built site."""
 
 HASHED = "assets"
-"""The folder of the site whose files never change under one name; served with a long cache."""
+"""Folder of the site for files with a content hash in their name, which are cached for long."""
 
 EXPORTED = "take"
-"""The folder of the site for what visitors take with them: the whole site in other forms."""
+"""Folder of the site for its exports: the whole site as one file, and as a zip."""

@@ -1,4 +1,4 @@
-"""JavaScript as browsers back to Safari 15.4 read it: transpiled by esbuild, ours and vendored."""
+"""JavaScript and CSS transpiled by esbuild for browsers back to Safari 15.4, ours and vendored."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from workshop.common.hashes import digest
 from workshop.common.paths import NODE, ROOT
 
 TARGETS = "es2021,safari15.4,chrome103,firefox102"
-"""Whom we write for; class static blocks are the first thing that they lack."""
+"""Oldest supported browsers; class static blocks are the first feature that they lack."""
 
 OPTIONS = (
     f"--target={TARGETS}",
-    "--supported:top-level-await=true",  # Safari has it since 15.0, PyScript cannot do without
+    "--supported:top-level-await=true",  # supported by Safari since 15.0, required by PyScript
     "--charset=utf8",
     "--legal-comments=inline",
     "--log-level=error",
 )
 
 MINIFY = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
-"""What is asked for besides where a script is to be small."""
+"""Additional options for a small script."""
 
 RENAMED = ("--minify-identifiers",)
 
 
 def transpiled(source: bytes, *, minify: bool = False, rename: bool = False) -> bytes:
-    """The script for older browsers; `minify` takes comments and blanks out of it, too.
+    """Transpile a script for older browsers.
 
-    `rename` gives short names to what no other script can see.
-    A minified one is written in ASCII, so that it means the same in a page of any character set.
+    `minify` also removes comments and white space, and writes the script in ASCII, so that it means
+    the same in a page of any character set. `rename` shortens names that no other script can see.
 
-    RuntimeError if something in it cannot be had there.
+    Raises RuntimeError if the script uses something that cannot be transpiled.
     """
     options = [*OPTIONS, *(MINIFY if minify else []), *(RENAMED if rename else [])]
     name = f"{digest(source + _version() + repr(options).encode())}.js"
@@ -42,16 +42,16 @@ def transpiled(source: bytes, *, minify: bool = False, rename: bool = False) -> 
 
 
 def minified(styles: str) -> str:
-    """The style sheet as our browsers need it, without comments, blanks and what says nothing."""
+    """Transpile and minify a style sheet for our browsers."""
     target = f"--target={TARGETS}"
     options = [target, "--loader=css", "--minify-whitespace", "--minify-syntax", "--charset=utf8"]
     return _esbuild(styles.encode(), options).decode()
 
 
 def bundled(script: Path, facts: Mapping[str, object] | None = None) -> bytes:
-    """The script with all that it imports in it, as `transpiled` leaves it.
+    """Bundle a script with all its imports, then transpile and minify it.
 
-    `facts` are names in it that the build knows the values of.
+    `facts` are values that the build inserts for names in the script.
     """
     known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
     whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])

@@ -1,4 +1,4 @@
-"""Wheels for the browser: deterministic, and named after what is in them."""
+"""Deterministic wheels for the browser, with a hash of their contents in their names."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Wheel:
 
 
 def version() -> str:
-    """The project's version, which both wheels have."""
+    """Return the project's version, which both wheels share."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return str(project["version"])
 
 
 def package_files(package: Path) -> dict[str, bytes]:
-    """The files of a Python package by their path inside a wheel."""
+    """Return the files of a Python package by their path inside a wheel."""
     return {
         path.relative_to(package.parent).as_posix(): path.read_bytes()
         for path in sorted(package.rglob("*"))
@@ -45,9 +45,9 @@ def package_files(package: Path) -> dict[str, bytes]:
 
 
 def build_wheel(distribution: str, files: Mapping[str, bytes]) -> Wheel:
-    """A pure wheel of `files`. Its build tag is `0` and the hash of the content.
+    """Build a pure wheel from `files`, with the build tag `0` plus a hash of the contents.
 
-    So the file name changes with the content, and by nothing else, and the version stays true.
+    So the file name changes if and only if the contents do, and the version number stays correct.
     """
     build = f"0{digest_all(files)}"
     stem = f"{distribution.replace('-', '_')}-{version()}"
@@ -84,7 +84,7 @@ def _checksum(data: bytes) -> str:
 
 
 def pack(members: Mapping[str, bytes]) -> bytes:
-    """A zip that depends on names and contents alone."""
+    """Zip the members; the bytes depend only on names and contents."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(members):
@@ -96,6 +96,6 @@ def pack(members: Mapping[str, bytes]) -> bytes:
 
 
 def opened(archive: bytes) -> dict[str, bytes]:
-    """The files of a zip by their path."""
+    """Return the files of a zip by path."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         return {name: opened.read(name) for name in opened.namelist()}

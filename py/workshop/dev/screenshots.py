@@ -1,4 +1,4 @@
-"""Screenshots of every screen at three sizes, light and dark, to judge the looks by."""
+"""Screenshots of every screen at three sizes, light and dark, for visual review."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 
 SHOTS = ROOT / "build" / "shots"
-"""Where the pictures are put."""
+"""Folder of the pictures."""
 
 SIZES = ((360, 640), (768, 1024), (1280, 800))
-"""Phone, tablet, desk, in CSS pixels."""
+"""Phone, tablet and desktop, in CSS pixels."""
 
 NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
@@ -36,34 +36,34 @@ PAGES = (
     ("teachers/de/", "index"),
     ("teachers/de/", "maumau"),
 )
-"""Pages that are read without Python: the folder and the name of each."""
+"""Static pages, as folder and name."""
 
 READY_MS = 60_000
 
 
 @dataclass(frozen=True)
 class ScreenScene:
-    """One screen: where it is found and what is tapped there."""
+    """One screen: its route and the taps that lead to it."""
 
     name: str
     route: str = "/"
     query: str = ""
     record: str = ""
-    """The record of a game that is going on."""
+    """Record of an unfinished game."""
     taps: tuple[str, ...] = ()
-    """What is tapped, one after the other; `key x` presses a key."""
+    """Controls to tap, in this order; `key x` presses a key."""
     whole: bool = False
-    """Whether the picture shows the page to its end."""
+    """Whether the picture shows the whole page."""
     over: bool = False
-    """Whether the record is a finished game, which is found among the past ones."""
+    """Whether the record is a finished game, which is opened from the past games."""
     story: bool = False
-    """Whether such a game is looked back at, and not its table as it was left."""
+    """Whether such a game opens as a replay, and not as its table."""
     page: str = ""
-    """The path of a page without Python, where it is one."""
+    """Path of a static page, if it is one."""
 
 
 def take_screenshots(only: str = "") -> list[Path]:
-    """Take the pictures of the scenes whose name begins so; return the files."""
+    """Take pictures of the scenes whose names begin with `only`; return the files."""
     wanted = [scene for scene in scenes() if scene.name.startswith(only)]
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
@@ -79,7 +79,7 @@ def take_screenshots(only: str = "") -> list[Path]:
 
 
 def scenes() -> Iterator[ScreenScene]:
-    """Yield every screen: the menu, and those of each game that can be played."""
+    """Yield every screen: the menu, and the screens of each playable game."""
     paused = record_of("kniffel", 2, 0.4)
     yield ScreenScene("crate", record=paused, whole=True)
     yield ScreenScene("crate-settings", taps=("open settings",))
@@ -117,7 +117,7 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:
-    """Yield what is seen of prepared tables, and of a duel from the invitation to the result."""
+    """Yield the screens of prepared tables, and of a duel from invitation to result."""
     link = "/play/kniffel?begin=chosen&players=Ada,Ben&lock=on"
     yield ScreenScene("class", "/class", whole=True)
     yield ScreenScene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
@@ -159,7 +159,7 @@ def _scenes_of(game: str) -> Iterator[ScreenScene]:
 
 
 def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
-    """Return a game of which that part (0 to 1) is played, and on until `stop` is due."""
+    """Return a game of which that part (0 to 1) is played, and further until `stop` is due."""
     whole = _played(name, seats)
     return str(
         (_played(name, seats, round(part * len(whole.steps)), stop) if part < 1 else whole).record
@@ -167,7 +167,7 @@ def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
 
 
 def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
-    """Play so many steps, and on until `stop` is due; moves are picked to look good."""
+    """Play so many steps, and further until `stop` is due; the moves make a typical game."""
     game, luck = GAMES[name], DrawStream("shots", 0)
     table = TableOptions.of({"begin": "chosen", "luck": bound})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
@@ -182,7 +182,7 @@ def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str
 
 
 def _pick(state: Any, luck: DrawStream) -> Any:
-    """Return the best box two times of three, else any move."""
+    """Return the best box in two of three cases, else any move."""
     offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
     if offers and luck.randrange(3) < 2:
         return max(offers, key=lambda offer: offer.points + offer.extra).enter
@@ -202,7 +202,7 @@ def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[P
 
 
 def arrive(page: Page, scene: ScreenScene) -> None:
-    """Open a scene on a new page, as it is to be looked at."""
+    """Open a scene on a new page, ready for a picture."""
     if scene.page:
         page.goto(scene.page)
     else:
@@ -229,7 +229,7 @@ def _play(page: Page, scene: ScreenScene) -> None:
 
 
 def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:
-    """Go to a finished game: its key is read from the list of past games."""
+    """Open a finished game by its key from the list of past games."""
     page.evaluate("location.hash = '#/past'")
     link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
     if scene.story:
@@ -244,12 +244,12 @@ def _game_of(scene: ScreenScene) -> str:
 
 
 def drawn(page: Page) -> None:
-    """Wait until the page shows what the last tap or key has brought about."""
+    """Wait until the page shows the effect of the last tap or key."""
     expect(page.locator("html")).not_to_have_attribute("data-behind", "", timeout=READY_MS)
 
 
 def _settle(page: Page) -> None:
-    """Wait until all is drawn, every picture is there and nothing moves any more."""
+    """Wait until everything is drawn and loaded, and all animations have ended."""
     drawn(page)
     page.evaluate(
         "document.fonts.ready.then(() => Promise.allSettled("

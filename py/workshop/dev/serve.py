@@ -1,4 +1,4 @@
-"""The site on a local port, with the very headers it is published with."""
+"""Local server for the site, with the headers of the published site."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKED = {".whl", ".woff2", ".zip"}
-"""Kinds that compression does not make smaller."""
+"""Kinds of files that do not compress."""
 
 PORTS = 50
-"""How many ports are tried, beginning with the one wished for."""
+"""Number of ports to try, starting at the requested one."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What goes back for one request."""
+    """Response to one request."""
 
     status: HTTPStatus
     headers: dict[str, str]
@@ -42,7 +42,7 @@ class Answer:
 def answer(root: Path, target: str, *, packs: bool = False, known: str = "") -> Answer:
     """Answer a GET for `target` from the files below `root`.
 
-    `packs` says that the client reads brotli, `known` is the ETag it already has.
+    `packs` says whether the client accepts brotli, `known` is the ETag that it has already.
     """
     path = unquote(urlsplit(target).path)
     file = _find(root, path)
@@ -58,7 +58,7 @@ def answer(root: Path, target: str, *, packs: bool = False, known: str = "") -> 
 
 
 def _find(root: Path, path: str) -> Path | None:
-    """The file for a request path; None when there is none, or when it lies outside."""
+    """Return the file for a request path; None if there is none, or if it is outside the root."""
     file = (root / path.lstrip("/")).resolve()
     if path.endswith("/"):
         file /= "index.html"
@@ -74,18 +74,18 @@ def _own_headers(file: Path | None, content: Content) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Content:
-    """A file, read and compressed once only."""
+    """A file, read and compressed only once."""
 
     body: bytes
 
     @cached_property
     def tag(self) -> str:
-        """What its ETag says."""
+        """ETag of the file, without quotes."""
         return digest(self.body)
 
     @cached_property
     def packed(self) -> bytes:
-        """The file in brotli."""
+        """The file compressed with brotli."""
         return packed(self.body)
 
 
@@ -102,20 +102,20 @@ def _read(file: Path, _changed: int, _size: int) -> Content:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """GET and HEAD; nothing is written, nothing is logged but failures."""
+    """Handles GET and HEAD; logs only failures."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
-    """Head and body leave together; apart, the body would wait for the browser's word on the head."""
+    """Buffers head and body into one write; otherwise the body would wait for the browser's ACK."""
     disable_nagle_algorithm = True
     root = DIST
 
     def do_GET(self) -> None:
-        """Send the file."""
+        """Send the file with its headers."""
         self._send(self._answer(), body=True)
 
     def do_HEAD(self) -> None:
-        """Send its headers."""
+        """Send only the headers."""
         self._send(self._answer(), body=False)
 
     def _answer(self) -> Answer:
@@ -135,19 +135,19 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.flush()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Stay quiet about what went well."""
+        """Skip the log entry of a successful request."""
 
 
 class Server(ThreadingHTTPServer):
-    """Serves one folder; a browser that hangs up early is no error."""
+    """Serves one folder; a browser that hangs up early is not an error."""
 
     daemon_threads = True
     block_on_close = False
     request_queue_size = 256
-    """A class that opens one link comes with six connections a browser, all at once."""
+    """A class that opens one link makes six connections per browser, all at the same time."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing: the one thing that goes wrong here is a closed connection."""
+        """Print nothing: the only expected error is a closed connection."""
 
 
 def bind(root: Path, port: int, host: str = "127.0.0.1", kind: type[Handler] = Handler) -> Server:
@@ -163,7 +163,7 @@ def bind(root: Path, port: int, host: str = "127.0.0.1", kind: type[Handler] = H
 
 @contextmanager
 def running(root: Path, kind: type[Handler] = Handler) -> Iterator[str]:
-    """Serve a folder on any free port while the block runs; its address without a final slash."""
+    """Serve a folder on any free port during the block; yield its address without a final slash."""
     server = bind(root, 0, kind=kind)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -174,7 +174,7 @@ def running(root: Path, kind: type[Handler] = Handler) -> Iterator[str]:
 
 
 def serve(port: int, host: str, *, show: bool) -> None:
-    """Serve `dist/` until interrupted; with `show`, open a browser where there is one."""
+    """Serve `dist/` until interrupted; with `show`, open a browser if there is one."""
     server = bind(DIST, port, host)
     address = f"http://localhost:{server.server_port}/"
     print(f"Spielekiste: {address}  (stop with Ctrl+C)", flush=True)
@@ -192,4 +192,4 @@ def _open(address: str) -> None:
     try:
         webbrowser.open(address)
     except (webbrowser.Error, OSError):
-        print("No browser could be opened: please open the address yourself.")
+        print("No browser could be opened: please open the address by hand.")

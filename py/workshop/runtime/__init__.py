@@ -1,1 +1,1 @@
-"""Python for the browser: wheels in; patched Pyodide, a snapshot and a plan out. See README.md."""
+"""Python for the browser: turns wheels into Pyodide, a snapshot and a plan. See README.md."""

@@ -1,8 +1,8 @@
-"""Wheels in; out come Pyodide, PyScript, a snapshot that has imported the wheels, and a plan.
+"""Builds Pyodide, PyScript, a snapshot and a plan from wheels.
 
-A page starts in one of two ways. The snapshot start writes the snapshot over the memory of a new
-interpreter. The plain start installs the wheels by micropip, and is taken wherever the first fails.
-web/js/interpreter.js does both, by the plan.
+A page has two ways to start. The snapshot start writes the snapshot, which has imported the wheels,
+over the memory of a new interpreter. The plain start installs the wheels by micropip, if the first
+fails. web/js/start/interpreter.js does both, as described by the plan.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
 
 MEMORY, REST = "memory.wasm", "rest.zip"
-"""The snapshot, called after its content, because hosts compress that; and an empty library."""
+"""The snapshot, named `.wasm` because hosts compress that type, and an empty library."""
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """What a page loads to run the wheels: three folders of files that know each other by name."""
+    """Files that a page loads to run the wheels, in three folders with fixed names inside."""
 
     pyodide: Mapping[str, bytes]
     pyscript: Mapping[str, bytes]
     snapshot: Mapping[str, bytes]
     delta: Delta
-    """What the file of the snapshot holds."""
+    """Contents of the snapshot file."""
 
     def plan(self, pyodide: str, snapshot: str, wheels: Sequence[str]) -> dict[str, object]:
-        """The plan for interpreter.js, with the paths under which the page finds the files.
+        """Return the plan for interpreter.js, with the paths of the files on the page.
 
-        It is `SpielekistePlan` in web/js/globals.d.ts.
+        Its type is `SpielekistePlan` in web/js/globals.d.ts.
         """
         data = self.delta.data
         return {
@@ -53,7 +53,7 @@ class Bundle:
 
 
 def bundle(wheels: Sequence[Wheel]) -> Bundle:
-    """All that runs these wheels; ValueError if Pyodide is not the one that the patches are for."""
+    """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
     memory, _ = snapshot(wheels)
     made = delta(memory, (NODE / "pyodide" / "pyodide.asm.wasm").read_bytes())
     files = {MEMORY: made.data, REST: EMPTY_ZIP}

@@ -1,11 +1,11 @@
-"""The snapshot as it is sent: only its differences from the memory of a new interpreter.
+"""The shipped form of the snapshot: its differences from the memory of a new interpreter.
 
-A new interpreter has its constants where WebAssembly's data segments put them, and zeros
-everywhere else. Equal pages are left out, the others are sent as the difference, byte XOR byte.
-web/js/interpreter.js combines both again.
+A new interpreter has its constants where WebAssembly's data segments put them, and zeros everywhere
+else. Equal pages are left out; the others are sent as byte XOR byte. web/js/start/interpreter.js combines
+both again.
 
-The file is a run of little-endian words: how many stretches there are, for each its first page
-and its number of pages, and then all their bytes.
+The file starts with little-endian words: the number of runs, then for each run its first page and
+its number of pages. The bytes of all runs follow.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from numpy.typing import NDArray
 PAGE = 4096
 
 DATA = 11
-"""The WebAssembly section that holds the data segments."""
+"""Number of the WebAssembly section with the data segments."""
 
 I32_CONST, END = 0x41, 0x0B
 
 
 @dataclass(frozen=True)
 class Delta:
-    """A snapshot of Pyodide, without what a new interpreter has by itself."""
+    """A snapshot of Pyodide as its difference from a new interpreter."""
 
     head: str
-    """The head of the snapshot, before the memory, in base64."""
+    """Head of the snapshot, before the memory, in base64."""
     data: bytes
     size: int
-    """The bytes of the memory."""
+    """Size of the memory, in bytes."""
     base: int
-    """How far the data segments reach, in bytes, up to the end of a page."""
+    """End of the data segments in bytes, rounded up to a whole page."""
     checksum: int
-    """The sum of all words of `data`, modulo 2³²."""
+    """Sum of all words of `data`, modulo 2³²."""
 
 
 def delta(snapshot: bytes, wasm: bytes) -> Delta:
-    """The difference; ValueError if it is not a whole number of pages."""
+    """Compute the difference; ValueError if the memory is not a whole number of pages."""
     start = int.from_bytes(snapshot[4:8], "little")
     memory = np.frombuffer(snapshot, np.uint8, offset=start)
     if len(memory) % PAGE:
-        raise ValueError(f"a memory of {len(memory)} bytes is no whole number of pages")
+        raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
     fresh, base = _fresh(wasm, len(memory))
     pages = (memory ^ fresh).reshape(-1, PAGE)
     changed = np.flatnonzero(pages.any(axis=1))
@@ -60,7 +60,7 @@ def delta(snapshot: bytes, wasm: bytes) -> Delta:
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
-    """The memory of a new interpreter, and up to which byte it is filled."""
+    """Return the memory of a new interpreter, and the end of its constants in bytes."""
     memory = np.zeros(size, np.uint8)
     filled = 0
     for at, data in segments(wasm):
@@ -70,7 +70,7 @@ def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
 
 
 def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
-    """First page and length of each stretch without a gap; none goes across the border."""
+    """Yield first page and length of each run without a gap; no run crosses the border."""
     numbered = enumerate(pages)
     for _, group in groupby(numbered, lambda pair: (pair[1] - pair[0], pair[1] < border)):
         stretch = [page for _, page in group]
@@ -78,7 +78,7 @@ def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
 
 
 def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Address and bytes of each data segment; ValueError for one without a fixed address."""
+    """Yield address and bytes of each data segment; ValueError for one without a fixed address."""
     read = _Reader(wasm, 8)
     while read.at < len(wasm):
         section, size = read.byte(), read.number()
@@ -91,7 +91,7 @@ def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 @dataclass
 class _Reader:
-    """Reads WebAssembly from a place on."""
+    """Reads WebAssembly from an offset on."""
 
     wasm: bytes
     at: int
@@ -101,7 +101,9 @@ class _Reader:
         return self.wasm[self.at - 1]
 
     def number(self) -> int:
-        """A number in LEB128; no address here is so large that its sign would matter."""
+        """Read an LEB128 number as unsigned; no address here is large enough for its sign to
+        matter.
+        """
         value = shift = 0
         while (part := self.byte()) & 0x80:
             value |= (part & 0x7F) << shift
@@ -112,7 +114,7 @@ class _Reader:
         kind, code = self.byte(), self.byte()
         at, end = self.number(), self.byte()
         if (kind, code, end) != (0, I32_CONST, END):
-            raise ValueError(f"data segment of kind {kind} without a fixed address")
+            raise ValueError(f"data segment must have a fixed address, got kind {kind}")
         size = self.number()
         self.at += size
         return at, self.wasm[self.at - size : self.at]

@@ -1,4 +1,4 @@
-"""Runs scripts with Pyodide in node, and keeps their results."""
+"""Runs scripts with Pyodide in node, and caches their results."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from workshop.common.paths import CACHE, NODE, ROOT
 from workshop.common.wheel import pack
 
 SCRIPTS = Path(__file__).parent / "pyodide"
-"""Our scripts, for node and for the Pyodide that it runs."""
+"""Our scripts for node and for the Pyodide in it."""
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
-"""The scripts of Pyodide that make the snapshot, patched as they are shipped (patches.py)."""
+"""Scripts of Pyodide that make the snapshot, patched like the shipped ones (patches.py)."""
 
 
 def compiled(files: Mapping[str, bytes]) -> bytes:
-    """A zip of these files; each source is replaced by what Pyodide compiles it to."""
+    """Zip these files, with each source compiled by Pyodide."""
     packed = pack(files)
 
     def make(folder: Path) -> None:
@@ -33,7 +33,7 @@ def compiled(files: Mapping[str, bytes]) -> bytes:
 def made_once(
     kind: str, key: str, names: Sequence[str], make: Callable[[Path], None]
 ) -> tuple[bytes, ...]:
-    """The files `make` leaves in its folder; kept until the scripts, Pyodide or `key` change."""
+    """Return the files of `make`, cached until the scripts, Pyodide or `key` change."""
     whole = digest((key + _tools()).encode())
     kept = [CACHE / f"{kind}-{whole}-{name}" for name in names]
     if not all(path.is_file() for path in kept):
@@ -46,7 +46,7 @@ def made_once(
 
 
 def _tools() -> str:
-    """The hash of all that makes the files, apart from what goes in."""
+    """Return a hash of everything that affects the results except the input."""
     scripts = {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir()) if path.is_file()}
     runtime = ("package.json", *RUNTIME, "python_stdlib.zip")
     scripts |= {f"pyodide/{name}": (NODE / "pyodide" / name).read_bytes() for name in runtime}
@@ -56,7 +56,7 @@ def _tools() -> str:
 def run(script: str, *paths: Path) -> None:
     """Run a script of `SCRIPTS`; RuntimeError with its last output if it fails."""
     done = subprocess.run(
-        ["node", str(SCRIPTS / script), *map(str, paths)],  # noqa: S607 - node is asked for by name
+        ["node", str(SCRIPTS / script), *map(str, paths)],  # noqa: S607 - node is on PATH
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,7 +1,7 @@
-"""Patches of Pyodide's scripts; the snapshot is made with the patched scripts, too.
+"""Patches of Pyodide's scripts, applied before the snapshot is made.
 
-A snapshot holds numbers of functions in WebAssembly's table. So an interpreter can only use a
-snapshot that the same scripts have made (see workshop/runtime/snapshot.py).
+A snapshot holds function numbers from WebAssembly's table. So an interpreter can only use a
+snapshot that was made by the same scripts (see workshop/runtime/snapshot.py).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 BREATHE = b'await Module["breathe"]?.()'
-"""Lets the page work in between, if interpreter.js has given a function for it."""
+"""Yields to the page during the start, if interpreter.js has provided a function for it."""
 
 PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     "pyodide.asm.mjs": {
@@ -41,42 +41,42 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     },
     "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
 }
-"""Script → text as Pyodide has it → text as we ship it.
+"""Script → text in Pyodide → our text.
 
-The first removes memory that Pyodide shares with no other thread, to sleep on in node: browsers
-warn about it on a page. The next two remove the numbers in the table for all 7,400 exports, which
-only a library of machine code would use (it gets them when it is loaded), and for 270 functions of
-OpenGL. The others split the start into tasks by `BREATHE`, and wait for it.
+The first patch removes memory shared between threads, which Pyodide only uses to sleep in node:
+browsers warn about it on a page. The next two remove table numbers of all 7,400 exports, which only
+a library of machine code needs (it gets them when it is loaded), and of 270 functions of OpenGL.
+The others split the start into tasks by `BREATHE`, and await it.
 """
 
 KEPT = frozenset([b"_Py_Version", b"_emscripten_stack_get_end", b"_sbrk"])
-"""Exports that other scripts use: pyodide.mjs, snapshot.mjs and interpreter.js."""
+"""Exports used by other scripts: pyodide.mjs, snapshot.mjs and interpreter.js."""
 
 NAMES = re.compile(rb"var ([\w$,]+);(?=function assignWasmExports\()")
-"""Where Pyodide's script declares a variable for each export."""
+"""The place where Pyodide's script declares a variable for each export."""
 
 ASSIGNED = re.compile(
     rb'(\w+)=Module\["\1"\]=wasmExports\["\w+"\](?:(?:\["value"\]|\.value)>>>0)?[;}]'
 )
-"""Where one of them gets its value."""
+"""The place where such a variable gets its value."""
 
 HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
-"""The beginning of the function that is nearly all of Pyodide's script, and the line after its end."""
+"""Start of the function that is nearly all of Pyodide's script, and the line after its end."""
 
 
 def patched(name: str, script: bytes) -> bytes:
-    """A script with its `PATCHES`; ValueError if the text of one of them is not there exactly once."""
+    """Apply a script's `PATCHES`; ValueError unless each old text occurs exactly once."""
     for old, new in PATCHES.get(name, {}).items():
         if script.count(old) != 1:
-            raise ValueError(f"{name}: {old.decode()} is done in another way now")
+            raise ValueError(f"{name}: {old.decode()} must occur once: adapt PATCHES")
         script = script.replace(old, new)
     return _without_unused_exports(script) if name == "pyodide.asm.mjs" else script
 
 
 def _without_unused_exports(script: bytes) -> bytes:
-    """Pyodide's script without the variables of unused exports; ValueError if it declares none.
+    """Remove the variables of unused exports, a third of Pyodide's script.
 
-    They are a third of the script.
+    Raises ValueError if it finds none.
     """
     found = NAMES.search(script)
     often = Counter(re.findall(rb"[\w$]+", script))
@@ -86,20 +86,21 @@ def _without_unused_exports(script: bytes) -> bytes:
         if often[name] == len((b"declared", b"assigned", b"in Module")) and name not in KEPT
     }
     if not found or not unused:
-        raise ValueError("pyodide.asm.mjs: it names its exports in another way now")
+        raise ValueError("pyodide.asm.mjs: no unused exports: adapt NAMES, ASSIGNED")
     names = b",".join(name for name in found[1].split(b",") if name not in unused)
     script = script.replace(found[1], names, 1)
     return ASSIGNED.sub(lambda at: at[0][-1:].strip(b";") if at[1] in unused else at[0], script)
 
 
 def eager(name: str, script: bytes) -> bytes:
-    """Pyodide's script with its one function in parentheses; ValueError if it has another form.
+    """Put the one function of Pyodide's script in parentheses.
 
-    Engines compile such a function at once, while the script arrives, and not at its first call.
+    Engines then compile it while the script arrives, not at the first call. Raises ValueError
+    unless the function begins and ends as expected.
     """
     if name != "pyodide.asm.mjs":
         return script
     if (script.count(HEAD), script.count(TAIL)) != (1, 1):
-        raise ValueError(f"{name}: its function begins or ends in another way now")
+        raise ValueError(f"{name}: HEAD and TAIL must occur once")
     script = script.replace(HEAD, b"const _createPyodideModule=(" + HEAD)
     return script.replace(TAIL, b");" + TAIL)

@@ -1,8 +1,8 @@
-"""The snapshot: the memory of an interpreter that has imported the wheels and all they need.
+"""The snapshot: memory of an interpreter that has imported the wheels and all they need.
 
-It is made in node, by the Pyodide that is shipped (see workshop/runtime/pyodide/). It fits this one
-build of Pyodide only. Modules that ask the page while they are imported are in it as files, and
-imported on the page.
+It is made in node by the shipped Pyodide (see workshop/runtime/pyodide/), and fits only this build
+of Pyodide. Modules that need the page while they are imported are stored as files and imported on
+the page.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from workshop.runtime.stdlib import stdlib, stubbed
 from workshop.runtime.stubs import is_stub
 
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
-"""PyScript's own Python, which it writes to the file system before every script; see interpreter.js."""
+"""PyScript's own Python, which it writes to the file system before each script (interpreter.js)."""
 
 RESUME = (SCRIPTS / "resume.py").read_bytes()
-"""What a restored interpreter does first."""
+"""Source of the first steps of a restored interpreter."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
 HOME = "home/pyodide"
 
 
 def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
-    """The snapshot as Pyodide makes it, and a report of what is imported and what is left, in JSON."""
+    """Return the snapshot as made by Pyodide, and a JSON report on its modules."""
     sources = _sources(wheels)
     files = {
         "stdlib.zip": stubbed(stdlib()),
@@ -64,12 +64,12 @@ def _below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _sources(wheels: Sequence[Wheel]) -> dict[str, bytes]:
-    """The modules of the wheels by their path."""
+    """Return the modules of the wheels by path."""
     return {n: data for w in wheels for n, data in opened(w.data).items() if n.endswith(".py")}
 
 
 def _data(wheels: Sequence[Wheel]) -> dict[str, bytes]:
-    """The files of the wheels that are no modules."""
+    """Return the files of the wheels that are not modules."""
     files = {name: data for wheel in wheels for name, data in opened(wheel.data).items()}
     return {name: data for name, data in files.items() if _is_data(name)}
 
@@ -79,16 +79,16 @@ def _is_data(name: str) -> bool:
 
 
 def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """What the snapshot must hold: the wheels' `own` modules, and `others` that they import.
+    """Return the modules for the snapshot: `own` of the wheels, and `others` that they import.
 
-    ValueError if they import what is only a stub there (workshop/runtime/stubs.py).
+    Raises ValueError if they import a module that is a stub in the snapshot (runtime/stubs.py).
     """
     own = {_module(name) for name in sources}
     tops = {name.partition(".")[0] for name in own} | {"js", "pyscript"}
     named = {name for source in sources.values() for name in _imported(source)}
     others = {name for name in named if name.partition(".")[0] not in tops}
     if stubs := sorted(filter(is_stub, others)):
-        raise ValueError(f"only a stub in the snapshot: {', '.join(stubs)}")
+        raise ValueError(f"wheels import stubs of the snapshot: {', '.join(stubs)}")
     return {"own": sorted(own), "others": sorted(others)}
 
 
@@ -97,7 +97,7 @@ def _module(path: str) -> str:
 
 
 def _imported(source: bytes) -> Iterator[str]:
-    """The modules that statements anywhere in a source import from outside its package."""
+    """Yield the modules from outside its package that a source imports anywhere."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -106,7 +106,7 @@ def _imported(source: bytes) -> Iterator[str]:
 
 
 def _pyscripts() -> dict[str, bytes]:
-    """PyScript's own modules, compiled, so that a page finds them without their sources."""
+    """Return PyScript's own modules, compiled, so that the page does not compile them."""
     text = PYSCRIPT.read_text("utf-8")
     tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
     return opened(compiled({name: source.encode() for name, source in _flat("", tree)}))

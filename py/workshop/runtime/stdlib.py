@@ -1,4 +1,4 @@
-"""Python's standard library: trimmed and compiled, and for the snapshot with stubs."""
+"""Python's standard library: trimmed, compiled, and with stubs for the snapshot."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ UNUSED = frozenset(
         "zipapp",
     ]
 )
-"""Modules of the standard library that neither micropip nor a game of ours reaches."""
+"""Modules of the standard library that neither micropip nor our games import."""
 
 
 EMPTY_ZIP = b"PK\5\6" + bytes(18)
-"""The library of the snapshot start, where everything is imported already."""
+"""Library of the snapshot start, where everything is imported already."""
 
 
 def stdlib() -> bytes:
-    """The library for the plain start: compiled, without the modules of `UNUSED`."""
+    """Compile the library for the plain start, without the modules of `UNUSED`."""
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
         names = [name for name in archive.namelist() if not name.endswith("/") and _is_used(name)]
         return compiled({name: archive.read(name) for name in names})
 
 
 def stubbed(library: bytes) -> bytes:
-    """The compiled library of the snapshot: some modules are replaced by stubs."""
+    """Replace some modules of the compiled library by stubs, for the snapshot."""
     stubs = opened(compiled({name: text.encode() for name, text in STUBS.items()}))
     return pack(opened(library) | stubs)
 

@@ -1,8 +1,8 @@
-"""Stubs: modules of the standard library that the snapshot replaces by a few names.
+"""Stubs that replace modules of the standard library in the snapshot.
 
-A page has no sockets, no processes and no archives, and yet Pyodide and asyncio import all of these
-at every start. A stub defines the names that they need to be imported. The plain start has the
-whole modules.
+A page has no sockets, processes or archives, but Pyodide and asyncio import modules for them at
+every start. A stub defines only the names needed for these imports. The plain start uses the real
+modules.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class MetadataPathFinder:
 """,
     "ipaddress.py": NOTHING,
     "shutil.py": """
-def _unpack_zipfile(*args): raise OSError("no archive is unpacked here: see workshop/runtime/stubs.py")
+def _unpack_zipfile(*args): raise OSError("archives cannot be unpacked on a page, see workshop/runtime/stubs.py")
 def register_archive_format(*args, **more): pass
 def register_unpack_format(*args, **more): pass
 def get_unpack_formats(): return []
@@ -53,6 +53,6 @@ def get_unpack_formats(): return []
 
 
 def is_stub(module: str) -> bool:
-    """Whether the snapshot holds only a stub of that module."""
+    """Return whether the snapshot holds only a stub of that module."""
     path = module.replace(".", "/")
     return f"{path}.py" in STUBS or f"{path}/__init__.py" in STUBS

@@ -1,4 +1,4 @@
-"""Pyodide, PyScript and micropip, from their pinned packages."""
+"""Files of Pyodide, PyScript and micropip, taken from their pinned packages."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from workshop.runtime.patches import eager, patched
 from workshop.runtime.stdlib import stdlib
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""The files that a start loads from the package; the lock and the library are made anew."""
+"""Files that a start loads from the package; the lock file and the library are built here."""
 
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
-"""A module's reference to a neighbour."""
+"""A module's import of another file in its folder."""
 
 UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
-"""PyScript's modules for editors, terminals and archives; it loads them only where they are used.
+"""PyScript's modules for editors, terminals and archives, which it loads only if they are used.
 
-Its small plugins it loads everywhere, once more for MicroPython, so they all have to be there.
+Its small plugins are always loaded, once more for MicroPython, so they must all be shipped.
 """
 
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
 
 def pyodide_files() -> dict[str, bytes]:
-    """Pyodide, the standard library for the plain start, and micropip, by file name."""
+    """Return Pyodide, the standard library for the plain start, and micropip, by file name."""
     source = NODE / "pyodide"
     wheel = micropip_wheel()
     files = {name: _shipped(source / name) for name in PYODIDE}
@@ -40,7 +40,7 @@ def pyodide_files() -> dict[str, bytes]:
 
 
 def pyscript_files() -> dict[str, bytes]:
-    """The modules of PyScript that such a page can load, by file name."""
+    """Return the PyScript modules that our page can load, by file name."""
     source = NODE / "@pyscript" / "core" / "dist"
     names, todo = set[str](), ["core.js"]
     while todo:
@@ -51,12 +51,12 @@ def pyscript_files() -> dict[str, bytes]:
 
 
 def core_modules() -> list[str]:
-    """PyScript's entry and what it imports at once."""
+    """Return PyScript's entry module and its direct imports."""
     return ["core.js", *_imports(NODE / "@pyscript" / "core" / "dist" / "core.js")]
 
 
 def micropip_wheel() -> Path:
-    """The one micropip wheel that set-up has downloaded."""
+    """Return the one micropip wheel downloaded during set-up."""
     (wheel,) = VENDOR.glob("micropip-*.whl")
     return wheel
 
@@ -73,7 +73,7 @@ def _shipped(path: Path) -> bytes:
 
 
 def lock_info() -> dict[str, str]:
-    """The entry of Pyodide's lock about Pyodide itself."""
+    """Return the entry about Pyodide itself from its lock file."""
     return dict(_lock()["info"])
 
 
@@ -82,7 +82,7 @@ def _lock() -> dict[str, Any]:
 
 
 def lock_for(wheel: Path) -> bytes:
-    """Pyodide's lock with micropip alone, at the hash of the wheel that is really there."""
+    """Return Pyodide's lock file reduced to micropip, with the hash of the given wheel."""
     lock = _lock()
     entry = lock["packages"]["micropip"]
     entry["file_name"] = wheel.name

@@ -1,8 +1,8 @@
-"""The site as one HTML file that opens by a double click, without any server.
+"""The site as one HTML file that opens by a double click, without a server.
 
-A page opened from a disk may load nothing: no module, no style sheet, no fetch. So the file holds
-every other file of the site, and web/js/stick.js answers requests from them. The first picture
-needs only what is in the page itself.
+A page opened from a disk may load no module, no style sheet and no fetch. So the file embeds every
+other file of the site, and web/js/tools/single_file.js answers requests from them. The first picture needs only
+the page itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from workshop.single_file.embedded import ERASER, KEEPER, embedded_files
 from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
 
 NONCE = "crate"
-"""Marks what the file's own policy lets run; nobody but the build can write into the file."""
+"""Nonce of the file's own policy; it may be fixed because only the build writes the file."""
 
 POLICY = {
     "default-src": "'none'",
@@ -35,29 +35,28 @@ POLICY = {
     "connect-src": "blob: data:",
     "img-src": "blob: data:",
     "font-src": "data:",
-    "media-src": "blob:",
     "base-uri": "'none'",
     "form-action": "'none'",
     "require-trusted-types-for": "'script'",
     "trusted-types": "spielekiste spielekiste-stick",
 }
-"""The policy in the file: it allows no source outside the file."""
+"""Policy of the file: it allows no source outside the file."""
 
-PACKED = {".bin", ".wav", ".zip"}
-"""Kinds that are not made smaller, or, sounds, must be at hand at once."""
+PACKED = {".bin", ".zip"}
+"""Kinds of files that do not compress."""
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
-"""For hosts whose policy forbids scripts within a page; see early.js."""
+"""Marker for hosts whose policy forbids inline scripts; see preload.js."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
-"""The styles of the first picture, and the place for all of them."""
+"""Styles of the first picture, replaced by the whole style sheet."""
 
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
 
 
 def single_file(files: Mapping[str, bytes]) -> bytes:
-    """The files of a site as one HTML file."""
+    """Combine the files of a site into one HTML file."""
     pages = Document(files)
     text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
@@ -68,14 +67,14 @@ def single_file(files: Mapping[str, bytes]) -> bytes:
 
 
 class Document:
-    """Turns index.html into the single file's page: what it loads is written into it."""
+    """Turns index.html into the single file's page by inlining what it loads."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
         self._modules = [path for path in files if ERASER.match(path)]
 
     def filled(self, text: str) -> str:
-        """The page with its scripts and styles in it, and with the names of the first modules."""
+        """Inline the scripts and styles, and name the modules to load first."""
         text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
@@ -97,7 +96,7 @@ class Document:
         return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
 
     def _styles(self, path: str) -> str:
-        """The style sheet with its files in it, each once."""
+        """Return the style sheet with its files inlined, each once."""
         folder, text = PurePosixPath(path).parent, self._files[path].decode()
         used = Counter(URL.findall(text))
         often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}
@@ -123,11 +122,13 @@ class Document:
 
 APP = '<main id="app"'
 PAGE = '<div id="page" hidden></div>\n'
-"""Where stick.js shows the other pages of the site."""
+"""Container in which single_file.js shows the other pages of the site."""
 
 
 def _own_script() -> str:
-    return _inline(transpiled((WEB / "js" / "stick.js").read_bytes(), minify=True).decode())
+    return _inline(
+        transpiled((WEB / "js" / "tools" / "single_file.js").read_bytes(), minify=True).decode()
+    )
 
 
 def _inline(script: str) -> str:
@@ -152,7 +153,7 @@ def _data_url(name: str, data: bytes) -> str:
 
 
 def _element(path: str, data: bytes) -> bytes:
-    """A file of the site as an element of the page."""
+    """Write a file of the site as an element of the page."""
     suffix = PurePosixPath(path).suffix
     packs = suffix not in PACKED
     kind = TYPES.get(suffix, "application/octet-stream").partition(";")[0]

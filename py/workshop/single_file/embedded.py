@@ -1,4 +1,4 @@
-"""Which files of the site are in the single file, and how its modules find each other."""
+"""Choice of the files in the single file, with module references that work there."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ LEFT_OUT = re.compile(
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )
-"""What a file on a disk has no use for, or has in its page: devices' files, the plain start, styles."""
+"""Files that are inlined or useless in a single file: for devices, the plain start, styles."""
 
-KEEPER = re.compile(rf"^{HASHED}/keep-")
-"""Keeps a site on the device; a file is there already."""
+KEEPER = re.compile(rf"^{HASHED}/offline-")
+"""The module that keeps a site on the device, which a file does not need."""
 
 ERASER = re.compile(rf"^{HASHED}/erase-")
-"""Part of a page that is shown over the application, so it is loaded from the beginning."""
+"""Part of a page that is shown over the application, so it is loaded at the start."""
 
 SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
-"""A page with a script of its own: that about embedding, which no file on a disk can be."""
+"""A page with a script of its own: only the one about embedding, which a file cannot offer."""
 
 REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./-]+\.m?js)(["'])""")
 """A module's reference to another one."""
 
 
 def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the site that are in the file, modules pointed at each other's paths."""
+    """Return the files to embed, with module references as paths from the site's root."""
     return {
         path: _pointed(path, data)
         for path, data in files.items()
@@ -39,7 +39,7 @@ def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _pointed(path: str, data: bytes) -> bytes:
-    """A module whose relative references are whole paths, as the import map has them."""
+    """Replace a module's relative references by paths from the root, as the import map has them."""
     if PurePosixPath(path).suffix not in {".js", ".mjs"}:
         return data
     folder = PurePosixPath(path).parent

@@ -1,7 +1,7 @@
-"""How bytes and texts are written in a page whose character set has one byte a character.
+"""Encoding of bytes and texts in an HTML page with a single-byte character set.
 
-In windows-1252 no byte is spent on base64, which would take a third more. `escaped` changes the
-four bytes that HTML would change.
+In windows-1252 no byte is spent on base64, which would add a third. `escaped` changes the four
+bytes that HTML would alter.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ CHARSET = "windows-1252"
 
 ESCAPE, MOVED = b"=", 64
 CHANGED = b"\0\r<="
-"""What HTML would change, and the sign that marks it."""
+"""Bytes that HTML would alter, and the escape sign."""
 
 
 def escaped(data: bytes) -> bytes:
-    """The bytes in a form that HTML keeps: those of `CHANGED` are moved, behind an `=`.
+    """Escape the bytes of `CHANGED` as `=` and the byte moved by 64, so that HTML keeps the data.
 
     >>> escaped(b"a<b=c")
     b'a=|b=}c'
@@ -27,10 +27,10 @@ def escaped(data: bytes) -> bytes:
 
 
 def ascii_escaped(text: str, form: Callable[[int], str]) -> str:
-    """The text in ASCII, as its own language writes other characters."""
+    """Return the text in ASCII, with every other character replaced by `form` of its number."""
     return "".join(sign if sign.isascii() else form(ord(sign)) for sign in text)
 
 
 def ascii_html(text: str) -> bytes:
-    """HTML in ASCII, other characters by their number."""
+    """Encode HTML in ASCII, with other characters as numeric references."""
     return text.encode("ascii", "xmlcharrefreplace")

@@ -1,1 +1,1 @@
-"""The dice sheets solved, their value tables, and the coach on the command line."""
+"""Solver for the dice sheets, their value tables, and the coach on the command line."""

@@ -1,6 +1,6 @@
-"""`python -m workshop coach`: what every choice in a position of a dice sheet is worth.
+"""`python -m workshop coach`: print the value of every choice in a position of a dice sheet.
 
-The position is given by what matters for what is still to come; points entered before are left out.
+The arguments describe only what affects the points still to come; earlier points are left out.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ SYMBOLS = {"weltraum": WELTRAUM_ENTERS, "hexhex": HEXHEX_ENTERS}
 MODES = next(info for info in KniffelOptions.described() if info.name == "further").choices
 
 RULES = (*MODES, *(f"{FULL_CUP}-{mode}" for mode in MODES), CROATIAN, *SYMBOLS)
-"""What `--rules` may be: a mode of C11 means the classic sheet."""
+"""Choices for `--rules`: a mode of C11 means the classic sheet."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Tell the parser what describes a position."""
+    """Add the arguments that describe a position."""
     add = parser.add_argument
     add("--rules", choices=RULES, default=MODES[0], help="which sheet, by its rules")
     add("--voluntary-zero", action="store_true", help="symbol games: any open box may be taken")
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Return the answer as text; raise `SystemExit` with what is wrong with the arguments."""
+    """Return the answer as text or JSON; SystemExit with the reason if the arguments are wrong."""
     try:
         answer = answered(args)
     except (BadPosition, SpielekisteError) as fault:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> str:
 
 
 def answered(args: argparse.Namespace) -> dict[str, object]:
-    """Return the answer as plain values."""
+    """Return the answer as values for JSON."""
     options, rules = rules_from(args)
     sheet = sheet_from(rules, args)
     coach = Coach(rules, table(str(table_name(options))))
@@ -80,12 +80,12 @@ def answered(args: argparse.Namespace) -> dict[str, object]:
     if args.dice is None:
         _refuse_without_dice(args)
         return answer
-    state = state_from(rules, SheetState(rules, (sheet,), 0), args)
+    state = state_from(rules, SheetState(rules, (sheet,), turn=0), args)
     return answer | with_dice(coach, state, secured, args.kept)
 
 
 def with_dice(coach: Coach, state: SheetState, secured: int, kept: str | None) -> dict[str, object]:
-    """Return the answer with dice on the table; points are those still to come."""
+    """Return the answer for dice on the table; points are those still to come."""
     advice = at_once(coach.advise(state))
     said: dict[str, object] = {
         "to_come": advice.best.expected - secured,
@@ -115,12 +115,12 @@ def choices(advice: Advice, secured: int) -> list[Mapping[str, object]]:
 
 
 def rules_from(args: argparse.Namespace) -> tuple[Options, SheetRules]:
-    """Return the options and the sheet that `--rules` names."""
+    """Return the options and the sheet for `--rules`."""
     if args.rules in SYMBOLS:
         symbols = SymbolOptions(args.voluntary_zero)
         return symbols, SymbolSheet(SYMBOLS[args.rules], args.voluntary_zero)
     if args.voluntary_zero:
-        raise BadPosition(f"--voluntary-zero is for {' and '.join(SYMBOLS)}")
+        raise BadPosition(f"--voluntary-zero needs --rules {' or '.join(SYMBOLS)}")
     kniffel = _kniffel(args.rules)
     return kniffel, sheet_of(kniffel)
 
@@ -129,14 +129,14 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
     """Return the state with the dice on the table."""
     dice = read_digits(args.dice, 0, args.dice)
     if len(dice) != HAND or dice[-1] > rules.sides:
-        raise BadPosition(f"--dice {args.dice}: five dice from 1 to {rules.sides} are wanted")
+        raise BadPosition(f"--dice {args.dice}: must be five digits from 1 to {rules.sides}")
     if None not in empty.sheets[0].entries:
-        raise BadPosition("--dice on a sheet without an open box")
-    return SheetState(rules, empty.sheets, 0, dice, (), THROWS - args.throws_left)
+        raise BadPosition("--dice needs an open box on the sheet")
+    return SheetState(rules, empty.sheets, turn=0, dice=dice, throws=THROWS - args.throws_left)
 
 
 def lines(answer: Mapping[str, object]) -> Iterable[str]:
-    """Yield the answer for people: points to come, what to do, what it gives away."""
+    """Yield the answer as text: points to come, choices, and what each gives away."""
     yield f"{answer['to_come']:.4f} points are still to come on average"
     for choice in _rows(answer, "choices"):
         likely = [f"{box} {share:.0%}" for box, share in _likely(choice["taken"])]
@@ -149,7 +149,7 @@ def lines(answer: Mapping[str, object]) -> Iterable[str]:
 
 
 def _likely(taken: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Return the three boxes in which a turn ends most likely."""
+    """Return the three boxes most likely to be filled in this turn."""
     rows = sorted(taken.items(), key=lambda row: -row[1])[:3]
     return [(box, share) for box, share in rows if share > 0]
 

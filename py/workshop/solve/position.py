@@ -1,4 +1,4 @@
-"""A sheet from the little of it that matters: which boxes are open, and a few sums."""
+"""Builds a sheet from a few facts: which boxes are open, and some sums."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ MEANT: dict[type, tuple[str, ...]] = {
     ClassicSheet: ("upper", "kniffel"),
     CroatianSheet: ("upper", "ones", "maximum", "minimum"),
 }
-"""The numbers that a sheet may be given by."""
+"""Numbers that describe a sheet, by type of rules."""
 
 EVERY = ("upper", "kniffel", "ones", "maximum", "minimum")
 
 NAMED = ("kniffel", "ones", "maximum", "minimum")
-"""Those that are the points of one box."""
+"""Numbers that are the points of one box."""
 
 
 class BadPosition(Exception):
-    """Arguments that describe no position."""
+    """Error for arguments that describe no possible position."""
 
 
 def sheet_from(rules: SheetRules, args: argparse.Namespace) -> Sheet:
-    """Return a sheet for which the arguments are true; raise `BadPosition` if there is none."""
+    """Return a sheet that fits the arguments; raise `BadPosition` if there is none."""
     boxes = [enter.box for enter in rules.enters]
     still_open = _open(boxes, args.open)
     meant = MEANT.get(type(rules), ())
     for name in EVERY:
         if getattr(args, name) is not None and name not in meant:
-            raise BadPosition(f"--{name} has no meaning with these rules")
+            raise BadPosition(f"--{name} cannot be used with these rules")
     told = {name: _held(name, getattr(args, name), still_open) for name in NAMED if name in meant}
     points = dict.fromkeys(set(boxes) - still_open, 0)
     points |= {name: held for name, held in told.items() if held is not None}
@@ -47,7 +47,7 @@ def _open(boxes: list[Box], text: str | None) -> set[Box]:
         return set(boxes)
     named = set(filter(None, text.split(",")))
     if wrong := sorted(named - set(boxes)):
-        raise BadPosition(f"--open {wrong[0]}: the boxes are {', '.join(boxes)}")
+        raise BadPosition(f"--open {wrong[0]}: must be one of {', '.join(boxes)}")
     return named
 
 
@@ -57,18 +57,18 @@ def _held(box: Box, points: Points | None, still_open: set[Box]) -> Points | Non
         raise BadPosition(
             f"--{box} {points}, but the box is open"
             if points is not None
-            else f"the box {box} is filled: --{box} must tell with what"
+            else f"the box {box} is filled: --{box} must give its points"
         )
     most = {"ones": range(HAND + 1), "kniffel": range(51)}.get(box, range(HAND, 6 * HAND + 1))
     if points is not None and points not in most:
-        raise BadPosition(f"--{box} {points}: {most[0]} to {most[-1]} are possible")
+        raise BadPosition(f"--{box} {points}: must be {most[0]} to {most[-1]}")
     return points
 
 
 def _numbers(
     boxes: list[Box], points: dict[Box, Points], ones: Points | None, upper: Points | None
 ) -> dict[Box, Points]:
-    """Spread the upper sum over the filled number boxes; the ones may be given by themselves."""
+    """Distribute the upper sum over the filled number boxes; the ones may be given separately."""
     total = (ones or 0) if upper is None else upper
     tries = [
         (box, [ones] if number == 1 and ones is not None else [number * n for n in range(HAND + 1)])
@@ -78,12 +78,12 @@ def _numbers(
     spread = _spread(tries, total)
     if spread is None:
         names = ", ".join(box for box, _ in tries)
-        raise BadPosition(f"--upper {total}: {names or 'no number box'} filled cannot hold that")
+        raise BadPosition(f"--upper {total}: impossible with {names or 'no number box'} filled")
     return spread
 
 
 def _spread(tries: list[tuple[Box, list[Points]]], total: Points) -> dict[Box, Points] | None:
-    """Return for each box one of its points so that they add up; None if they cannot."""
+    """Return possible points for each box that add up to `total`; None if there are none."""
     if not tries:
         return {} if total == 0 else None
     box, few = tries[-1]

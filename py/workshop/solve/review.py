@@ -1,4 +1,4 @@
-"""`python -m workshop review FILE`: where the points of a recorded game were won and lost."""
+"""`python -m workshop review FILE`: report where a recorded game won and lost points."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from workshop.solve.stored_tables import table as solved
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Tell the parser what is looked at again."""
+    """Add the arguments: a record, a game of the match, and the output format."""
     parser.add_argument("record", type=Path, help="a record of a match, as the crate writes it")
     parser.add_argument("--game", type=int, default=1, help="which game of the match, from 1")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
 
 
 def run(args: argparse.Namespace) -> str:
-    """Return the reviews of all seats; raise `SystemExit` with what is wrong with the record."""
+    """Return the reviews of all seats; SystemExit with the reason if there can be none."""
     try:
         table = Table.load(args.record.read_text("utf-8"), GAMES)
     except (OSError, SpielekisteError) as fault:
         raise SystemExit(f"review: {fault}") from None
     name = table_name(table.setup.options)
     if name is None:
-        raise SystemExit(f"review: {table.setup.game.id} is no dice sheet")
+        raise SystemExit(f"review: {table.setup.game.id} is not played on a dice sheet")
     if not 0 < args.game <= len(table.match.ended):
         raise SystemExit(
-            f"review: game {args.game} is not among the {len(table.match.ended)} ended"
+            f"review: no game {args.game}: the match has {len(table.match.ended)} finished"
         )
     reviews = list(reviewed(table, name, args.game - 1))
     if args.json:
@@ -52,7 +52,7 @@ def reviewed(table: Table, name: str, number: int) -> Iterator[Review]:
 
 
 def plain(table: Table, each: Review) -> dict[str, object]:
-    """Return a review as plain values."""
+    """Return a review as values for JSON."""
     return {
         "player": table.setup.players[each.seat].name,
         "expectation": each.expectation,
@@ -69,7 +69,7 @@ def plain(table: Table, each: Review) -> dict[str, object]:
 
 
 def lines(table: Table, each: Review) -> Iterator[str]:
-    """Yield a review for people."""
+    """Yield the lines of a review as text."""
     yield (
         f"{table.setup.players[each.seat].name}: {each.expectation:.1f} on average"
         f" {each.luck:+.1f} luck {-each.lost:+.1f} given away = {each.result}"

@@ -1,7 +1,7 @@
-"""Thousands of games of a dice sheet at once, played by the measure of a bot.
+"""Simulation of thousands of games of a dice sheet in parallel, with a bot's move choice.
 
-Every game is a column of the matrices here. The measure is that of `bots.sheets`: all moves are
-weighed by the solved table, and one is chosen by exp(-loss / warmth).
+Every game is a column of the matrices. As in `bots.sheets`, all moves are valued by the solved
+table, and one is chosen with weight exp(-loss / warmth).
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from workshop.solve.solver import CLOSED, Places, Values, beside, kept, own_way,
 from workshop.solve.value_tables import unpacked
 
 AT_ONCE = 500
-"""Games that share one matrix."""
+"""Games per matrix."""
 
 STARTS = np.cumsum([0, *map(len, HANDS)])
-"""Where the hands of each size begin when all are counted through."""
+"""Index of the first hand of each size in the list of all hands."""
 
 NEXT: Places = np.concatenate(
     [np.array(more) + STARTS[size + 1] for size, more in enumerate(ONE_MORE)]
 )
-"""For each hand of 0 … 4 dice the six hands with one die more, counted through."""
+"""For each hand of 0 to 4 dice, the indices of the six hands with one more die."""
 
 
 class Leads:
-    """Where entries lead on one kind of sheet, and what they gain."""
+    """Positions and points after an entry, for one kind of sheet."""
 
     def __init__(self, rules: SheetRules, table: Table) -> None:
         self._rules = rules
@@ -53,12 +53,12 @@ class Leads:
         return spots // self._width
 
     def worth(self, spots: Places) -> Values:
-        """Return what is still to come from each position."""
+        """Return the points still to come from each position."""
         worth: Values = self._values[spots]
         return worth
 
     def enter(self, spots: Places, box: int, points: Points) -> tuple[Places, Values]:
-        """Return positions and gains after an entry; nonsense where the box is filled."""
+        """Return positions and gains after an entry; meaningless where the box is filled."""
         step, gain = self.after(box, points)
         if box in self._layout.carrying:
             columns = spots % self._width
@@ -66,7 +66,7 @@ class Leads:
         return spots + self._width * step[spots // self._width], np.full(spots.shape, points)
 
     def _after(self, box: int, points: Points) -> tuple[Places, Values]:
-        """Return the column after each column, or how many rows each row moves on."""
+        """Return the column after each column, or the number of rows by which each row moves on."""
         if box not in self._layout.carrying:
             rows = range(self._layout.rows)
             moved = [self._row_after(row, box, points) - row for row in rows]
@@ -83,7 +83,7 @@ class Leads:
         return self._layout.row_after(row, box, points) if is_open else row
 
     def _special(self, row: int, group: int) -> tuple[NDArray[np.int16], Values]:
-        """Return points and what is given beside them, by box, for the throws of their own way."""
+        """Return points and extra points, by box, for the throws in `own_way`."""
         sheet, throws = self._layout.sheet(row, group), own_way(self._rules)
         points = np.zeros((len(sheet.entries), len(throws)), dtype=np.int16)
         extra = np.full(points.shape, CLOSED)
@@ -94,12 +94,12 @@ class Leads:
         return points, extra
 
     def open_boxes(self, row: int, group: int) -> list[bool]:
-        """Return which boxes are open."""
+        """Return for each box whether it is open."""
         return [entry is None for entry in self._layout.sheet(row, group).entries]
 
 
 class Games:
-    """Some games of one seat, under way side by side."""
+    """Several games of one seat, played in parallel."""
 
     def __init__(self, leads: Leads, rules: SheetRules, warmth: float, rng: Generator) -> None:
         self._leads = leads
@@ -109,7 +109,7 @@ class Games:
         self._keeps = _keeps(whole_cup=rules.whole_cup)
 
     def totals(self, number: int) -> Values:
-        """Play so many games to their end and return their totals."""
+        """Play `number` games to their end and return their totals."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
         for _ in self._rules.enters:
             spots, gained = self._turn(spots)
@@ -117,7 +117,7 @@ class Games:
         return totals
 
     def _turn(self, spots: Places) -> tuple[Places, Values]:
-        """Play one turn in every game; return the positions after it and what it gained."""
+        """Play one turn in every game; return the positions after it and the points gained."""
         points, extra = self._offers(spots)
         worth = self._weighed(spots, points) + extra
         dice, box = self._throws(worth)
@@ -131,7 +131,7 @@ class Games:
         return after, gained
 
     def _offers(self, spots: Places) -> tuple[NDArray[np.int16], Values]:
-        """Return points and what is given beside them by box, throw and game (`CLOSED`: refused)."""
+        """Return points and extra points by box, throw and game; extra is `CLOSED` if refused."""
         every, beside_them = plain(self._rules)
         points = np.repeat(every.astype(np.int16)[:, :, None], len(spots), axis=2)
         extra = np.repeat(beside_them[:, :, None], len(spots), axis=2)
@@ -146,7 +146,7 @@ class Games:
         return points, extra
 
     def _weighed(self, spots: Places, points: NDArray[np.int16]) -> Values:
-        """Return what each entry brings at once and later, without what is given beside it."""
+        """Return the value of each entry without extra points: points now and still to come."""
         worth = np.empty(points.shape)
         for box, here in enumerate(points):
             few, which = np.unique(here, return_inverse=True)
@@ -159,7 +159,7 @@ class Games:
         return self._leads.worth(after) + gained
 
     def _throws(self, worth: Values) -> tuple[Places, Places]:
-        """Throw up to three times in every game; return the last dice and the box chosen."""
+        """Throw up to three times in every game; return the last dice and the chosen box."""
         last = worth.max(axis=0)
         second = np.maximum(last, to_keep(last, whole_cup=self._rules.whole_cup))
         games = np.arange(worth.shape[2])
@@ -177,14 +177,14 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return the best move of each game, or with warmth one by exp(-loss / warmth)."""
+        """Return each game's best move, or with warmth one drawn by exp(-loss / warmth)."""
         if self._warmth:
             worth = worth / self._warmth + self._rng.gumbel(size=worth.shape)
         best: Places = worth.argmax(axis=0)
         return best
 
     def _roll(self, hands: Places) -> Places:
-        """Throw the dice that are missing in each hand; return the place of the throw."""
+        """Throw the missing dice of each hand; return the indices of the throws."""
         while (hands < STARTS[HAND]).any():
             more = NEXT[
                 np.minimum(hands, STARTS[HAND] - 1), self._rng.integers(6, size=hands.shape)
@@ -195,14 +195,14 @@ class Games:
 
 
 def _with_keeps(entries: Values, leads: Values, keepable: Places, games: Places) -> Values:
-    """Return the worth of all moves: the entries, then what may be kept."""
+    """Return the values of all moves: first the entries, then the hands to keep."""
     led = leads[keepable.T, games]
     led[keepable.T < 0] = CLOSED * 2
     return np.concatenate([entries, led])
 
 
 def _keeps(*, whole_cup: bool) -> Places:
-    """Return for each throw the hands that may be kept, counted through; -1 where none is left."""
+    """Return the indices of the hands that may be kept for each throw, padded with -1."""
     rows = [keeps(dice)[:1] if whole_cup else keeps(dice) for dice in THROWS_OF_ALL]
     table = np.full((len(rows), max(map(len, rows))), -1)
     for place, row in enumerate(rows):
@@ -211,7 +211,7 @@ def _keeps(*, whole_cup: bool) -> Places:
 
 
 def play(rules: SheetRules, table: Table, warmth: float, number: int) -> Values:
-    """Return the totals of so many games; equal arguments give equal totals."""
+    """Return the totals of `number` games; equal arguments give equal totals."""
     rng, leads = np.random.default_rng(number), Leads(rules, table)
     games = Games(leads, rules, warmth, rng)
     return np.concatenate([games.totals(AT_ONCE) for _ in range(number // AT_ONCE)])

@@ -1,7 +1,7 @@
-"""The best possible expected result of every position of a dice sheet, by working backwards.
+"""Best expected result of every position of a dice sheet, by backward induction.
 
-From full sheets to the empty one: what a turn is worth follows from what the sheets after it are
-worth. All columns of a group are worked out together, as the columns of a matrix.
+From full sheets to the empty one: the value of a turn follows from the values of the sheets after
+it. All columns of a group are computed together, as the columns of a matrix.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ Values: TypeAlias = NDArray[np.float64]
 Places: TypeAlias = NDArray[np.intp]
 
 CLOSED = -1e9
-"""Stands for an entry that is not allowed: worse than any that is."""
+"""Value of an entry that is not allowed: worse than any allowed one."""
 
 _MORE: list[Places] = [np.array(hands) for hands in ONE_MORE]
 _LESS: list[Places] = [
     np.array([less + less[-1:] * (size - len(less)) for less in hands], dtype=np.intp)
     for size, hands in enumerate(ONE_LESS)
 ]
-"""Shorter lists repeat their last place, which leaves a maximum as it is."""
+"""Shorter lists repeat their last index, which does not change a maximum."""
 
 
 def solve(rules: SheetRules) -> Values:
-    """Return what is still to come on average from every position under best play, in points."""
+    """Return the mean points still to come from every position under best play."""
     solver = Solver(rules)
     for row, group in backwards(solver.layout):
         solver.fill(row, group)
@@ -46,7 +46,7 @@ def solve(rules: SheetRules) -> Values:
 
 
 def backwards(layout: Layout) -> list[tuple[RowNumber, Group]]:
-    """Return all rows and groups with an open box, those with most boxes filled first."""
+    """Return all rows and groups with an open box, most filled boxes first."""
     every = [
         (layout.sheet(row, group).entries.count(None), row, group)
         for row in range(layout.rows)
@@ -56,7 +56,7 @@ def backwards(layout: Layout) -> list[tuple[RowNumber, Group]]:
 
 
 class Solver:
-    """The values of one sheet's positions, filled in from the end."""
+    """Computes the values of one sheet's positions, from the end backwards."""
 
     def __init__(self, rules: SheetRules) -> None:
         self.rules = rules
@@ -65,13 +65,13 @@ class Solver:
         self._columns_after = cache(self._lead)
 
     def fill(self, row: RowNumber, group: Group) -> None:
-        """Work out one row of a group; those with fewer open boxes are filled in before."""
+        """Compute one row of a group; those with fewer open boxes must be computed before."""
         begin, end = self.layout.starts[group : group + 2]
         worth = turn(self.last_throw(row, group), whole_cup=self.rules.whole_cup)
         self.values[row, begin:end] = first_throw(worth)
 
     def last_throw(self, row: RowNumber, group: Group) -> Values:
-        """Return what each of the 252 throws is worth in its best box, and all that follows."""
+        """Return the value of each of the 252 throws in its best box, points to come included."""
         sheet = self.layout.sheet(row, group)
         begin, end = self.layout.starts[group : group + 2]
         best = np.full((len(THROWS_OF_ALL), end - begin), CLOSED)
@@ -81,14 +81,14 @@ class Solver:
         return best
 
     def _lines(self, row: RowNumber, group: Group, box: int, points: Places) -> Values:
-        """Return, for each throw, its points in this box and what is to come."""
+        """Return, for each throw, its points in this box plus the points still to come."""
         worths, which = np.unique(points, return_inverse=True)
         lines: Values = np.stack([self.after(row, group, box, int(worth)) for worth in worths])
         each: Values = lines[which]
         return each
 
     def after(self, row: RowNumber, group: Group, box: int, points: Points) -> Values:
-        """Return what an entry brings at once and later, for all columns of a group."""
+        """Return points now plus points to come after an entry, for all columns of a group."""
         if box in self.layout.carrying:
             columns, gains = self._columns_after(group, box, points)
             gained: Values = self.values[row, columns] + gains
@@ -102,19 +102,19 @@ class Solver:
 
 
 def turn(last: Values, *, whole_cup: bool) -> Values:
-    """Return what each first throw is worth, from what each last throw is worth (K1–K6)."""
+    """Return the value of each first throw, given those of each last throw (K1–K6)."""
     second = np.maximum(last, to_keep(last, whole_cup=whole_cup))
     return np.maximum(last, to_keep(second, whole_cup=whole_cup))
 
 
 def first_throw(worth: Values) -> Values:
-    """Return the mean over the first throw, which is always all five dice (K2)."""
+    """Return the mean over the first throw, which always uses all five dice (K2)."""
     nothing_kept: Values = kept(worth)[0][0]
     return nothing_kept
 
 
 def to_keep(worth: Values, *, whole_cup: bool) -> Values:
-    """Return what the best keep of each throw leads to, `worth` being that of the next throw."""
+    """Return the value of each throw's best keep, where `worth` are values of the next throw."""
     hands = kept(worth)
     if whole_cup:
         return hands[0]
@@ -125,7 +125,7 @@ def to_keep(worth: Values, *, whole_cup: bool) -> Values:
 
 
 def kept(worth: Values) -> list[Values]:
-    """Return what each hand of 0 … 4 dice leads to when the others are thrown."""
+    """Return the value of each hand of 0 to 4 dice when the other dice are thrown."""
     hands: list[Values] = []
     for more in reversed(_MORE):
         worth = sum_of_next(worth, more) / 6
@@ -142,7 +142,7 @@ def sum_of_next(worth: Values, more: Places) -> Values:
 
 
 def _highest(best: Values, size: int) -> Values:
-    """Return the best among the hands with one die less."""
+    """Return the best value among the hands with one die less."""
     less = _LESS[size]
     highest: Values = best[less[:, 0]]
     for at in range(1, size):
@@ -151,9 +151,9 @@ def _highest(best: Values, size: int) -> Values:
 
 
 def _offered(rules: SheetRules, sheet: Sheet) -> Iterator[tuple[int, Places, Values]]:
-    """Yield each open box with the points of the 252 throws, and what they give beside the box.
+    """Yield each open box with the points and extra points of the 252 throws.
 
-    An entry that is not allowed is `CLOSED` there.
+    The extra points of an entry that is not allowed are `CLOSED`.
     """
     points, extra = (part.copy() for part in plain(rules))
     for at in own_way(rules):
@@ -167,7 +167,7 @@ def _offered(rules: SheetRules, sheet: Sheet) -> Iterator[tuple[int, Places, Val
 
 @cache
 def plain(rules: SheetRules) -> tuple[Places, Values]:
-    """Return points and what is given beside, by box and throw, on an empty sheet."""
+    """Return points and extra points, by box and throw, on an empty sheet."""
     empty = Sheet((None,) * len(rules.enters))
     offers = [rules.offers(empty, dice) for dice in THROWS_OF_ALL]
     points = [[row[box].points for row in offers] for box in range(len(rules.enters))]
@@ -186,5 +186,5 @@ def own_way(rules: SheetRules) -> tuple[int, ...]:
 
 
 def beside(offer: Offer) -> float:
-    """Return what is given beside the box; `CLOSED` where it may not be taken."""
+    """Return the extra points of an offer; `CLOSED` if it is not allowed."""
     return CLOSED if offer.closed else offer.extra

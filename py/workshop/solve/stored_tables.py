@@ -1,4 +1,4 @@
-"""The value tables of assets/tables."""
+"""Value tables of assets/tables."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from workshop.common.paths import TABLES
 
 @cache
 def table(name: str) -> ValueTable:
-    """Return the table of that name (see `layouts.table_name`)."""
+    """Read the table of that name (see `layouts.table_name`)."""
     return ValueTable.parse((TABLES / f"{name}.bin").read_bytes())

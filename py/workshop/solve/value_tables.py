@@ -1,4 +1,4 @@
-"""`make tables`: solve every dice sheet and keep the answers in assets/tables."""
+"""`make tables`: solve every dice sheet and store the results in assets/tables."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from workshop.solve.solver import Values, solve
 PUBLISHED: Mapping[str, float] = MappingProxyType(
     {"classic-none": 245.8708, "classic-yahtzee": 254.5877}
 )
-"""Best averages that others have computed and published, to four places."""
+"""Published best averages, to four decimal places."""
 
 
 def every_options() -> dict[str, Options]:
-    """Return one set of options for each table, by the table's name."""
+    """Return one set of options for each table, by table name."""
     modes = next(info for info in KniffelOptions.described() if info.name == "further").choices
     kniffel = [
         KniffelOptions(rules, further) for rules in ("classic", "full-cup") for further in modes
@@ -40,16 +40,16 @@ def every_options() -> dict[str, Options]:
 
 
 def rules_for(options: Options) -> SheetRules:
-    """Return the sheet of these options; both symbol games have the same but for the names."""
+    """Return the sheet for these options; both symbol games differ only in names."""
     if isinstance(options, KniffelOptions):
         return sheet_of(options)
     if isinstance(options, SymbolOptions):
         return SymbolSheet(WELTRAUM_ENTERS, options.voluntary_zero)
-    raise TypeError(f"{options!r} are no options of a dice sheet")
+    raise TypeError(f"options must be KniffelOptions or SymbolOptions, got {options!r}")
 
 
 def make(processes: int = 2) -> None:
-    """Solve all, in parallel, write the tables, and print what each proves."""
+    """Solve all sheets in parallel, write their tables, and print what each proves."""
     TABLES.mkdir(parents=True, exist_ok=True)
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for name, data, seconds in pool.imap_unordered(solved, every_options()):
@@ -58,7 +58,7 @@ def make(processes: int = 2) -> None:
 
 
 def solved(name: str) -> tuple[str, bytes, float]:
-    """Solve one game; return its name, its table and how long it took."""
+    """Solve one game; return its name, its table and the seconds it took."""
     began = perf_counter()
     rules = rules_for(every_options()[name])
     table = packed(name, layout_of(rules), solve(rules))
@@ -66,7 +66,7 @@ def solved(name: str) -> tuple[str, bytes, float]:
 
 
 def packed(name: str, layout: Layout, values: Values) -> Table:
-    """Return the values as a table: the smallest step that two bytes allow for every group."""
+    """Quantise the values to two bytes each, with the smallest possible step."""
     lowest = np.minimum.reduceat(values, layout.starts[:-1], axis=1)
     above = values - np.repeat(lowest, np.diff(layout.starts), axis=1)
     step = float(above.max()) / LEVELS
@@ -87,7 +87,7 @@ def unpacked(table: Table, layout: Layout) -> Values:
 
 
 def told(table: Table, seconds: float) -> str:
-    """Write what the empty sheet is worth, how exact the table is, and what others have found."""
+    """Return a report line: value of the empty sheet, error of the table, and published value."""
     line = (
         f"{table.name:17} {table.average:9.4f} points on average, table exact to"
         f" ±{table.error:.1g}, {len(bytes(table)):,} bytes, {seconds:.0f} s"
@@ -99,5 +99,5 @@ def told(table: Table, seconds: float) -> str:
 
 
 def proves(table: Table) -> bool:
-    """Whether the empty sheet's value is the published one."""
+    """Return whether the empty sheet's value equals the published one."""
     return round(table.average, 4) == PUBLISHED[table.name]

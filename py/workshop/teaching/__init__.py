@@ -1,1 +1,1 @@
-"""The sheets for teachers: words, numbers reckoned by the rules themselves, pages. Never shipped as code."""
+"""Sheets for teachers: texts, numbers computed by the rules, pages. The code is never shipped."""

@@ -1,4 +1,4 @@
-"""The numbers of the five-dice sheets, by the coach and the rules: exact fractions throughout."""
+"""Numbers for the sheets of five-dice games, as exact fractions from the coach and the rules."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from workshop.common.paths import TABLES
 from workshop.teaching.lesson import Facts
 
 ALL = 6**HAND
-"""Results of five dice that can be told apart."""
+"""Number of results of five distinguishable dice."""
 
 FACE = Fraction(1, 6)
-"""How likely a die shows one of its faces."""
+"""Chance of one face of a die."""
 
 Test = Callable[[Dice], bool]
 
 
 def in_one(test: Test, kept: Dice = ()) -> Fraction:
-    """Return how likely one throw of the dice that are not kept ends in dice that pass the test."""
+    """Return the chance that one throw of all dice but `kept` passes the test."""
     return Fraction(count(test, kept), 6 ** (HAND - len(kept)))
 
 
 def count(test: Test, kept: Dice = ()) -> int:
-    """Return how many results of that throw pass the test."""
+    """Return how many results of such a throw pass the test."""
     return ways([test(dice) for dice in THROWS_OF_ALL], kept)
 
 
 def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> Fraction:
-    """Return the best mean of a value at the turn's end with throws left, all for that value."""
+    """Return the best mean of `value` after a turn with `left` throws, all played for it."""
     row = cast("Row", [Fraction(value(dice)) for dice in THROWS_OF_ALL])
     return cast("Fraction", aimed(row, kept, left, whole_cup=False))
 
 
 def average(table: str) -> float:
-    """Return the average total of the best possible play, by the solved table of that name."""
+    """Return the average total of perfect play, from the solved table of that name."""
     return Table.parse((TABLES / f"{table}.bin").read_bytes()).average
 
 
 def kniffel() -> Facts:
-    """Return five alike, three sixes and what comes, a straight with a hole, the best average."""
+    """Return the chances of five alike, of more sixes and of a straight, and the best average."""
     straight = [(2, 3, 4, 5), (1, 2, 3, 4)]
     outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
     more = in_one(_fourth_six, THREE_SIXES)
@@ -66,7 +66,7 @@ def kniffel() -> Facts:
 
 
 def weltraum() -> Facts:
-    """Return five different and three alike, in one throw and in three, and the best average."""
+    """Return chances of five different and three alike in one and three throws, and the average."""
     return {
         "all": ALL,
         "different": in_one(_different),
@@ -83,7 +83,7 @@ def weltraum() -> Facts:
 
 
 def hexhex() -> Facts:
-    """Return how many frogs come in one throw and in three, and four frogs on the way to five."""
+    """Return the expected frogs in one and three throws, and the chance of the fifth frog."""
     frogs = _frogs
     return {
         "face": FACE,
@@ -100,7 +100,7 @@ def hexhex() -> Facts:
 
 
 def master() -> Facts:
-    """Return in how many results each task is met at once, and how often a row can move."""
+    """Return how many results complete each task in one throw, and how often a row can move."""
     counts = {task.replace("-", "_"): _meeting(task) for task in TASKS}
     return counts | {
         "all": ALL,
@@ -119,7 +119,7 @@ def _meeting(task: Task) -> int:
 
 
 THREE_SIXES, FOUR_FROGS = (6, 6, 6), (6, 6, 6, 6)
-"""What the children of the exercises keep; the frog is on face 6."""
+"""Dice kept by the children in the exercises; the frog is face 6."""
 
 
 def _alike(dice: Dice) -> bool:

@@ -1,4 +1,4 @@
-"""What a sheet for teachers holds."""
+"""Data types of a sheet for teachers."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ Number: TypeAlias = int | float | Fraction
 """A count, an average, or a probability (0 … 1)."""
 
 Facts: TypeAlias = Mapping[str, Number]
-"""The numbers of an exercise by the names of their places in the text."""
+"""Numbers of an exercise by the names of their placeholders."""
 
 
 class Task(NamedTuple):
-    """One question of the exercise."""
+    """One question of an exercise."""
 
     ask: str
     answer: str
-    """How it is solved; its {places} are facts, `{x}` as a number or fraction, `{x_p}` in percent."""
+    """Solution; its {placeholders} are facts, `{x}` as a number or fraction, `{x_p}` in percent."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """The sheet of one game, in English; translated where it is shown."""
+    """Sheet of one game, in English; translated when it is rendered."""
 
     material: str
     maths: str
-    """What is learnt, in one sentence each."""
+    """What children learn, one sentence each."""
     language: str
     together: str
     way: tuple[str, ...]
     """How four children share one tablet, step by step."""
     tasks: tuple[Task, ...]
-    """The exercise, from easy to hard."""
+    """Exercise questions, from easy to hard."""
     easier: str
     harder: str
     talk: tuple[str, ...]
-    """Questions without one answer."""
+    """Open questions for a discussion."""
     facts: Callable[[], Facts]
-    """Reckons the numbers, by the rules of the game themselves."""
+    """Computes the numbers from the rules of the game."""

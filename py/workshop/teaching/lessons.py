@@ -1,4 +1,4 @@
-"""The sheets by game."""
+"""Sheets for teachers by game."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ LESSONS: Mapping[str, Lesson] = MappingProxyType(
         "maumau": MAUMAU,
     }
 )
-"""One for every game of the crate."""
+"""One sheet for every game."""

@@ -1,4 +1,4 @@
-"""The numbers of Ludo, the duck's journey and Mau-Mau, by their own states and cards."""
+"""Numbers for the sheets of Ludo, the duck's journey and Mau-Mau, computed from their own rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from workshop.teaching.lesson import Facts
 
 
 def ludo() -> Facts:
-    """Return how likely a piece comes out, and how likely one is caught from so far behind."""
+    """Return the chances to bring a piece out, and to be captured from several distances."""
     out = chance(cast("LudoState", GAMES["ludo"].start(2)), "out")
     return {
         "miss": Fraction(SIX - 1, SIX),
@@ -40,7 +40,7 @@ def ludo() -> Facts:
 
 
 def chance(state: LudoState, kind: str) -> Fraction:
-    """Return how likely an event of that kind happens in the turn, each best for it."""
+    """Return the chance of an event of that kind in this turn, with the best moves for it."""
     return sum(
         (weight * _after(state.happen(due), state.turn, kind) for due, weight in _outcomes(state)),
         Fraction(0),
@@ -56,7 +56,7 @@ def _after(state: LudoState, turn: int, kind: str) -> Fraction:
 
 
 def caught(distance: int) -> Fraction:
-    """Return how likely a lonely piece catches another so many fields ahead within its turn."""
+    """Return the chance that a lone piece captures another `distance` spaces ahead in its turn."""
     start = cast("LudoState", GAMES["ludo"].start(2))
     last, gap = start.board.last, start.board.entries[1]
     own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track
@@ -66,7 +66,7 @@ def caught(distance: int) -> Fraction:
 def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:
     due = state.chance
     if due is None:
-        raise ValueError("no throw is due")
+        raise ValueError("state has no chance event due")
     return due.outcomes()
 
 
@@ -74,7 +74,7 @@ def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:
 
 
 def ente() -> Facts:
-    """Return where the first throw leads, how long the rain lasts, how long the journey is."""
+    """Return the facts on the first roll, the rain, and the length of the journey."""
     first = landings(0)
     mean = sum((weight * field for (field, _waits), weight in first.items()), Fraction(0))
     stay = landings(RAIN)[RAIN, 0]
@@ -96,16 +96,17 @@ def ente() -> Facts:
 
 
 RAIN = 31
-"""Where only a six leads on (E3)."""
+"""The space that only a six leaves (E3)."""
 
 AWAY = 99
-"""Turns that the second duck waits, so that the first travels alone."""
+"""Number of turns that the second duck misses, so that the first travels alone."""
 
 
 def landings(field: int) -> dict[tuple[int, int], Fraction]:
-    """Return where a lonely traveller stands after a turn, and how many turns it misses then.
+    """Return the chance of each result of a lone traveller's turn: its space, and the turns it
+    misses next.
 
-    It takes every offer.
+    It accepts every offer.
     """
     start = cast("EnteState", GAMES["ente"].start(2))
     found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
@@ -126,12 +127,12 @@ def _follow(state: EnteState, weight: Fraction, found: dict[tuple[int, int], Fra
 
 
 def _missed(state: EnteState) -> int:
-    """Return how many turns the traveller has missed since: the other waited one turn more."""
+    """Return the turns that the traveller has missed, as the other waited one turn more."""
     return 0 if state.outcome is not None else AWAY - state.waits[1] - 1
 
 
 def journey() -> float:
-    """Return how many turns the journey takes on average, missed ones counted."""
+    """Return the average number of turns of the journey, missed turns included."""
     matrix, turns = np.eye(LAST), np.ones(LAST)
     for field in range(LAST):
         for (target, waits), weight in landings(field).items():
@@ -145,7 +146,7 @@ def journey() -> float:
 
 
 def maumau() -> Facts:
-    """Return how many cards fit on a red three, and how likely a hand has one of them."""
+    """Return how many cards match a red three, and the chance that a hand contains one."""
     others = _others(TOP)
     fitting = sum(fits(card, TOP, "") for card in others)
     none = Fraction(comb(len(others) - fitting, HAND), comb(len(others), HAND))
@@ -169,7 +170,7 @@ def maumau() -> Facts:
 
 
 TOP: Card = "red-3"
-"""The card on top in the exercise."""
+"""Top card of the discard pile in the exercise."""
 
 
 def _others(top: Card) -> list[Card]:

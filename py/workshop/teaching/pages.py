@@ -1,4 +1,4 @@
-"""The sheets for teachers in the site: `teachers/<language>/<game>.html`, and one that lists them."""
+"""Pages with sheets for teachers: `teachers/<language>/<game>.html`, and an index."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.teaching.view import INTRO, overview, sheet, title
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
-    """Return what each page of a language is filled with, by its file's name."""
+    """Return the values for the page shell in a language, by file name."""
     i18n.speak(language)
     pages = {f"{game}.html": _page(title(game), sheet(game)) for game in LESSONS}
     return pages | {"index.html": _page(_("For teachers"), overview())}

@@ -1,4 +1,4 @@
-"""The sheets for teachers as pages: the lesson on one, the solutions on the next."""
+"""Pages of the sheets for teachers: the lesson first, the solutions on a second page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.teaching.lessons import LESSONS
 
 
 def sheet(game: str) -> Node:
-    """Return a game's sheet for teachers, and below it the ways to other pages."""
+    """Return a game's sheet for teachers, with links to other pages below it."""
     lesson = LESSONS[game]
     filled = told(lesson.facts())
     return h(
@@ -29,7 +29,7 @@ def sheet(game: str) -> Node:
 
 
 def overview() -> Node:
-    """Return the page that leads to all sheets."""
+    """Return the page that lists all sheets."""
     rows = [
         h(
             "li",
@@ -54,14 +54,14 @@ INTRO = i18n.N_(
 
 
 def title(game: str) -> str:
-    """Return what a game's sheet is called."""
+    """Return the title of a game's sheet."""
     return _("{game} in the classroom", game=words.game(game))
 
 
 def told(facts: Facts) -> dict[str, str]:
-    """Return the numbers as the language writes them.
+    """Format the numbers for the current language.
 
-    `x` is a count, a fraction or a mean, `x_p` a probability in percent, `x_d` a fraction in decimals.
+    `x` is a count, a fraction or a mean, `x_p` a probability in percent, `x_d` a decimal number.
     """
     found: dict[str, str] = {}
     for name, value in facts.items():
@@ -72,12 +72,12 @@ def told(facts: Facts) -> dict[str, str]:
 
 
 def percent(share: float) -> str:
-    """Return a probability in percent; a small one with two decimals."""
+    """Return a probability in percent, with two decimals if it is small."""
     return _("{n}%", n=number(100 * share, 1 if share >= SMALL else 2))
 
 
 SMALL = 0.01
-"""Below this a probability needs a second decimal."""
+"""Probability below which a second decimal is shown."""
 
 
 def _written(value: Number) -> str:
@@ -159,7 +159,7 @@ def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
 
 
 def _text(message: str, filled: dict[str, str]) -> str:
-    """Return a message with its numbers; dice in a row and differences stay in one line."""
+    """Return a text with its numbers; rows of dice and differences do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
 
@@ -167,7 +167,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def _ways(page: str, game: str = "") -> Node:
-    """Return the ways to the rules, blank sheets, other sheets and languages, and the crate."""
+    """Return links to the rules, blank sheets, other sheets and languages, and the menu."""
     own = (
         [
             h("a", {"href": f"../../rules/{i18n.spoken()}/{game}.html"}, _("The rules")),

@@ -1,5 +1,5 @@
-# What Python in a page calls `js`: the page's own global objects. What the site's scripts add to the
-# window is typed in app/ports/border.py; all else is the browser's, and untyped.
+# Types of the module `js`: the page's global objects. What the site's scripts add to the window is
+# typed in app/ports/border.py; the browser's own objects are untyped.
 from typing import Any, Protocol
 
 from app.ports.border import PageWindow

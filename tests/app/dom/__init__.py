@@ -1,1 +1,1 @@
-"""The page as a value, and how it is drawn."""
+"""The tree of the page and how it is rendered."""

@@ -1,4 +1,4 @@
-"""What was drawn over a page: it then equals the last tree, and only what differs was written."""
+"""Diffing: after rendering, the page equals the last tree, and only differences were written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.app.support.trees import PAGES
 
 
 def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
-    """Return a page on which these trees were drawn one after the other."""
+    """Return a page on which these trees were rendered one after the other."""
     root = FakeElement("main")
     page = Tree(FakeWriter(root))
     for tree in drawn:
@@ -26,14 +26,14 @@ def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
 
 
 @given(st.lists(PAGES, min_size=2, max_size=4))
-def test_drawing_over_another_tree_equals_drawing_afresh(pages: list[Child]) -> None:
-    """Whatever was there before, the page is then what the last tree says, to the property."""
+def test_rendering_over_another_tree_equals_a_fresh_render(pages: list[Child]) -> None:
+    """The page equals the new tree, properties included, whatever the old tree was."""
     assert standing(fresh(*pages)[1]) == standing(fresh(pages[-1])[1])
 
 
 @given(st.permutations("abcdef"), st.lists(st.sampled_from("abcdefgh"), unique=True))
 def test_keyed_elements_keep_their_identity(before: list[str], after: list[str]) -> None:
-    """An element with the same key is the same element, wherever it has gone."""
+    """An element with a key keeps its node even if it moves within the list."""
     page, root = fresh([h("li", {"key": key, "id": key}) for key in before])
     then = {kid.attributes["id"]: kid for kid in root.kids if isinstance(kid, FakeElement)}
     draw(page, [h("li", {"key": key, "id": key}) for key in after])
@@ -43,18 +43,18 @@ def test_keyed_elements_keep_their_identity(before: list[str], after: list[str])
 
 
 class Moves(FakeElement):
-    """A root that counts what is put into it."""
+    """A root node that counts the insertions into it."""
 
     __slots__ = ("moved",)
 
     def insertBefore(self, child: Any, before: Any) -> None:  # noqa: N802 - the browser's name
-        """Count, then do it."""
+        """Count the call, then insert."""
         self.moved = getattr(self, "moved", 0) + 1
         super().insertBefore(child, before)
 
 
-def test_only_what_moves_is_moved() -> None:
-    """Taking the last of five to the front writes once."""
+def test_only_moved_elements_are_inserted() -> None:
+    """Moving the last of five elements to the front takes one insertion."""
     root = Moves("main")
     page = Tree(FakeWriter(root))
     draw(page, [h("li", {"key": key}) for key in "abcde"])
@@ -63,8 +63,8 @@ def test_only_what_moves_is_moved() -> None:
     assert root.moved == 1
 
 
-def test_what_a_person_typed_is_overruled_by_the_tree() -> None:
-    """`value` and `checked` are properties, so they are written although the tree is the same."""
+def test_the_tree_overwrites_typed_input() -> None:
+    """`value` and `checked` are properties, so they are written even if the tree is unchanged."""
     field = h("input", {"value": "Ada", "checked": True})
     page, root = fresh(field)
     element = root.kids[0]
@@ -74,8 +74,8 @@ def test_what_a_person_typed_is_overruled_by_the_tree() -> None:
     assert (element.value, element.checked) == ("Ada", True)
 
 
-def test_the_first_drawing_replaces_what_the_server_sent() -> None:
-    """The static page below is gone."""
+def test_the_first_render_replaces_the_static_page() -> None:
+    """The static HTML below the root is replaced."""
     root = FakeElement("main")
     root.appendChild(FakeElement("p"))
     draw(Tree(FakeWriter(root)), h("div"))
@@ -83,8 +83,8 @@ def test_the_first_drawing_replaces_what_the_server_sent() -> None:
 
 
 @given(PAGES, PAGES)
-def test_drawing_over_what_was_adopted_equals_drawing_afresh(sent: Child, drawn: Child) -> None:
-    """What the build wrote is taken as it stands, but for the style, which HTML cannot carry."""
+def test_rendering_over_adopted_html_equals_a_fresh_render(sent: Child, drawn: Child) -> None:
+    """HTML from the build is adopted as it is, except for styles, which HTML can't carry."""
     root = fresh(sent)[1]
     _without_style(root)
     page = Tree(FakeWriter(root))
@@ -100,8 +100,8 @@ def _without_style(element: FakeElement) -> None:
             _without_style(kid)
 
 
-def test_what_was_adopted_stays_where_it_is() -> None:
-    """No element is made again; a text that differs is written into the one that stands there."""
+def test_adopted_nodes_are_kept() -> None:
+    """No element is created again. A text that differs is written into the existing node."""
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
     page = Tree(FakeWriter(root))
@@ -112,8 +112,8 @@ def test_what_was_adopted_stays_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("sent", [h("p"), h("div", None, "text"), h("div", None, h("i"))])
-def test_what_is_something_else_is_not_adopted(sent: Node) -> None:
-    """Another element, or children that are more or others: the next drawing replaces all."""
+def test_html_that_differs_is_not_adopted(sent: Node) -> None:
+    """A different element, or more or other children, makes the first render replace everything."""
     root = fresh(sent)[1]
     page = Tree(FakeWriter(root))
     assert not page.adopt(h("div", None, h("b")))
@@ -121,8 +121,8 @@ def test_what_is_something_else_is_not_adopted(sent: Node) -> None:
     assert standing(root) == standing(fresh(h("div"))[1])
 
 
-def test_what_stands_inside_svg_is_svg() -> None:
-    """`use` in another language than HTML would draw nothing."""
+def test_children_of_svg_are_svg_elements() -> None:
+    """Elements inside `svg`, such as `use`, get the SVG namespace. Without it nothing is drawn."""
     _page, root = fresh(h("svg", None, h("use", {"href": "#icon"})))
     drawn = root.kids[0]
     assert isinstance(drawn, FakeElement)
@@ -131,8 +131,8 @@ def test_what_stands_inside_svg_is_svg() -> None:
     assert (drawn.space, inner.space) == ("http://www.w3.org/2000/svg",) * 2
 
 
-def test_the_field_that_was_just_changed_keeps_what_is_there() -> None:
-    """A letter or a tap that came while the page was drawn is newer than the drawing."""
+def test_a_field_that_was_just_edited_keeps_its_value() -> None:
+    """Input that arrives during rendering is newer than the tree and is kept."""
     page, root = fresh(h("input", {"value": "A", "checked": True}))
     (field,) = root.kids
     assert isinstance(field, FakeElement)
@@ -142,8 +142,8 @@ def test_the_field_that_was_just_changed_keeps_what_is_there() -> None:
     assert (field.value, field.checked) == ("AB", False)
 
 
-def test_only_what_differs_is_written() -> None:
-    """Nothing for the same tree, made once more or not; one attribute where one has changed."""
+def test_only_differences_are_written() -> None:
+    """An unchanged tree writes nothing. One changed attribute is one write."""
     page, _root = fresh(h("div", {"id": "x", "title": "old"}, h("b", None, "text")))
     assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == []
     assert draw(page, h("div", {"id": "x", "title": "new"}, h("b", None, "text"))) == [
@@ -152,7 +152,7 @@ def test_only_what_differs_is_written() -> None:
 
 
 def made(step: Any) -> int:
-    """Return how many nodes a step makes."""
+    """Return how many nodes a write creates."""
     return _nodes(step[3]) if step[0] == "make" else 0
 
 
@@ -161,8 +161,8 @@ def _nodes(drawn: Any) -> int:
 
 
 @given(st.lists(PAGES, min_size=2, max_size=3), st.integers(1, 6))
-def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size: int) -> None:
-    """Each makes so many nodes and no more, and names only what is there by then."""
+def test_the_page_is_the_same_at_any_batch_size(pages: list[Child], size: int) -> None:
+    """Each batch creates at most this many nodes, and the page equals one rendered at once."""
     with pytest.MonkeyPatch.context() as patch:
         whole = fresh(*pages)[1]
         patch.setattr("app.dom.diff.BATCH", size)
@@ -174,8 +174,8 @@ def test_however_small_the_strokes_the_page_is_the_same(pages: list[Child], size
     assert standing(root) == standing(whole)
 
 
-def test_what_is_new_comes_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What goes makes room first, and nothing is put above what is seen already."""
+def test_new_nodes_are_inserted_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Removals come first, then new nodes in document order: what is visible does not shift."""
     page, root = fresh(h("div", {"key": "old"}))
     monkeypatch.setattr("app.dom.diff.BATCH", 3)
     parts = [h("p", {"id": str(part)}, h("b"), h("i")) for part in range(3)]
@@ -187,15 +187,15 @@ def test_what_is_new_comes_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -
 
 
 def ids(element: FakeElement) -> list[str]:
-    """Return the names of all that lies in an element, in order."""
+    """Return the ids of all elements below an element, in document order."""
     inside = [kid for kid in element.kids if isinstance(kid, FakeElement)]
     return [
         name for kid in inside for name in (*filter(None, [kid.attributes.get("id")]), *ids(kid))
     ]
 
 
-def test_a_dialog_comes_before_what_is_in_it() -> None:
-    """So that it can be opened while it is empty, wherever it stands."""
+def test_a_dialog_is_inserted_before_its_content() -> None:
+    """A dialog is inserted before its content, so that it can be opened while it is empty."""
     page, root = fresh(h("div"))
     window = h("dialog", {"id": "window"}, h("p", {"id": "text"}))
     strokes = run_to_end(page.compare(h("div"), h("section", {"id": "around"}, window)))
@@ -208,7 +208,7 @@ def test_a_dialog_comes_before_what_is_in_it() -> None:
 
 @given(PAGES)
 def test_no_number_outlives_its_node(drawn: Child) -> None:
-    """What has gone from the page is forgotten by whoever writes."""
+    """The writer forgets the number of every node that was removed."""
     root = FakeElement("main")
     writer = FakeWriter(root)
     page = Tree(writer)
@@ -218,6 +218,6 @@ def test_no_number_outlives_its_node(drawn: Child) -> None:
 
 
 def test_comparing_pauses_at_every_element() -> None:
-    """However large a page is, the next slice is short."""
+    """Comparing yields after every element, so a slice is short however large the page is."""
     page, _root = fresh([h("p", None, h("b")) for _ in range(50)])
     assert sum(1 for _pause in page.compare([h("p", None, h("b")) for _ in range(50)])) > 100

@@ -1,4 +1,4 @@
-"""The page as a value, written as HTML."""
+"""Trees rendered to HTML."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from tests.app.support.trees import TREES
 def test_a_tree_is_written_as_html(
     attrs: dict[str, object] | None, children: tuple[Child, ...], html: str
 ) -> None:
-    """What is None or False is left out, what has no value is bare, what is text stays text."""
+    """None and False are left out, True becomes a bare attribute, and text is escaped."""
     assert to_html(h("p", attrs, *children)) == html
 
 
 class Reader(HTMLParser):
-    """What a browser would read: tags and text."""
+    """Parser that records the tags and texts that a browser would see."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.read: list[object] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element with its attributes."""
+        """Record an element with its attributes."""
         self.read.append((tag, {name: value or "" for name, value in attrs}))
 
     def handle_data(self, data: str) -> None:
-        """Note a text, joined with the one before."""
+        """Record a text, joined with the text before it."""
         if self.read and isinstance(self.read[-1], str):
             data = self.read.pop() + data  # type: ignore[operator]
         self.read.append(data)
 
 
 def told(node: Node | str, found: list[object]) -> list[object]:
-    """Add what a tree says to `found`, in the order of its HTML."""
+    """Return `found` plus the elements and texts of a tree, in the order of its HTML."""
     if isinstance(node, str):
         if found and isinstance(found[-1], str):
             node = found.pop() + node  # type: ignore[operator]
@@ -62,7 +62,7 @@ def told(node: Node | str, found: list[object]) -> list[object]:
 
 @given(TREES.filter(lambda tree: isinstance(tree, Node)))
 def test_html_reads_back_as_the_tree(tree: Node) -> None:
-    """No text and no attribute can ever break out of its place."""
+    """No text or attribute value can break out of its place."""
     reader = Reader()
     reader.feed(to_html(tree))
     reader.close()

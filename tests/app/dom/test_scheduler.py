@@ -1,4 +1,4 @@
-"""When the page is drawn: later, in slices, once for all that asked, and before anybody is answered."""
+"""Render scheduling: in later tasks, in slices, and once for several requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.dom.scheduler import RenderScheduler, Strokes
 
 
 class Desk:
-    """A page that notes what is drawn on it, in two parts, and calls nothing until it is told to."""
+    """A page that records its two-part renders and runs callbacks only when told to."""
 
     def __init__(self) -> None:
         self.due: list[Callable[[], None]] = []
@@ -21,7 +21,7 @@ class Desk:
         self.drawing = self.drawn_by(self._draw)
 
     def drawn_by(self, draw: Callable[[str], Strokes]) -> RenderScheduler[str]:
-        """Return a drawing in another way."""
+        """Return a scheduler that renders with this function."""
         return RenderScheduler(draw, self.due.append, self.unseen.append, self.marks.append)
 
     def _draw(self, wanted: str) -> Strokes:
@@ -32,18 +32,18 @@ class Desk:
         self.drawn.append(f"{wanted} done")
 
     def task(self) -> None:
-        """Let one task pass."""
+        """Run the next queued task."""
         self.due.pop(0)()
 
 
 @pytest.fixture(autouse=True)
 def short_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every slice is one part."""
+    """Limit every slice to one part."""
     monkeypatch.setattr(slices, "SLICE_S", -1)
 
 
 def test_nothing_is_drawn_before_the_next_task() -> None:
-    """Each part gets a task of its own; the page is marked from the wish until the end."""
+    """Each part gets its own task; the page is marked dirty from the request to the end."""
     desk = Desk()
     desk.drawing.ask("one")
     assert (desk.drawn, desk.marks) == ([], [True])
@@ -53,8 +53,8 @@ def test_nothing_is_drawn_before_the_next_task() -> None:
     assert (desk.drawn, desk.marks, desk.due) == (["one begun", "one done"], [True, False], [])
 
 
-def test_what_is_asked_for_together_is_drawn_once() -> None:
-    """The last wish counts: it says how all is by then."""
+def test_requests_before_a_render_are_drawn_once() -> None:
+    """Several requests before a render are merged: only the last one is rendered, once."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.drawing.ask("two")
@@ -62,8 +62,8 @@ def test_what_is_asked_for_together_is_drawn_once() -> None:
     assert desk.drawn == ["two begun", "two done"]
 
 
-def test_what_has_begun_is_drawn_to_its_end_before_the_next() -> None:
-    """Nothing is torn, and whoever asks again and again does not keep the page from being drawn."""
+def test_a_render_is_finished_before_the_next_begins() -> None:
+    """A render is never cut short, and repeated requests can't starve it."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.task()
@@ -74,8 +74,8 @@ def test_what_has_begun_is_drawn_to_its_end_before_the_next() -> None:
     assert desk.marks == [True, False]
 
 
-def test_an_answer_waits_for_no_task() -> None:
-    """`finish` draws all that is due at once; the task that was to do it finds nothing left."""
+def test_finish_does_not_wait_for_a_task() -> None:
+    """`finish` renders everything due immediately, and the queued task then has nothing to do."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.task()
@@ -88,8 +88,8 @@ def test_an_answer_waits_for_no_task() -> None:
     assert desk.drawn[2:] == ["two begun"]
 
 
-def test_what_wants_the_drawn_page_comes_after_it() -> None:
-    """At once where it is drawn already, and it may ask for the next drawing."""
+def test_callbacks_run_after_the_render() -> None:
+    """A callback runs immediately if the page is up to date, and may request another render."""
     desk = Desk()
     desk.drawing.then(lambda: desk.drawn.append("before"))
     desk.drawing.ask("one")
@@ -100,8 +100,8 @@ def test_what_wants_the_drawn_page_comes_after_it() -> None:
     assert desk.drawn == ["before", "one begun", "one done", "after", "two begun", "two done"]
 
 
-def test_a_drawing_that_fails_is_not_the_last() -> None:
-    """The fault is told, and the page goes on with what is asked for next."""
+def test_rendering_continues_after_an_error() -> None:
+    """The error is raised, and later requests are still rendered."""
     desk = Desk()
     desk.drawing.ask("broken")
     with pytest.raises(ValueError, match="broken"):
@@ -111,8 +111,8 @@ def test_a_drawing_that_fails_is_not_the_last() -> None:
     assert desk.drawn[1:] == ["one begun", "one done"]
 
 
-def test_a_drawing_that_brings_about_an_event_is_not_finished_by_it() -> None:
-    """An element that goes may lose the focus, and whoever hears that asks for a drawn page."""
+def test_finish_is_ignored_during_a_render() -> None:
+    """A removed element may fire a blur event whose handler calls `finish` during the render."""
     desk = Desk()
     desk.drawing = desk.drawn_by(lambda wanted: _draw_while(wanted, desk.drawing.finish))
     desk.drawing.ask("one")
@@ -126,7 +126,7 @@ def _draw_while(_wanted: str, heard: Callable[[], None]) -> Strokes:
 
 
 def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
-    """Return a way to draw in two strokes, the first of which is to be seen before the second."""
+    """Return a render in two batches, where the first must be painted before the second."""
 
     def draw(wanted: str) -> Strokes:
         desk.drawn.append(f"{wanted} above")
@@ -137,8 +137,8 @@ def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
     return draw
 
 
-def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However much breath there is; the page is behind until the last one."""
+def test_a_batch_is_painted_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next batch waits for a frame even if time is left; the page stays dirty until then."""
     monkeypatch.setattr(slices, "SLICE_S", 60)
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
@@ -150,8 +150,8 @@ def test_a_stroke_is_seen_before_the_next(monkeypatch: pytest.MonkeyPatch) -> No
     assert (desk.due, desk.unseen) == ([], [])
 
 
-def test_what_is_long_gets_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However much breath there is, what follows it waits for the next task, and for no frame."""
+def test_a_long_part_gets_its_own_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long part ends its slice even if time is left. The rest waits for a task, not a frame."""
     monkeypatch.setattr(slices, "SLICE_S", 60)
     desk = Desk()
 
@@ -170,8 +170,8 @@ def test_what_is_long_gets_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     assert (desk.marks, desk.due, desk.unseen) == ([True, False], [], [])
 
 
-def test_an_answer_waits_for_no_stroke_to_be_seen() -> None:
-    """Who taps on half a picture has the whole one at once; whoever was to go on finds nothing left."""
+def test_finish_does_not_wait_for_a_frame() -> None:
+    """`finish` writes the remaining batches immediately; the pending frame has nothing to do."""
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")
@@ -183,8 +183,8 @@ def test_an_answer_waits_for_no_stroke_to_be_seen() -> None:
     assert desk.drawn == ["one above", "one below"]
 
 
-def test_the_next_drawing_begins_after_the_last_stroke() -> None:
-    """What was compared holds only for a page on which all of it was written."""
+def test_the_next_render_begins_after_the_last_batch() -> None:
+    """A diff is valid only for a page to which the previous one was written completely."""
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")

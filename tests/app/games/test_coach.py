@@ -1,4 +1,4 @@
-"""The coach at the table: asked where that is agreed, followed by a tap, and told in the end."""
+"""The coach at the table: allowed by an option, followed with a tap, counted in the record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from workshop.common.paths import TABLES
 
 
 def at_table(**asked: str) -> tuple[App, FakePlatform]:
-    """Sit down at a game and throw once."""
+    """Start a match and throw once."""
     game = asked.pop("game", "kniffel")
     query = {"seed": "abc", "begin": "chosen", "players": "Ada,Ben"} | asked
     platform = FakePlatform(f"/{game}", query)
@@ -27,16 +27,16 @@ def at_table(**asked: str) -> tuple[App, FakePlatform]:
 
 
 def think(platform: FakePlatform, wanted: str) -> None:
-    """Let time pass until something of that class is on the page."""
+    """Run timers until an element of this class is on the page."""
     for _slice in range(4000):
         if classed(platform.tree, wanted):
             return
         platform.run_timers()
-    raise AssertionError(f"no {wanted} ever came")
+    raise AssertionError(f"expected an element of class {wanted}, got none in 4000 timer runs")
 
 
-def test_nobody_can_ask_unless_the_table_agreed() -> None:
-    """The aids are off by default: no button, and the verbs do nothing."""
+def test_hints_are_off_by_default() -> None:
+    """Hints are off by default: there is no button, and the commands do nothing."""
     app, platform = at_table()
     assert not {"coach", "chances"} & set(platform.taps())
     app.act("coach")
@@ -47,7 +47,7 @@ def test_nobody_can_ask_unless_the_table_agreed() -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
 def test_the_coach_is_followed_by_a_tap(game: str) -> None:
-    """What it says first is what is played; the others are thrown at once."""
+    """Following plays the best move; after a keep the other dice are thrown immediately."""
     app, platform = at_table(game=game, hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -60,8 +60,8 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
         assert state_of(app).throws == 2
 
 
-def test_the_coach_has_thought_before_it_is_asked() -> None:
-    """Once the dice lie its answer is there with the tap, and it is what thinking then would find."""
+def test_the_advice_is_computed_before_it_is_asked_for() -> None:
+    """The advice is ready when the button is tapped, and equals a fresh computation."""
     app, platform = at_table(hints="on")
     for _slice in range(400):
         platform.run_timers()
@@ -77,14 +77,14 @@ def test_the_coach_has_thought_before_it_is_asked() -> None:
     assert table_of(app).table.hints == (2, 0)
 
 
-def test_nobody_thinks_where_nobody_may_ask() -> None:
-    """A table without hints leaves the processor alone, and fetches no table."""
+def test_nothing_is_computed_without_hints() -> None:
+    """Without hints nothing is computed and no table is fetched."""
     _app, platform = at_table()
     assert not [wait for wait, _act in platform.timers if wait == LYING]
 
 
-def test_how_often_it_was_asked_stands_in_the_record_and_outlives_the_page() -> None:
-    """Undo does not take it back, and a page opened later still knows."""
+def test_the_record_counts_hints_across_reloads() -> None:
+    """Undo does not reset the count, and a reloaded page still shows it."""
     app, platform = at_table(hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -96,7 +96,7 @@ def test_how_often_it_was_asked_stands_in_the_record_and_outlives_the_page() -> 
 
 
 def test_without_its_tables_the_coach_says_so() -> None:
-    """Offline before they were ever fetched, the game goes on without it."""
+    """If the tables can't be fetched offline, the coach says so and the game continues."""
     app, platform = at_table(hints="on")
     platform.tables = {}
     tap(app, platform, "coach")
@@ -106,8 +106,46 @@ def test_without_its_tables_the_coach_says_so() -> None:
     assert state_of(app).throws == 2
 
 
-def test_the_table_guesses_before_it_sees_what_is_exact() -> None:
-    """No number is shown before the guess; then both stand beside each other."""
+@pytest.mark.parametrize("kept", [None, b"spielekiste-table-1 nonsense"], ids=["none", "damaged"])
+def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | None) -> None:
+    """It asks again while the dialog is open; a damaged copy on the device is passed over."""
+    app, platform = at_table(hints="on")
+    good, platform.tables = platform.tables, dict.fromkeys(platform.tables, kept) if kept else {}
+    tap(app, platform, "coach")
+    think(platform, "coach__wait")
+    platform.run_timers()
+    assert "can’t be loaded" in platform.text
+    platform.tables = good
+    think(platform, "coach__best")
+    assert "can’t be loaded" not in platform.text
+    assert platform.anew[-1] == bool(kept)
+
+
+def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
+    """Nothing is fetched for a question that nobody asks any more."""
+    app, platform = at_table(hints="on")
+    platform.tables = {}
+    platform.run_timers()
+    tap(app, platform, "coach")
+    tap(app, platform, "close")
+    asked = len(platform.anew)
+    for _pause in range(3):
+        platform.run_timers()
+    assert len(platform.anew) == asked
+
+
+def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is left with a coach that thinks for ever."""
+    app, platform = at_table(hints="on")
+    monkeypatch.setattr(platform, "value_table", lambda *_given, **_named: None)
+    tap(app, platform, "coach")
+    assert "The coach is thinking" in platform.text
+    platform.run_timers()
+    assert "can’t be loaded" in platform.text
+
+
+def test_players_guess_before_they_see_the_exact_chances() -> None:
+    """Numbers are shown only after the player's guess, next to it."""
     app, platform = at_table(chances="on")
     tap(app, platform, "chances")
     think(platform, "odds__guess")
@@ -122,7 +160,7 @@ def test_the_table_guesses_before_it_sees_what_is_exact() -> None:
 
 
 def test_other_dice_are_another_question() -> None:
-    """A die that is put aside hides the answer and asks for a new guess."""
+    """Putting a die aside hides the answer and asks for a new guess."""
     app, platform = at_table(chances="on")
     tap(app, platform, "chances")
     think(platform, "odds__guess")

@@ -1,4 +1,4 @@
-"""The duck's journey on the table: whole games by taps, rides, waits, and "may" as a question."""
+"""The duck's journey on the table: whole games by taps, rides, missed turns, optional moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_map(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit so many people down at the duck's journey."""
+    """Start a match of the duck's journey with this many people."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ente", query, storage=storage)
     app = started(platform)
@@ -49,13 +49,13 @@ def state_of(app: App) -> EnteState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, or answer what is asked."""
+    """Throw, or answer the question."""
     due = table_of(app).match.due
     tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
-    """Play on by taps alone, so many steps or to the end."""
+    """Play by taps alone for this many steps or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return
@@ -63,7 +63,7 @@ def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) ->
 
 
 def throw(app: App, *faces: int) -> None:
-    """Let these numbers fall one after another."""
+    """Make these the next throws."""
     for face in faces:
         before = table_of(app).match
         after = table_of(app).table.happen(Thrown((face,)))
@@ -74,7 +74,7 @@ def throw(app: App, *faces: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("accept", ["on", "off"])
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int, accept: str) -> None:
-    """The record that is kept, played by the core alone, ends like the screen's game."""
+    """Replaying the saved record in the core gives the result on screen."""
     app, platform = at_map(seats, always_accept=accept, just_beyond=accept)
     play(app, platform, Random(f"{seats}/{accept}"))
     outcome = table_of(app).match.ended[-1]
@@ -84,7 +84,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int, accept: str) -> None
 
 
 def test_every_step_is_told() -> None:
-    """Whatever happens is announced."""
+    """Every step is announced."""
     app, platform = at_map(4)
     rng = Random(5)
     while table_of(app).match.due != "nothing":
@@ -93,8 +93,8 @@ def test_every_step_is_told() -> None:
         assert len(platform.announced) > said
 
 
-def test_may_is_asked_with_what_both_answers_would_do() -> None:
-    """E5: on the duck of 5 with a 5, the way on leads to 10; staying ends the turn."""
+def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
+    """E5: on the duck of 5 with a 5, accepting leads to 10; staying ends the turn."""
     app, platform = at_map(2)
     throw(app, 5)
     assert {"move accept", "move decline"} <= set(platform.taps())
@@ -105,8 +105,8 @@ def test_may_is_asked_with_what_both_answers_would_do() -> None:
     assert state_of(app).fields == (5, 0)
 
 
-def test_an_answer_tells_where_a_ride_would_end() -> None:
-    """From the duck of 5 with a 1 to the ship of 6, which goes on to 12 (E3, E4)."""
+def test_an_answer_shows_where_a_ride_would_end() -> None:
+    """A 1 from the duck of 5 leads to the ship of 6, which sails on to 12 (E3, E4)."""
     app, platform = at_map(2)
     throw(app, 4, 1, 1)
     assert state_of(app).offer is not None
@@ -115,8 +115,8 @@ def test_an_answer_tells_where_a_ride_would_end() -> None:
     assert state_of(app).fields == (12, 1)
 
 
-def test_who_waits_is_seen_on_the_map_and_at_the_name() -> None:
-    """Asleep in the hotel, under the umbrella in the rain; and for how long."""
+def test_a_waiting_player_is_shown_on_the_map_and_by_name() -> None:
+    """The map and the name show that a piece is asleep in the hotel, and for how many turns."""
     app, platform = at_map(2)
     throw(app, 6, 1, 6)
     assert state_of(app).fields[0] == 18
@@ -129,7 +129,7 @@ def test_who_waits_is_seen_on_the_map_and_at_the_name() -> None:
 
 
 def test_undo_redo_and_reload_put_everything_in_place() -> None:
-    """In the middle of a game."""
+    """Undo, redo and a reload in the middle of a game restore every piece."""
     app, platform = at_map(4)
     play(app, platform, Random(11), 30)
     fields, face = state_of(app).fields, board_of(app).face
@@ -140,8 +140,8 @@ def test_undo_redo_and_reload_put_everything_in_place() -> None:
     assert (state_of(again).fields, board_of(again).face) == (fields, face)
 
 
-def test_a_stone_tells_what_waits_there() -> None:
-    """And leads to its clause."""
+def test_a_space_explains_its_event() -> None:
+    """The explanation of a space links to its rule clause."""
     app, platform = at_map(2)
     tap(app, platform, "look 31")
     assert "31, Rain." in platform.text
@@ -150,8 +150,8 @@ def test_a_stone_tells_what_waits_there() -> None:
         app.act(f"look {field}")
 
 
-def test_the_way_is_shown_stone_by_stone_and_rides_take_over() -> None:
-    """A 6 walks six stones, then the ship takes the piece to 12."""
+def test_a_move_is_animated_space_by_space_and_then_as_a_ride() -> None:
+    """A 6 moves six spaces, then the ship carries the piece to 12."""
     app, _platform = at_map(2)
     before = state_of(app)
     after = before.happen(Thrown((6,)))
@@ -161,8 +161,8 @@ def test_the_way_is_shown_stone_by_stone_and_rides_take_over() -> None:
     assert [frame.shown.ride for frame in shown][-1] == "ship"
 
 
-def test_what_is_shown_ends_by_a_tap_or_by_time() -> None:
-    """The model is at the end at once."""
+def test_an_animation_ends_by_a_tap_or_by_time() -> None:
+    """The state has its final value immediately; the animation ends by a tap or by time."""
     app, platform = at_map(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -177,7 +177,7 @@ def test_what_is_shown_ends_by_a_tap_or_by_time() -> None:
 
 
 def test_keys_throw_and_answer() -> None:
-    """R throws, 1 goes on, 2 stays."""
+    """R throws, 1 accepts, 2 stays."""
     app, _platform = at_map(2)
     for _number in range(40):
         due = table_of(app).match.due
@@ -188,7 +188,7 @@ def test_keys_throw_and_answer() -> None:
 
 
 def test_thirteen_ducks_wear_different_things() -> None:
-    """Each its own."""
+    """Each duck wears something different."""
     _app, platform = at_map(2)
     ducks = classed(platform.tree, "stone--duck")
     hrefs = [node.attrs.get("href", "") for duck in ducks for node in nodes(duck)]
@@ -198,15 +198,15 @@ def test_thirteen_ducks_wear_different_things() -> None:
 
 
 def test_every_place_has_words() -> None:
-    """Whatever waits on a stone is named."""
+    """Every event space has a name."""
     app, _platform = at_map(2)
     course = state_of(app).course
     there = {views.waiting(course, field) for field in range(64)} - {""}
     assert there == PLACES.keys()
 
 
-def test_stones_lie_apart_and_pieces_share_them() -> None:
-    """No two stones touch more than their edges; four pieces on one stone are four places."""
+def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
+    """Spaces touch at their edges at most, and four pieces on one space have four places."""
     stones = [ente_map.stone(field) for field in range(64)]
     for one, other in pairwise(stones):
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 80**2

@@ -1,4 +1,4 @@
-"""Ludo on the table: whole games by taps, pieces that keep who they are, what is shown on the way."""
+"""Ludo on the table: whole games by taps, pieces with a fixed identity, animations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_ludo(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit so many people down at a table of Ludo."""
+    """Start a match of Ludo with this many people."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ludo", query, storage=storage)
     app = started(platform)
@@ -54,7 +54,7 @@ def step(app: App, platform: FakePlatform, rng: Random) -> None:
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> int:
-    """Play on by taps alone, so many steps or to the end; return how many were made."""
+    """Play by taps alone for this many steps or to the end; return how many were made."""
     for number in range(steps):
         if table_of(app).match.due == "nothing":
             return number
@@ -75,7 +75,7 @@ def pawns(platform: FakePlatform) -> list[Node]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("pieces", ["3", "4"])
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None:
-    """The record that is kept, played by the core alone, ends like the screen's game."""
+    """Replaying the saved record in the core gives the result on screen."""
     app, platform = at_ludo(seats, pieces=pieces, must_capture="on", no_goal_jumps="on")
     play(app, platform, Random(f"{seats}/{pieces}"))
     outcome = table_of(app).match.ended[-1]
@@ -85,7 +85,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None
 
 
 def test_the_page_offers_just_the_legal_moves() -> None:
-    """On the pieces and in the list below, in every position of a game."""
+    """The pieces and the list below offer exactly the legal moves in every position."""
     app, platform = at_ludo(4)
     rng = Random(7)
     while table_of(app).match.due != "nothing":
@@ -93,8 +93,8 @@ def test_the_page_offers_just_the_legal_moves() -> None:
         step(app, platform, rng)
 
 
-def test_every_piece_stands_where_the_position_has_it() -> None:
-    """Each seat's row of pieces is the position's, in some order, and no piece changes places."""
+def test_every_piece_is_drawn_where_the_position_has_it() -> None:
+    """Each seat's drawn pieces match the position in some order, and no two pieces swap."""
     app, platform = at_ludo(3)
     rng, before = Random(3), board_of(app).stand
     for _number in range(400):
@@ -108,7 +108,7 @@ def test_every_piece_stands_where_the_position_has_it() -> None:
 
 
 def test_every_step_is_told() -> None:
-    """Whatever happens is announced, or whose turn it is then."""
+    """Every step is announced, or else whose turn it is next."""
     app, platform = at_ludo(4)
     rng = Random(5)
     for _number in range(300):
@@ -118,7 +118,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_a_piece_that_stays_says_why() -> None:
-    """The tap on it opens the clause."""
+    """Tapping a piece that can't move opens the rule clause."""
     app, platform = at_ludo(2)
     tap(app, platform, "why chance-due")
     assert "Roll the dice first." in platform.text
@@ -136,7 +136,7 @@ def test_a_piece_that_stays_says_why() -> None:
 
 
 def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
-    """L2: three throws, each a peg less."""
+    """L2: three throws, shown as one peg less for each."""
     app, platform = at_ludo(2, seed="abd")
     assert [len(classed(platform.tree, "pegs__peg")), spent(platform)] == [3, 0]
     while not state_of(app).moves and state_of(app).turn == 0:
@@ -146,12 +146,12 @@ def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
 
 
 def spent(platform: FakePlatform) -> int:
-    """Return how many pegs are taken out."""
+    """Return how many pegs have been removed."""
     return len(classed(platform.tree, "is-spent"))
 
 
 def test_undo_redo_and_reload_put_everything_in_place() -> None:
-    """In the middle of a game, without pictures on the way."""
+    """They work in the middle of a game, without animations."""
     app, platform = at_ludo(4)
     play(app, platform, Random(11), 150)
     stand, html = board_of(app).stand, platform.html
@@ -167,7 +167,7 @@ def test_undo_redo_and_reload_put_everything_in_place() -> None:
 
 
 def test_a_move_is_shown_field_by_field_and_any_tap_jumps_to_the_end() -> None:
-    """The model is at the end at once; the pictures follow, and last less than 1.3 seconds."""
+    """The state has its final value immediately; the frames follow within 1.3 seconds."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     rng = Random(2)
@@ -180,7 +180,7 @@ def test_a_move_is_shown_field_by_field_and_any_tap_jumps_to_the_end() -> None:
 
 
 def assert_hops(app: App, platform: FakePlatform) -> None:
-    """One picture a field, then the position."""
+    """Assert one frame for each space, then the final position."""
     event = state_of(app).events[0]
     board = board_of(app)
     shown = [frame for frame in board.steps._left if frame.shown.hopping]  # noqa: SLF001
@@ -190,7 +190,7 @@ def assert_hops(app: App, platform: FakePlatform) -> None:
 
 
 def test_a_caught_piece_tumbles_home() -> None:
-    """The last picture of a capture is the caught piece on its way to its start field."""
+    """The last frame of a capture shows the piece on its way back to its start space."""
     app, platform = at_ludo(4)
     platform.is_calm = False
     rng = Random(5)
@@ -210,8 +210,8 @@ def test_a_caught_piece_tumbles_home() -> None:
     assert falling.stand[seat][number] == START
 
 
-def test_time_shows_all_pictures() -> None:
-    """Timers alone lead to the position."""
+def test_timers_show_all_frames() -> None:
+    """Timers alone lead to the final position."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -222,8 +222,8 @@ def test_time_shows_all_pictures() -> None:
     assert board_of(app).steps.shown is None
 
 
-def test_a_row_of_pictures_ends_when_another_begins() -> None:
-    """A timer of an older row shows nothing of the new one."""
+def test_an_animation_ends_when_another_begins() -> None:
+    """A timer of an old animation shows no frame of the new one."""
     platform, drawn = FakePlatform(), list[int]()
     platform.is_calm = False
     steps: Stepwise[str] = Stepwise(platform, platform, lambda: drawn.append(1))
@@ -247,15 +247,15 @@ def test_keys_throw_and_pick(key: str) -> None:
     assert not app.key("q")
 
 
-def test_settle_keeps_the_pieces_that_stay() -> None:
-    """Only those move that have to."""
+def test_matching_pieces_moves_as_few_as_possible() -> None:
+    """Only the pieces that must move do."""
     assert matched(((5, START, 9),), ((START, 6, 9),)) == ((6, START, 9),)
     assert matched((), ((START, 6, 9),)) == ((START, 6, 9),)
 
 
 @pytest.mark.parametrize(("seats", "pieces"), [(2, 3), (3, 3), (4, 4)])
 def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
-    """Forty fields next to each other in a ring; goals lead to the middle; no two share a place."""
+    """Forty spaces form a ring, goals lead to the middle, and no two share a place."""
     board = RaceBoard(ENTRIES[seats], pieces)
     ring = [ludo_map.track(place) for place in range(board.track)]
     for at, following in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -268,7 +268,7 @@ def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
 
 
 def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
-    """L8, on every side."""
+    """L8 holds for every seat."""
     board = RaceBoard(ENTRIES[4])
     for seat in range(4):
         last = ludo_map.spot(board, seat, 39, 0)
@@ -277,7 +277,7 @@ def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
 
 
 def test_out_is_one_move_on_every_waiting_piece() -> None:
-    """L5: all start pieces are one and the same move; each of them can be tapped."""
+    """L5: all pieces at the start are one and the same move, and each of them can be tapped."""
     app, platform = at_ludo(2)
     while not state_of(app).moves:
         tap(app, platform, "throw")
@@ -288,7 +288,7 @@ def test_out_is_one_move_on_every_waiting_piece() -> None:
 
 
 def test_nothing_is_said_while_the_die_rolls() -> None:
-    """What it shows is written when it lies still."""
+    """The result is announced when the die has stopped."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     tap(app, platform, "throw")

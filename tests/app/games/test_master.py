@@ -1,4 +1,4 @@
-"""Kniffel Master on the table: whole games by taps, previews, who was first, what is shown."""
+"""Kniffel Master on the table: whole games by taps, previews, races, and animations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 def at_master(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit so many people down at a table of Kniffel Master."""
+    """Start a match of Kniffel Master with this many people."""
     return at_table(NAMES[:seats], storage, "master", **asked)
 
 
@@ -44,8 +44,8 @@ def actions(app: App) -> list[Action]:
     return [move for move in state_of(app).legal() if isinstance(move, Action)]
 
 
-def test_the_felt_says_the_weightiest_and_a_screen_reader_hears_all() -> None:
-    """Two sentences at most about what was done, however much followed from it."""
+def test_the_felt_shows_the_most_important_and_a_screen_reader_hears_all() -> None:
+    """The felt shows at most two sentences about an action; the screen reader gets all."""
     app, platform = at_master(2)
     rng, longest = Random(3), 0
     while table_of(app).match.due != "nothing":
@@ -69,7 +69,7 @@ def worth(state: MasterState, action: Action) -> int:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, keep some dice, or look at an action and do it."""
+    """Throw, keep some dice, or preview an action and do it."""
     if table_of(app).match.due == "chance":
         tap(app, platform, "throw")
         return
@@ -93,7 +93,7 @@ def _keep(app: App, platform: FakePlatform, keep: Keep) -> None:
 
 
 def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Play on until there is a choice of at least two actions."""
+    """Play until there is a choice of at least two actions."""
     step(app, platform, rng)
     while table_of(app).match.due != "move" or len(actions(app)) < 2:
         step(app, platform, rng)
@@ -101,7 +101,7 @@ def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
-    """The record that is kept, played by the core alone, ends like the screen's game."""
+    """Replaying the saved record in the core gives the result on screen."""
     app, platform = at_master(seats)
     play(app, platform, Random(seats), one=step)
     outcome = table_of(app).match.ended[-1]
@@ -112,7 +112,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
 
 
 def test_the_page_offers_just_the_possible_actions() -> None:
-    """A card for each, in every position of a game."""
+    """Every position shows one card for each legal action."""
     app, platform = at_master(4)
     rng = Random(7)
     while table_of(app).match.due != "nothing":
@@ -121,8 +121,8 @@ def test_the_page_offers_just_the_possible_actions() -> None:
         step(app, platform, rng)
 
 
-def test_the_dice_lie_as_the_position_has_them() -> None:
-    """Also after a turn that nobody could use."""
+def test_the_dice_match_the_position() -> None:
+    """The dice match the position, also after a turn that passed without an action."""
     app, platform = at_master(3)
     rng, passes = Random(11), 0
     while table_of(app).match.due != "nothing":
@@ -134,7 +134,7 @@ def test_the_dice_lie_as_the_position_has_them() -> None:
 
 
 def test_every_step_is_told() -> None:
-    """Whatever happens is announced, with a name for it."""
+    """Every step is announced with a player's name."""
     app, platform = at_master(3)
     app.act("set telling", "full")
     rng = Random(5)
@@ -148,7 +148,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_a_preview_changes_nothing() -> None:
-    """It shows on the board what would be; throwing again forgets it."""
+    """A preview shows its effect on the board; throwing again removes it."""
     app, platform = at_master()
     rng = Random(3)
     choosing(app, platform, rng)
@@ -164,8 +164,8 @@ def test_a_preview_changes_nothing() -> None:
     assert not classed(platform.tree, "is-chosen")
 
 
-def test_what_is_closed_says_why() -> None:
-    """Every task and row has a card of its own or a sign that tells why not, with the rule."""
+def test_a_closed_action_says_why() -> None:
+    """Every task and row has a card, or a sign that gives the reason and links to the rule."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
     signs = [sign.attrs["data-do"] for sign in classed(platform.tree, "sign")]
@@ -178,8 +178,8 @@ def test_what_is_closed_says_why() -> None:
     assert any(do.startswith("open rules master M") for do in platform.taps())
 
 
-def test_the_board_itself_leads_to_the_cards() -> None:
-    """Tasks and rows are no controls of their own: a tap on one looks at its card, or asks why."""
+def test_a_tap_on_the_board_previews_a_card() -> None:
+    """Tasks and rows are not controls: a tap on one previews its card or asks why it is closed."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
     board = classed(platform.tree, "pegboard")[0]
@@ -192,7 +192,7 @@ def test_the_board_itself_leads_to_the_cards() -> None:
 
 
 def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
-    """As long as markers hop, card and pegs are still those of the one who acted."""
+    """While markers move, the name card and the pegs still belong to the player who acted."""
     app, platform = at_master(2)
     rng = Random(4)
     choosing(app, platform, rng)
@@ -210,7 +210,7 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
 
 
 def test_m11_who_was_first_is_on_every_board() -> None:
-    """The signs name the first and the second, as the events told."""
+    """The signs name the first and the second, as in the events."""
     app, platform = at_master(4)
     play(app, platform, Random(2), 250, step)
     told = [event for match in table_of(app).table.positions for event in match.events]
@@ -224,8 +224,8 @@ def test_m11_who_was_first_is_on_every_board() -> None:
     assert {what: seats[0] for what, seats in race.items()} == firsts
 
 
-def test_another_board_is_looked_at() -> None:
-    """A tap makes it big, another one leads back; the turn does too."""
+def test_another_board_can_be_enlarged() -> None:
+    """A tap enlarges a board; another one, or the next turn, switches back."""
     app, platform = at_master(3)
     tap(app, platform, "throw")
     tap(app, platform, "look 2")
@@ -235,7 +235,7 @@ def test_another_board_is_looked_at() -> None:
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:
-    """Dice, boards and message are as they were."""
+    """Dice, boards and message are restored."""
     storage: dict[str, str] = {}
     app, platform = at_master(2, storage)
     play(app, platform, Random(1), 60, step)
@@ -249,8 +249,8 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
     assert board_of(reloaded).places.faces == board_of(app).places.faces
 
 
-def test_the_way_to_a_position_ends_there() -> None:
-    """The last picture of every action is the board of the position, within the time allowed."""
+def test_an_animation_ends_with_the_position() -> None:
+    """The last frame of every action is the board of the position, within the time limit."""
     rng, seen = Random(8), 0
     app, platform = at_master(2)
     while table_of(app).match.due != "nothing":
@@ -268,7 +268,7 @@ def test_the_way_to_a_position_ends_there() -> None:
 
 
 def test_a_tap_jumps_to_the_end() -> None:
-    """With motion the board of the one who acted stays in sight; any tap goes on."""
+    """During the animation the acting player's board stays visible; any tap ends it."""
     app, platform = at_master(2)
     rng = Random(4)
     choosing(app, platform, rng)
@@ -285,7 +285,7 @@ def test_a_tap_jumps_to_the_end() -> None:
 
 
 def test_keys_keep_throw_and_open() -> None:
-    """R throws, numbers keep, s brings up the cards."""
+    """R throws, numbers keep dice, S shows the cards."""
     app, platform = at_master()
     assert app.key("r")
     assert app.key("1")
@@ -296,7 +296,7 @@ def test_keys_keep_throw_and_open() -> None:
 
 
 def test_long_names_and_one_player_alone() -> None:
-    """Nobody else's board, one sign a row: alone one is always first."""
+    """Alone there is no other board, and one sign for each row, as one is always first."""
     _app, platform = at_master(1)
     assert not classed(platform.tree, "rival")
     assert len(classed(platform.tree, "racer")) == 12

@@ -1,4 +1,4 @@
-"""Mau-Mau on the table: whole games by taps alone, and no hand before anybody but its owner."""
+"""Mau-Mau on the table: whole games by taps, and no hand shown to anyone but its owner."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.app.support.play import table_of
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora", "Emil")
 
 HOUSES = [("play_drawn", "off"), ("play_drawn", "on"), ("draw_anyway", "on")]
-"""The rules of the crate, and either house rule."""
+"""The default rules and each house rule."""
 
 
 def at_cards(
     seats: int = 2, storage: dict[str, str] | None = None, /, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit so many people down at a table of Mau-Mau."""
+    """Start a match of Mau-Mau with this many people."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/maumau", query, storage=storage)
     app = started(platform)
@@ -50,7 +50,7 @@ def state_of(app: App) -> MauMauState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Do one thing that the page offers on the way to the end."""
+    """Tap one of the controls that lead to the end."""
     offered = platform.taps()
     for verb in ("deal", "show", "hide"):
         if verb in offered:
@@ -63,7 +63,7 @@ def step(app: App, platform: FakePlatform, rng: Random) -> None:
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
-    """Play on by taps alone, so many steps or to the end."""
+    """Play by taps alone for this many steps or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return
@@ -71,13 +71,13 @@ def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) ->
 
 
 def page(platform: FakePlatform) -> str:
-    """Return everything that a curious neighbour could find: the page, its title, what was said."""
+    """Return everything a curious neighbour could read: the page, its title, the announcements."""
     styles = [str(node.attrs.get("style", "")) for node in nodes(platform.tree)]
     return " ".join((platform.html, *styles, str(platform.titles[-1])))
 
 
 def shown_cards(platform: FakePlatform) -> set[str]:
-    """Return the cards that the page holds anywhere: as drawings, in moves, in labels."""
+    """Return the cards found anywhere on the page: as drawings, in moves, in labels."""
     found = re.findall(r'data-colour="(\w+)" data-face="(\w+)"', page(platform))
     drawn = {WISH if colour == WISH else f"{colour}-{face}" for colour, face in found}
     moves = set(re.findall(r"lay ([a-z]+-[a-z0-9]+|wish)", page(platform)))
@@ -87,7 +87,7 @@ def shown_cards(platform: FakePlatform) -> set[str]:
 
 
 def allowed(app: App) -> set[str]:
-    """Return the cards that whoever sits before the screen may see."""
+    """Return the cards that the person at the screen may see."""
     board, state = board_of(app), state_of(app)
     own = state.hands[board.facing] if board.facing is not None else ()
     return set(own) | set(state.laid) | {state.laid[-1] if state.laid else WISH}
@@ -96,7 +96,7 @@ def allowed(app: App) -> set[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("house", HOUSES, ids="=".join)
 def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple[str, str]) -> None:
-    """The page plays the core's game and nothing else, and it comes to an end."""
+    """The page plays the core's game and reaches its end."""
     app, platform = at_cards(seats, **dict([house]))
     play(app, platform, Random(f"{seats}{house}"))
     match = table_of(app).match
@@ -112,7 +112,7 @@ def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple
 def test_no_position_shows_a_card_that_only_another_knows(
     seats: int, house: tuple[str, str]
 ) -> None:
-    """Drawings, moves, labels, title and what is said hold only open cards and the owner's hand."""
+    """Drawings, moves, labels, title and announcements show only open cards and the owner's own."""
     app, platform = at_cards(seats, seed="leak", **dict([house]))
     rng = Random(seats)
     for _number in range(400):
@@ -125,7 +125,7 @@ def test_no_position_shows_a_card_that_only_another_knows(
 
 
 def _told_open(platform: FakePlatform) -> list[str]:
-    """Return the cards that were laid or turned up before all eyes."""
+    """Return the cards that were played or turned up in front of everyone."""
     record = platform.record("maumau")
     laid = re.findall(r"^lay (\S+)", record, re.MULTILINE)
     drawn = re.findall(r"^drawn (\S+)", record, re.MULTILINE)
@@ -133,7 +133,7 @@ def _told_open(platform: FakePlatform) -> list[str]:
 
 
 def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the hands taken away from all but `seen_by`, the screen still draws."""
+    """The screen renders even if only `seen_by` gives access to the hands."""
     app, platform = at_cards(3)
     play(app, platform, Random(1), 9)
     asked: list[int | None] = []
@@ -151,7 +151,7 @@ def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_curtain_hangs_between_two_people() -> None:
-    """After the deal, after each turn; lifting it shows the hand of the one whose turn it is."""
+    """It is shown after the deal and after each turn; lifting it shows the next player's hand."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     assert classed(platform.tree, "curtain")
@@ -163,8 +163,8 @@ def test_the_curtain_hangs_between_two_people() -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "reload", "elsewhere"])
-def test_the_curtain_comes_back(way: str) -> None:
-    """After taking back, after a reload, after a visit to the crate."""
+def test_the_curtain_is_shown_again(way: str) -> None:
+    """It is closed after undo, after a reload, and after a visit to the menu."""
     app, platform = at_cards(2)
     for _number in range(60):
         step(app, platform, Random(3))
@@ -189,8 +189,8 @@ def _again(way: str, app: App, platform: FakePlatform) -> tuple[App, FakePlatfor
     return started(fresh), fresh
 
 
-def test_nothing_is_laid_while_the_curtain_hangs() -> None:
-    """Whatever is asked for: the one whose turn it is has not looked yet."""
+def test_no_card_is_played_behind_the_curtain() -> None:
+    """No command works before the player whose turn it is has lifted the curtain."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     before = table_of(app).match
@@ -201,17 +201,17 @@ def test_nothing_is_laid_while_the_curtain_hangs() -> None:
 
 
 def drawing(app: App, platform: FakePlatform) -> None:
-    """Play until somebody has drawn a card for want of another, and looks at it."""
+    """Play until a player had to draw a card and is looking at it."""
     rng = Random(5)
     for _number in range(300):
         step(app, platform, rng)
         if "hide" in platform.taps():
             return
-    raise AssertionError("nobody drew")
+    raise AssertionError("expected a drawn card, but no player drew one")
 
 
-def test_a_drawn_card_is_seen_before_the_crate_is_passed_on() -> None:
-    """Its owner reads what it is; nothing of it is said aloud, and passing on hides it."""
+def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
+    """The owner sees the card; it is not announced, and passing on hides it."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     board = board_of(app)
@@ -224,8 +224,8 @@ def test_a_drawn_card_is_seen_before_the_crate_is_passed_on() -> None:
     assert classed(platform.tree, "curtain")
 
 
-def test_mm8_what_is_kept_names_no_card() -> None:
-    """Neither a hand nor the stock can be read in the storage at a glance."""
+def test_mm8_saves_name_no_card() -> None:
+    """A glance at the storage reveals neither a hand nor the draw pile."""
     app, platform = at_cards(3)
     play(app, platform, Random(3), 30)
     record, kept = platform.record("maumau"), " ".join(platform.storage.values())
@@ -235,7 +235,7 @@ def test_mm8_what_is_kept_names_no_card() -> None:
 
 
 def test_a_single_person_needs_no_curtain() -> None:
-    """Beside bots a person's hand lies open all the time."""
+    """A person who plays only against bots always sees the hand."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     text = platform.record("maumau").replace("seat triangle person", "seat triangle easy")
@@ -245,8 +245,8 @@ def test_a_single_person_needs_no_curtain() -> None:
     assert classed(fresh.tree, "hand")
 
 
-def test_a_closed_card_tells_why() -> None:
-    """It is a button that explains itself, with the way into the rules."""
+def test_a_card_that_does_not_fit_says_why() -> None:
+    """It is a button that gives the reason and links to the rule."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     tap(app, platform, "show")
@@ -261,8 +261,8 @@ def test_a_closed_card_tells_why() -> None:
     assert any(do.startswith("open rules maumau MM") for do in platform.taps())
 
 
-def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
-    """The table is told who has shown or seen what; which card was drawn remains a secret."""
+def test_mm8_undo_announces_a_card_that_was_seen() -> None:
+    """The notice names the player who saw a card; which card was drawn stays secret."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     events = [e for match in table_of(app).table.positions[-2:] for e in match.events]
@@ -280,7 +280,7 @@ def test_mm8_what_was_seen_stays_seen_when_it_is_taken_back() -> None:
 
 
 def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
-    """Everybody has seen it."""
+    """Everyone has seen it."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     while not any(event.kind == "lay" for event in table_of(app).match.events):
@@ -292,7 +292,7 @@ def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
 
 
 def test_undo_and_redo_lead_back_to_the_same_game() -> None:
-    """Luck does not change, and the page goes with it."""
+    """The draws are the same, and the page follows."""
     app, platform = at_cards(4)
     rng = Random(8)
     play(app, platform, rng, 30)
@@ -306,8 +306,8 @@ def test_undo_and_redo_lead_back_to_the_same_game() -> None:
     assert table_of(app).match.due == "nothing"
 
 
-def test_a_reload_in_the_midst_of_drawing_goes_on() -> None:
-    """The record may end between the decision to draw and the card."""
+def test_a_game_reloaded_during_a_draw_continues() -> None:
+    """The record may end between the decision to draw and the card drawn."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     lines = platform.record("maumau").rstrip("\n").split("\n")
@@ -322,7 +322,7 @@ def test_a_reload_in_the_midst_of_drawing_goes_on() -> None:
 
 @pytest.mark.parametrize("telling", ["brief", "full"])
 def test_every_step_is_told(telling: str) -> None:
-    """All that happens is said; a hand that is dealt is told once."""
+    """Every step is announced; a deal is announced once."""
     app, platform = at_cards(3)
     app.act("set telling", telling)
     tap(app, platform, "deal")
@@ -335,7 +335,7 @@ def test_every_step_is_told(telling: str) -> None:
 
 
 def test_one_card_left_is_seen_by_all() -> None:
-    """It stands at the player's place."""
+    """It is shown next to the player's name."""
     app, platform = at_cards(2)
     for _number in range(400):
         step(app, platform, Random(6))
@@ -344,8 +344,8 @@ def test_one_card_left_is_seen_by_all() -> None:
     assert classed(platform.tree, "other__one")
 
 
-def test_a_big_hand_lies_in_rows() -> None:
-    """No row holds more than a phone has room for."""
+def test_a_big_hand_is_shown_in_rows() -> None:
+    """No row has more cards than fit on a phone."""
     app, platform = at_cards(2, draw_anyway="on")
     for _number in range(400):
         wanted = next(
@@ -359,8 +359,8 @@ def test_a_big_hand_lies_in_rows() -> None:
     assert all(0 < len(row.children) <= ROW for row in rows)
 
 
-def test_the_wish_is_asked_for_and_can_be_left() -> None:
-    """Tapping a star opens the colours, closing them leaves the star in the hand."""
+def test_the_choice_of_a_colour_can_be_cancelled() -> None:
+    """Tapping a wish card opens the colours; closing them leaves the card in the hand."""
     app, platform = at_cards(2)
     for _number in range(300):
         if "wish" in platform.taps():

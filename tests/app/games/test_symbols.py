@@ -1,4 +1,4 @@
-"""The symbol games on the table: whole games by taps, symbols on dice and sheet, five games a leaf."""
+"""The symbol games on the table: whole games by taps, symbols on dice, sheets of five games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ symbol_games = pytest.mark.parametrize("game", ["weltraum", "hexhex"])
 def at_symbols(
     game: str, seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit so many people down at a table of one of the two games."""
+    """Start a match of one of the two games with this many people."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
@@ -41,7 +41,7 @@ def totals(platform: FakePlatform) -> list[str]:
 @pytest.mark.parametrize("seats", [1, 2, 8])
 @pytest.mark.parametrize("voluntary", ["on", "off"])
 def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary: str) -> None:
-    """What the page offers leads to the end, and the sheet shows what the record is worth."""
+    """A game by taps reaches its end, and the sheet shows the totals of the record."""
     app, platform = at_symbols(game, seats, voluntary_zero=voluntary)
     play(app, platform, Random(f"{game}/{seats}"))
     outcome = Table.load(platform.record(game), GAMES).match.ended[0]
@@ -51,7 +51,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary
 
 @symbol_games
 def test_every_symbol_is_on_every_die(game: str) -> None:
-    """Six drawings a die; the face that lies up is named."""
+    """Each die has six drawings, and the face that is up has a name."""
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
     dice = classed(platform.tree, "die--symbols")
@@ -64,7 +64,7 @@ def test_every_symbol_is_on_every_die(game: str) -> None:
 
 @symbol_games
 def test_every_box_has_its_drawing(game: str) -> None:
-    """So that whoever cannot read yet finds it."""
+    """Children who can't read yet can find each box by its drawing."""
     _app, platform = at_symbols(game)
     heads = classed(platform.tree, "sheet__head")[:-1]
     uses = [next(node.attrs["href"] for node in nodes(head) if node.tag == "use") for head in heads]
@@ -74,7 +74,7 @@ def test_every_box_has_its_drawing(game: str) -> None:
 
 @symbol_games
 def test_w8_a_closed_box_says_why(game: str) -> None:
-    """Dice that fit an open box close the others, and the tap leads to the rule."""
+    """If the dice fit an open box, the other boxes are closed, and a tap links to the rule."""
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
     assert "Another Kniffel" not in platform.text
@@ -86,7 +86,7 @@ def test_w8_a_closed_box_says_why(game: str) -> None:
 
 @symbol_games
 def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
-    """Then the message says so, and any open box may be struck."""
+    """The message says so, and any open box can be crossed out."""
     app, platform = at_symbols(game, 1)
     rng = Random(2)
     while table_of(app).match.due != "nothing":
@@ -98,8 +98,8 @@ def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
     assert all(not offer.closed for offer in state_of(app).offers())
 
 
-def test_every_throw_is_told_in_symbols() -> None:
-    """No numbers, but what lies there."""
+def test_every_throw_is_announced_in_symbols() -> None:
+    """Throws are announced as symbols, without numbers."""
     app, platform = at_symbols("weltraum")
     tap(app, platform, "throw")
     names = ", ".join(words.faces("weltraum")[face - 1] for face in state_of(app).dice)
@@ -118,7 +118,7 @@ def test_own_dice_are_tapped_in_as_symbols() -> None:
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:
-    """The dice and the sheet are as they were."""
+    """Dice and sheet are restored."""
     storage: dict[str, str] = {}
     app, platform = at_symbols("hexhex", 2, storage)
     play(app, platform, Random(1), 20)
@@ -132,7 +132,7 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
 
 
 def test_h2_a_sheet_of_three_games() -> None:
-    """Each game has its own winner; everybody's games stand side by side."""
+    """Each game has its own winner; the columns of all games are shown side by side."""
     app, platform = at_symbols("hexhex", 3, games="3")
     rng = Random(4)
     while len(table_of(app).match.ended) < 2:
@@ -153,7 +153,7 @@ def test_h2_a_sheet_of_three_games() -> None:
 
 
 def test_h2_nobody_wins_over_all() -> None:
-    """At the end every game's winners are crowned, and nothing is added up."""
+    """At the end every game's winners are shown, and nothing is added up."""
     app, platform = at_symbols("hexhex", 3, games="5")
     play(app, platform, Random(9))
     ended = table_of(app).match.ended
@@ -165,7 +165,7 @@ def test_h2_nobody_wins_over_all() -> None:
 
 
 def test_one_game_has_no_tabs() -> None:
-    """Nor has a match that is added up."""
+    """A match whose games are added up has none either."""
     for game, asked in (("hexhex", {}), ("weltraum", {"games": "2"})):
         _app, platform = at_symbols(game, 2, None, **asked)
         assert not classed(platform.tree, "leaves")

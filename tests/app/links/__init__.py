@@ -1,1 +1,1 @@
-"""Links."""
+"""Prepared links and duels."""

@@ -1,4 +1,4 @@
-"""Prepared links: what is written reads back, what is wrong is named with its place."""
+"""Prepared links: formatting and parsing are inverse, and an error names its place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES = st.text(
 
 
 def value_of(info: OptionInfo) -> st.SearchStrategy[object]:
-    """Any value of an option; of a set, some of its members."""
+    """Return any value of an option; of a set, some of its members."""
     if info.many:
         return st.just(info.default)
     return st.sampled_from(info.choices)
@@ -37,13 +37,13 @@ def value_of(info: OptionInfo) -> st.SearchStrategy[object]:
 
 @st.composite
 def options_of(draw: st.DrawFn, kind: type[Options]) -> Options:
-    """Any record of a kind."""
+    """Return any options of a game."""
     return kind.of({info.name: draw(value_of(info)) for info in kind.described()})
 
 
 @st.composite
 def prepared(draw: st.DrawFn) -> Prepared:
-    """Any prepared table."""
+    """Return any prepared table."""
     game = draw(st.sampled_from(list(GAMES.values())))
     seats = draw(st.integers(game.seats[0], min(game.seats[-1], 5)))
     names = tuple(draw(st.lists(NAMES, min_size=seats, max_size=seats, unique_by=str.casefold)))
@@ -75,7 +75,7 @@ def prepared(draw: st.DrawFn) -> Prepared:
 
 
 def as_linked(one: Prepared) -> dict[str, object]:
-    """Everything of it; of the marks only those of seats."""
+    """Return a prepared table as it is parsed back: the link keeps the marks of its seats only."""
     seats = len(one.names)
     every = {name: getattr(one, name) for name in Prepared.__slots__}
     return every | {"marks": one.marks[:seats]}
@@ -83,22 +83,22 @@ def as_linked(one: Prepared) -> dict[str, object]:
 
 @settings(max_examples=150)
 @given(prepared())
-def test_what_is_written_reads_back(one: Prepared) -> None:
-    """Also after the browser has unescaped the address once, whatever the names hold."""
+def test_a_written_link_reads_back(one: Prepared) -> None:
+    """Parsing gives the same table, also after the browser has unescaped the address once."""
     assert as_linked(Prepared.parse(one.text)) == as_linked(one)
-    arrived = unquote(one.route).removeprefix(ROUTE)
+    arrived = unquote(str(one.route)).removeprefix(ROUTE)
     assert as_linked(Prepared.parse(arrived)) == as_linked(one)
 
 
 def test_a_link_is_readable() -> None:
-    """What differs from the usual is said, in words; what does not is left out."""
+    """Only values that differ from the default are written, as words."""
     link = Prepared.parse("kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on")
     assert link.text == "kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on"
-    assert link.route == "/play/" + link.text
+    assert str(link.route) == "/play/" + link.text
 
 
 def test_a_game_alone_is_a_link() -> None:
-    """Two seats, or as many as the game needs, by the usual rules."""
+    """A link with only a game means two seats, or the game's minimum, with the default rules."""
     for game in GAMES.values():
         link = Prepared.parse(game.id)
         assert link.names == ("", "")
@@ -131,7 +131,7 @@ def test_a_game_alone_is_a_link() -> None:
     ],
 )
 def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, place: int) -> None:
-    """One documented error, whatever is wrong; and words for it."""
+    """Every fault raises the one documented error, and each error has a text."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
@@ -139,6 +139,6 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
 
 
 def test_every_setting_can_be_fixed() -> None:
-    """By its own name, the language as in any other address."""
+    """Each setting has its own key; the language uses the same key as in any address."""
     assert set(SETTINGS.values()) == set(CHOICES)
     assert SETTINGS["lang"] == "language"

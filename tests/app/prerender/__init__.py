@@ -1,1 +1,1 @@
-"""Pages drawn before Python is there."""
+"""HTML rendered before Python has loaded."""

@@ -1,4 +1,4 @@
-"""What stands in the page before Python is there: the right trees, which Python can take over."""
+"""Outlines in the page before Python has loaded: the right trees, which Python can adopt."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.app.support.fake_page import FakeElement, FakeWriter, draw
 from tests.app.support.fakes import FakePlatform
 
 
-def test_there_is_something_for_every_address() -> None:
-    """A set-up and a table for each game, and a rail for all that is no game's."""
+def test_every_address_has_an_outline() -> None:
+    """There is a set-up and a table for each game, and a bar for every other screen."""
     wanted = {f"{kind} {game}" for kind in ("setup", "table") for game in GAMES} | {"other"}
     assert wanted == {name for name, _html in outlines("en")}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> None:
-    """For somebody who has never been here nothing changes when Python comes, but the bar goes."""
+def test_the_outline_of_the_set_up_equals_the_rendered_one(game: str) -> None:
+    """For a first visit, Python changes nothing but the loading bar."""
     platform = FakePlatform(route=f"/{game}")
     app = App(platform)
     app.start()
@@ -33,8 +33,8 @@ def test_the_set_up_that_stands_there_is_the_one_that_is_drawn(game: str) -> Non
     assert to_html(bar) not in drawn
 
 
-def test_what_stands_there_is_taken_over() -> None:
-    """The elements stay, and what is known of the visitor is written into them."""
+def test_an_outline_is_adopted() -> None:
+    """The elements are adopted, and the visitor's own values are written into them."""
     root = FakeElement("main")
     draw(Tree(FakeWriter(root)), *skeleton("setup ludo", "en"))
     before = root.kids[0]
@@ -49,7 +49,7 @@ def test_what_stands_there_is_taken_over() -> None:
 
 
 def test_the_games_that_are_paused_are_noted() -> None:
-    """So that the page begins with a table and not with a set-up; not for longer than it is true."""
+    """While a game is paused, the page starts with its table instead of its set-up."""
     platform = FakePlatform(route="/ludo")
     app = App(platform)
     app.start()

@@ -1,4 +1,4 @@
-"""The shelf: what is kept, what comes back, what nobody may overwrite."""
+"""The library: saving, restoring, and conflicts between pages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.app.support.play import at_table, play, state_of, table_of
 
 @given(st.text())
 def test_packing_is_undone_by_unpacking(text: str) -> None:
-    """Whatever the text; one that was never packed is left as it is."""
+    """Packing and unpacking are inverse for any text; a text that was never packed is unchanged."""
     assert unpack(pack(text)) == text
     assert unpack(text) == text or text.startswith(PREFIX)
 
 
 @given(st.text(), st.integers(1, 20))
 def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
-    """Never another error, wherever it is cut or whatever stands there."""
+    """Damaged data raises `BrokenRecord` and no other error."""
     for damaged in (pack(text)[:-lost], PREFIX + text):
         if damaged.startswith(PREFIX):
             with pytest.raises(BrokenRecord):
@@ -39,19 +39,19 @@ def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
 
 
 def test_a_small_text_cannot_fill_the_memory() -> None:
-    """A packed text that would be endless is refused at the bound."""
+    """A packed text that would expand beyond the limit is refused at the limit."""
     with pytest.raises(BrokenRecord) as caught:
         unpack(pack("0" * (4 * LONGEST + 1)))
     assert caught.value.code == "size"
 
 
 def kept_of(platform: FakePlatform) -> list[Kept]:
-    """Return what the storage holds, the one changed last first."""
+    """Return the matches in the storage, most recently changed first."""
     return sorted((Kept.parse(*entry) for entry in platform.found), key=lambda kept: -kept.changed)
 
 
 def test_a_kept_match_reads_back() -> None:
-    """Its label says who plays and whose turn it is; its record is the table's."""
+    """Its label names the players and whose turn it is; its record is the table's."""
     app, platform = at_table()
     tap(app, platform, "throw")
     (kept,) = kept_of(platform)
@@ -89,16 +89,16 @@ LABEL = {
     ],
     ids=str,
 )
-def test_a_damaged_label_is_kept_whole(damage: dict[str, object]) -> None:
-    """It lies there as something that cannot be read, and can be saved as it is."""
+def test_an_unreadable_save_is_kept_unchanged(damage: dict[str, object]) -> None:
+    """It is listed as unreadable and can be downloaded unchanged."""
     text = json.dumps(LABEL | damage)
     kept = Kept.parse("m", "1.a", text)
     assert (kept.fault, kept.record) == (Fault(1, "format"), text)
 
 
 @given(st.text() | st.sampled_from(["[" * 100_000, "7", "[]", "{}", "null"]))
-def test_whatever_stands_in_the_storage_is_no_obstacle(text: str) -> None:
-    """The crate opens, says nothing wrong, and keeps it."""
+def test_the_app_starts_with_any_storage_content(text: str) -> None:
+    """The app starts, lists the entry as unreadable, and keeps it."""
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
@@ -106,8 +106,8 @@ def test_whatever_stands_in_the_storage_is_no_obstacle(text: str) -> None:
     assert "It can’t be opened: line 1" in platform.text
 
 
-def test_a_game_of_a_newer_crate_waits_for_it() -> None:
-    """It is not known here, told so, and nothing of it is lost."""
+def test_a_save_of_a_newer_version_is_kept() -> None:
+    """It is shown as unknown here, and none of its data is lost."""
     record = "spielekiste 1\ngame tomorrow 1\n"
     text = json.dumps(LABEL | {"game": "tomorrow", "record": pack(record)})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
@@ -118,10 +118,10 @@ def test_a_game_of_a_newer_crate_waits_for_it() -> None:
 
 
 @pytest.mark.parametrize(("game", "is_packed"), [("ludo", False), ("maumau", True)])
-def test_mm8_what_cannot_be_read_is_saved_without_showing_a_hand(
+def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
     game: str, *, is_packed: bool
 ) -> None:
-    """A file of Mau-Mau is packed as it lies here, any other is text to look at."""
+    """A damaged Mau-Mau save is downloaded packed, any other as readable text."""
     record = f"spielekiste 1\ngame {game} 1\nbegin 0\ndrawn red-1\n"
     platform = FakePlatform(storage={f"table.{game}": record})
     app = started(platform)
@@ -134,7 +134,7 @@ def test_mm8_what_cannot_be_read_is_saved_without_showing_a_hand(
 
 
 def test_several_games_wait_side_by_side() -> None:
-    """Also of the same kind; the menu says who plays each and whose turn it is."""
+    """This holds for the same game too; the menu names the players and whose turn it is."""
     storage: dict[str, str] = {}
     at_table(("Ada", "Ben"), storage=storage)
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
@@ -148,8 +148,8 @@ def test_several_games_wait_side_by_side() -> None:
     assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
 
 
-def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
-    """Beside the way on; a box without a paused game has one way only."""
+def test_the_box_of_a_paused_game_can_start_another_one() -> None:
+    """The box offers to continue or to start another; other boxes only start a game."""
     app, platform = at_table()
     tap(app, platform, "go /")
     links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
@@ -157,21 +157,21 @@ def test_the_box_of_a_paused_game_leads_to_another_one_too() -> None:
     assert [link for link in links if link.endswith("/new")] == ["#/kniffel/new"]
 
 
-def test_the_address_of_a_game_leads_to_the_one_played_last() -> None:
-    """And names it from then on; another one is begun at `new`."""
+def test_the_address_of_a_game_opens_the_latest_match() -> None:
+    """The address is replaced with the match's own; `new` starts another match."""
     storage: dict[str, str] = {}
     first, _platform = at_table(storage=storage)
     platform = FakePlatform("/kniffel", storage=storage)
     app = started(platform)
     assert table_of(app).match == table_of(first).match
-    assert platform.route == table_of(app).route == f"/kniffel/{table_of(first).match_id}"
+    assert platform.route == str(table_of(app).route) == f"/kniffel/{table_of(first).match_id}"
     platform.route = "/kniffel/new"
     app.follow_route()
     assert isinstance(app.screen, SetUpScreen)
 
 
 def test_an_ended_match_keeps_its_place_and_its_address() -> None:
-    """It is not offered to go on with."""
+    """It is not offered to continue."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     shelf = app.saves.shelf
@@ -189,19 +189,19 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
         (3 * 86_400_000, "3 days ago"),
     ],
 )
-def test_the_shelf_says_how_long_ago(gone: int, said: str) -> None:
-    """In the largest unit that fits."""
+def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
+    """The age is given in the largest unit that fits."""
     app, platform = at_table()
     platform.time += gone
     tap(app, platform, "go /")
     assert said in platform.text
 
 
-# ---------------------------------------------------------------------- put away, brought back
+# ---------------------------------------------------------------------- bin and restore
 
 
 def test_a_new_game_can_be_taken_back() -> None:
-    """The old match leaves the table, and is there again as it was."""
+    """The old match leaves the table and can be restored unchanged."""
     app, platform = at_table()
     tap(app, platform, "throw")
     dice, match_id = state_of(app).dice, table_of(app).match_id
@@ -214,8 +214,8 @@ def test_a_new_game_can_be_taken_back() -> None:
     assert len(app.saves.shelf.paused()) == 1
 
 
-def test_what_is_put_away_in_the_menu_can_be_brought_back() -> None:
-    """From the slip that tells it, or from the bin after a reload, for a week."""
+def test_a_match_moved_to_the_bin_can_be_restored() -> None:
+    """The notice restores it, or, after a reload and for a week, the bin."""
     app, platform = at_table()
     tap(app, platform, "go /")
     (kept,) = app.saves.shelf.paused()
@@ -232,7 +232,7 @@ def test_what_is_put_away_in_the_menu_can_be_brought_back() -> None:
 
 @pytest.mark.parametrize(("gone", "left"), [(BIN_MS - 60_000, 1), (BIN_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
-    """Not before; and then the storage holds nothing of it any more."""
+    """It is not emptied earlier, and afterwards the storage holds nothing of it."""
     app, platform = at_table()
     tap(app, platform, "go /")
     tap(app, platform, f"put-match-away {app.saves.shelf.paused()[0].id}")
@@ -242,17 +242,15 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     assert len(again.found) == left
 
 
-# ---------------------------------------------------------------------- storage that fails
+# ---------------------------------------------------------------------- storage errors
 
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
     [("full", "This device is full"), ("failed", "Nothing is saved on this device")],
 )
-def test_a_storage_that_stops_keeping_is_told_once_and_when_it_is_over(
-    trouble: str, said: str
-) -> None:
-    """Play goes on all the while, and the first step that is kept again keeps all before it."""
+def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, said: str) -> None:
+    """Play continues, and the first step that is saved again saves all steps before it."""
     app, platform = at_table()
     platform.announced.clear()
     platform.trouble = trouble
@@ -264,16 +262,16 @@ def test_a_storage_that_stops_keeping_is_told_once_and_when_it_is_over(
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
-def test_a_storage_that_is_cleared_in_the_middle_loses_nothing() -> None:
-    """The next step writes the whole match again."""
+def test_a_cleared_storage_is_filled_again() -> None:
+    """The next step saves the whole match again."""
     app, platform = at_table()
     platform.storage.clear()
     tap(app, platform, "throw")
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
-def test_a_shelf_that_cannot_be_read_is_told() -> None:
-    """And one can play all the same; what comes late is put in its place."""
+def test_an_unreadable_storage_is_reported() -> None:
+    """Play is still possible, and data that arrives late is added."""
     _app, platform = at_table()
     late = FakePlatform()
     late.is_readable = False
@@ -287,8 +285,8 @@ def test_a_shelf_that_cannot_be_read_is_told() -> None:
     assert "can’t be opened right now" not in late.text
 
 
-def test_the_browser_is_asked_to_keep_when_a_game_is_left_for_later() -> None:
-    """Not before, and not for a game that is over."""
+def test_persistent_storage_is_requested_when_a_game_is_paused() -> None:
+    """Persistent storage is requested when a match is paused, but not when it is over."""
     app, platform = at_table()
     assert platform.persisted == 0
     tap(app, platform, "go /")
@@ -299,7 +297,7 @@ def test_the_browser_is_asked_to_keep_when_a_game_is_left_for_later() -> None:
 
 
 def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
-    """Return two pages with the same match on the table; the second one has played on."""
+    """Return two pages with the same match on the table, where the second has played on."""
     app, platform = at_table()
     tap(app, platform, "throw")
     other = FakePlatform(platform.route, storage=platform.storage)
@@ -309,7 +307,7 @@ def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
 
 
 def test_an_older_page_overwrites_nothing() -> None:
-    """It is told, and asked what to do; the newer steps stay."""
+    """The older page is warned and asked what to do; the newer steps are kept."""
     (app, platform), (newer, _other) = both()
     app.act("move keep -")
     app.draw()
@@ -321,8 +319,8 @@ def test_an_older_page_overwrites_nothing() -> None:
     assert platform.record("kniffel") == str(table_of(newer).table.record)
 
 
-def test_an_older_page_goes_on_from_the_newer_steps() -> None:
-    """As if it had played them; from then on its own steps are kept."""
+def test_an_older_page_can_take_over_the_newer_steps() -> None:
+    """It then has the newer steps and saves its own steps after them."""
     (app, platform), (newer, _other) = both()
     match_id = table_of(app).match_id
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -332,8 +330,8 @@ def test_an_older_page_goes_on_from_the_newer_steps() -> None:
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
-def test_an_older_page_keeps_its_game_as_one_of_its_own() -> None:
-    """Then both lie on the shelf."""
+def test_an_older_page_can_save_its_game_as_a_copy() -> None:
+    """Both matches are in the library then."""
     (app, platform), (newer, _other) = both()
     match_id, before = table_of(app).match_id, table_of(app).match
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -344,8 +342,8 @@ def test_an_older_page_keeps_its_game_as_one_of_its_own() -> None:
     assert records[table_of(app).match_id] == str(table_of(app).table.record)
 
 
-def test_a_page_at_the_menu_takes_up_what_another_plays() -> None:
-    """Nobody has to be asked."""
+def test_a_page_at_the_menu_follows_another_page() -> None:
+    """It updates without asking."""
     app, platform = at_table()
     tap(app, platform, "go /")
     other = FakePlatform("/kniffel", storage=platform.storage)
@@ -353,17 +351,17 @@ def test_a_page_at_the_menu_takes_up_what_another_plays() -> None:
     play(newer, other, Random(4), 3)
     app.saves.windows.elsewhere(table_of(newer).match_id, "9.x")
     assert type(app.screen) is MenuScreen
-    platform.route = table_of(newer).route
+    platform.route = str(table_of(newer).route)
     app.follow_route()
     assert table_of(app).match == table_of(newer).match
 
 
-# ---------------------------------------------------------------------- where it was
+# ---------------------------------------------------------------------- reload
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_reload_at_any_step_comes_to_the_same_end(game: str) -> None:
-    """The page is thrown away after every tap, and the match is the one played without that."""
+def test_a_game_with_reloads_has_the_same_end(game: str) -> None:
+    """A game with a reload after every tap ends like the same game without reloads."""
     ends = []
     for is_killed in (False, True):
         platform = FakePlatform(f"/{game}", {"seed": "walk", "begin": "chosen"})
@@ -380,7 +378,7 @@ def test_a_reload_at_any_step_comes_to_the_same_end(game: str) -> None:
 
 
 def move(app: App, rng: Random) -> None:
-    """Make any step on the table and keep it."""
+    """Make any step on the table and save it."""
     screen, match = table_of(app), table_of(app).match
     if match.due == "chance":
         screen.table.happen()
@@ -389,7 +387,7 @@ def move(app: App, rng: Random) -> None:
     app.saves.keep(screen.match_id, screen.table)
 
 
-# ---------------------------------------------------------------------- what is damaged
+# ---------------------------------------------------------------------- damaged data
 
 DEEP = "[" * 100_000
 
@@ -404,12 +402,12 @@ UNREADABLE = {
     "no record": json.dumps(LABEL | {"record": 7}),
     "a game of tomorrow, cut off": json.dumps(LABEL | {"game": "tomorrow"})[:-9],
 }
-"""Rows of the storage that are none."""
+"""Rows of the storage that can't be parsed."""
 
 
 @pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
-def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> None:
-    """It is shown, and each of its buttons does what it says; the rest of the shelf is there."""
+def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> None:
+    """It is listed, each of its buttons works, and the rest of the library is shown."""
     _app, platform = at_table()
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
     again = FakePlatform(storage=platform.storage)
@@ -427,8 +425,8 @@ def test_what_cannot_be_read_is_saved_put_away_and_brought_back(text: str) -> No
 
 
 @pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
-def test_an_odd_key_is_no_obstacle(key: str) -> None:
-    """What lies there can be saved as a file, unless it can be played on as it is."""
+def test_the_library_opens_with_an_odd_key(key: str) -> None:
+    """Its data can be downloaded, or played if it is readable."""
     _app, platform = at_table()
     (kept,) = kept_of(platform)
     again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
@@ -459,8 +457,8 @@ def test_an_odd_key_is_no_obstacle(key: str) -> None:
     ],
     ids=str,
 )
-def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object]) -> None:
-    """The match is not lost: it is there to go on with, and what it says is true again."""
+def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -> None:
+    """The match can be continued, and the label is correct again."""
     app, platform = at_table(("Ada", "Ben", "Cleo"))
     play(app, platform, Random(1), 5)
     (kept,) = kept_of(platform)
@@ -473,14 +471,14 @@ def test_a_damaged_label_is_made_anew_from_the_record(damage: dict[str, object])
 
 
 def test_a_broken_match_of_a_known_game_reads_back() -> None:
-    """Nobody is known to play it, and its record is still the text that cannot be read."""
+    """It has no players, and its record is still the unreadable text."""
     broken = Kept("old", "1.a", "kniffel", packed=pack("nonsense"), fault=Fault(1, "format"))
     assert Kept.parse("old", "1.a", str(broken)) == broken
     assert broken.record == "nonsense"
 
 
-def test_a_fault_with_a_code_of_a_later_crate_is_told() -> None:
-    """In the words for what is no record."""
+def test_an_unknown_fault_code_is_shown() -> None:
+    """It gets the text for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)
@@ -499,7 +497,7 @@ STORED = (
     "duel",
     "prepared",
 )
-"""What else is recalled."""
+"""The other keys in localStorage."""
 
 ODD = (
     DEEP,
@@ -518,8 +516,8 @@ ODD = (
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:9])
 @pytest.mark.parametrize("name", [*STORED, "table.ludo", "broken.ludo"])
-def test_whatever_else_is_stored_is_no_obstacle(name: str, odd: str) -> None:
-    """Every screen that recalls it is there all the same."""
+def test_the_app_starts_with_any_other_stored_value(name: str, odd: str) -> None:
+    """Every screen that reads it still opens."""
     for route in ("", "/kniffel/new", "/class", "/duel", "/past", "/play/kniffel?players=,"):
         platform = FakePlatform(route, storage={name: odd})
         app = started(platform)

@@ -29,7 +29,7 @@ from tests.app.support.golden import GOLDEN, golden
 
 
 def code_of(text: str) -> str:
-    """Return with which code a link is refused."""
+    """Return the code with which a link is refused."""
     with pytest.raises(BrokenRecord) as refused:
         from_link(text)
     return refused.value.code
@@ -37,25 +37,25 @@ def code_of(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_link_holds_the_whole_record(path: Path) -> None:
-    """What a link brings is the record that went into it, letter by letter."""
+    """A link returns its record character by character."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     assert from_link(link(HERE, table)) == str(table.record)
 
 
-def test_a_link_has_only_signs_that_no_messenger_changes() -> None:
-    """Behind the route stand letters, digits, - and _ alone."""
+def test_a_link_has_only_characters_that_messengers_keep() -> None:
+    """After the route there are only letters, digits, - and _."""
     packed = link(HERE, golden("kniffel-classic")).removeprefix(f"{HERE}#/open/")
     assert packed.replace("-", "").replace("_", "").isalnum()
 
 
 @pytest.mark.parametrize("text", ["", "x", "#/open/", "Grüße", "#/open/abc def", "AAAA"])
-def test_what_is_no_link_is_refused(text: str) -> None:
-    """Anything that was never packed is told to be a damaged link."""
+def test_text_that_is_no_link_is_refused(text: str) -> None:
+    """Data that was never packed is reported as a damaged link."""
     assert code_of(text) == "link"
 
 
 def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
-    """A missing end or one changed sign never gives another record."""
+    """A missing end or one changed character never gives another record."""
     whole = link(HERE, golden("maumau"))
     assert code_of(whole[:-9]) == "link"
     at = whole.index("#/open/") + 60
@@ -64,7 +64,7 @@ def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
 
 
 def test_a_link_cannot_fill_the_memory() -> None:
-    """Ten million letters packed into a few thousand signs are refused before they are there."""
+    """Ten million characters packed into a few thousand are refused before they are unpacked."""
     bomb = urlsafe_b64encode(zlib.compress(b"a" * 10_000_000, 9)).decode().rstrip("=")
     assert len(bomb) < LONGEST_LINK
     assert code_of(bomb) == "size"
@@ -72,7 +72,7 @@ def test_a_link_cannot_fill_the_memory() -> None:
 
 
 def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
-    """Neither hand nor seed stands in what leaves the crate before the end; after it all does."""
+    """Exports contain neither hands nor the seed before the end, and all of it afterwards."""
     table = golden("maumau", 12)
     assert is_secret(table)
     assert link(HERE, table) == ""
@@ -84,7 +84,7 @@ def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
 
 
 def test_a_long_game_has_no_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a link would be longer than what is sent, there is none."""
+    """No link is made if it would exceed the length limit."""
     table = golden("ludo")
     packed = len(link("", table)) - len("#/open/")
     monkeypatch.setattr(records, "LONGEST_LINK", packed)
@@ -94,35 +94,35 @@ def test_a_long_game_has_no_link(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_file_is_named_by_game_and_day() -> None:
-    """The name says what is in it."""
+    """The name says what the file contains."""
     name = file_name(golden("ludo").setup, "2026-11-21")
     assert name == "spielekiste-ludo-2026-11-21.txt"
 
 
 def test_a_file_with_several_records_gives_each() -> None:
-    """Records one after another, plain and packed, are found by how they begin."""
+    """Records in a row, plain or packed, are split at their first lines."""
     plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
     found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
     tables = [import_record(*piece).table for piece in found]
     assert [table.setup.game.id for table in tables if table] == ["ludo", "maumau", "ludo"]
 
 
-def test_what_stands_before_the_first_record_is_not_dropped() -> None:
-    """It arrives as something that cannot be read."""
+def test_text_before_the_first_record_is_kept() -> None:
+    """It is imported as an unreadable record."""
     text = "Hello\n" + str(golden("maumau").record)
     records = [import_record(*piece) for piece in pieces("x", text)]
     assert [record.fault is None for record in records] == [False, True]
     assert records[0].text == "Hello\n"
 
 
-def test_a_mark_at_the_beginning_and_windows_line_ends_do_no_harm() -> None:
-    """A file that went through an editor is still read."""
+def test_a_byte_order_mark_and_windows_line_ends_are_accepted() -> None:
+    """A file saved by an editor, with a byte order mark and CRLF, can still be read."""
     text = "\ufeff" + str(golden("maumau").record).replace("\n", "\r\n")
     assert [import_record(*piece).fault for piece in pieces("x", text)] == [None]
 
 
 def test_too_many_records_in_one_file_are_refused() -> None:
-    """Before one of them is read."""
+    """The file is refused before any record is parsed."""
     with pytest.raises(BrokenRecord, match="size"):
         list(pieces("x", "spielekiste 1\n" * (MOST_PIECES + 1)))
 
@@ -138,10 +138,10 @@ def test_too_many_records_in_one_file_are_refused() -> None:
         (("seat disc person Ada", "seat disc person Ben"), 6, "seats"),
     ],
 )
-def test_a_damaged_record_tells_line_and_reason(
+def test_a_damaged_record_is_reported_with_line_and_reason(
     change: tuple[str, str], line: int, code: str
 ) -> None:
-    """Older formats, other rules, impossible steps: each is told where it stands, and kept whole."""
+    """Old formats, other rules and illegal steps are reported with their line and kept whole."""
     text = str(golden("maumau").record).replace(*change, 1)
     record = import_record("x.txt", text)
     assert record.table is None
@@ -151,7 +151,7 @@ def test_a_damaged_record_tells_line_and_reason(
 
 
 def test_a_record_that_is_too_long_is_refused() -> None:
-    """Reading one takes bounded memory and time."""
+    """Parsing takes bounded memory and time."""
     record = import_link("x" * 100_000)
     assert record.fault is not None
     assert record.fault.code == "size"

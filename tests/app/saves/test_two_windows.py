@@ -1,4 +1,4 @@
-"""Two windows on one match: nothing is lost, nobody is asked in vain, what is offered is what was there."""
+"""Two windows on one match: no step is lost, and no needless question is asked."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from tests.app.support.two_windows import Play
 
 ROUNDS = 1000
-"""How many rounds are played by chance."""
+"""Number of random rounds."""
 
 EVENTS = 24
-"""The most that happens in one of them."""
+"""Most events in a round."""
 
 WALKS = ("leave", "back", "reload")
 
 
 def replayed(path: tuple[str, ...]) -> Play:
-    """Return the two windows after all this."""
+    """Return the two windows after these events."""
     play = Play()
     for what in path:
         play.do(what)
@@ -26,7 +26,7 @@ def replayed(path: tuple[str, ...]) -> Play:
 
 
 def every_order(length: int, without: tuple[str, ...] = ()) -> int:
-    """Let everything happen in every order; return how many orders there are that differ."""
+    """Try every order of events; return the number of distinct states."""
     paths: list[tuple[str, ...]] = [()]
     known: set[str] = set()
     for _number in range(length):
@@ -36,14 +36,14 @@ def every_order(length: int, without: tuple[str, ...] = ()) -> int:
 
 
 def following(path: tuple[str, ...], without: tuple[str, ...]) -> list[str]:
-    """Return what can come next; window A does the first thing, for both are alike."""
+    """Return the events that can come next; window A begins, as both are alike."""
     every = sorted(set(replayed(path).can()))
     wanted = [what for what in every if what.split()[-1] not in without]
     return wanted if path else [what for what in wanted if what.startswith("A ")]
 
 
 def is_new(path: tuple[str, ...], known: set[str]) -> bool:
-    """Tell whether this leads to where no other order has led; then let it come to its end."""
+    """Return whether this order leads to a new state; if so, play it to its end."""
     play = replayed(path)
     if play.state in known:
         return False
@@ -54,7 +54,7 @@ def is_new(path: tuple[str, ...], known: set[str]) -> bool:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_thousand_rounds_lose_nothing(seed: int) -> None:
-    """Whatever people do in both, and in whatever order it is written, told and read."""
+    """This holds for any actions in both windows, and any order of writes, messages and reads."""
     for number in range(ROUNDS // 10):
         rng, play = Random(1000 * seed + number), Play()
         for _event in range(rng.randrange(4, EVENTS)):
@@ -63,10 +63,10 @@ def test_a_thousand_rounds_lose_nothing(seed: int) -> None:
 
 
 def test_every_order_of_steps_and_answers() -> None:
-    """Up to seven steps, answers, writings, readings and messages."""
+    """No order of up to seven steps, answers, writes, reads and messages loses a step."""
     assert every_order(7, without=WALKS) > 250
 
 
 def test_every_order_with_windows_that_are_left_and_killed() -> None:
-    """Up to five of all that can happen."""
+    """No order of up to five events of any kind loses a step."""
     assert every_order(5) > 1000

@@ -1,4 +1,4 @@
-"""The page for the class: what is ticked there is what the link says, and the sheet shows."""
+"""The page for teachers: the link and the printed sheet match the form."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ def at_desk(
 
 
 def desk(app: App) -> ClassroomScreen:
-    """The page on screen."""
+    """Return the page on screen."""
     assert isinstance(app.screen, ClassroomScreen)
     return app.screen
 
 
 def link(app: App) -> Prepared:
-    """What the link on the page says, read as another device reads it."""
+    """Return the link on the page, parsed as another device would parse it."""
     return Prepared.parse(desk(app).link.partition(f"#{ROUTE}")[2])
 
 
 def test_every_game_can_be_prepared() -> None:
-    """With a link that reads back, whatever was there before."""
+    """Its link can be parsed, whatever was selected before."""
     app, platform = at_desk()
     for name in GAMES:
         tap(app, platform, f"pick-game {name}")
         assert link(app).game.id == name
 
 
-def test_what_is_ticked_is_in_the_link() -> None:
-    """Rules, names, bots, settings, lock, dice."""
+def test_choices_are_in_the_link() -> None:
+    """It contains rules, names, bots, settings, lock, and dice."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     tap(app, platform, "mind 1", "strong")
@@ -62,8 +62,8 @@ def test_what_is_ticked_is_in_the_link() -> None:
     assert link(app).same not in ("", one.same)
 
 
-def test_dice_for_all_need_a_sheet_one_game_and_the_crates_dice() -> None:
-    """Where they cannot be, the link does not promise them."""
+def test_shared_dice_need_a_sheet_one_game_and_the_apps_dice() -> None:
+    """If shared dice are impossible, the link does not contain them."""
     app, platform = at_desk()
     tap(app, platform, "put-to same", "on")
     assert link(app).same
@@ -74,8 +74,8 @@ def test_dice_for_all_need_a_sheet_one_game_and_the_crates_dice() -> None:
     assert not link(app).same
 
 
-def test_a_name_twice_is_told_and_there_is_no_link() -> None:
-    """Nothing to copy, nothing to print."""
+def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
+    """The link can be neither copied nor printed."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     app.act("name 1", "ada")
@@ -85,7 +85,7 @@ def test_a_name_twice_is_told_and_there_is_no_link() -> None:
 
 
 def test_the_sheet_has_the_code_of_the_link() -> None:
-    """It is drawn once nothing has been changed for a moment, for the link as it stands then."""
+    """It is drawn when the form has not changed for a moment, for the current link."""
     app, platform = at_desk()
     app.act("name 0", "Ad")
     app.act("name 0", "Ada")
@@ -100,8 +100,8 @@ def test_the_sheet_has_the_code_of_the_link() -> None:
     assert (platform.printed, platform.copied) == (1, [desk(app).link])
 
 
-def test_a_set_up_is_prepared_as_it_stands() -> None:
-    """Rules and players come along; the draft is there again after a reload, with other dice."""
+def test_a_set_up_is_turned_into_a_link() -> None:
+    """Rules and players are taken over; a reload restores the draft with other dice."""
     app, platform = at_desk("/weltraum")
     app.act("name 0", "Ada")
     tap(app, platform, "choose voluntary_zero on")
@@ -115,20 +115,20 @@ def test_a_set_up_is_prepared_as_it_stands() -> None:
 
 
 def test_trying_it_opens_the_link_here() -> None:
-    """As on any other device."""
+    """It opens as on any other device."""
     app, platform = at_desk()
     tap(app, platform, "start")
     assert app.lock.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))
 
 
 def test_a_damaged_draft_is_forgotten() -> None:
-    """The page opens all the same."""
+    """The page still opens."""
     app, _platform = at_desk(storage={"prepared": "poker?x", "duel": "{"})
     assert link(app).game.id == "kniffel"
 
 
-def test_an_invitation_to_a_duel_takes_the_rules_of_the_set_up() -> None:
-    """One player at each device, names to be written, dice of its own; more players if wanted."""
+def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
+    """One player for each device, names left open, new dice; more players can be added."""
     app, platform = at_desk("/kniffel")
     tap(app, platform, "choose rules full-cup")
     tap(app, platform, "duel")
@@ -147,7 +147,7 @@ def test_an_invitation_to_a_duel_takes_the_rules_of_the_set_up() -> None:
 
 @pytest.mark.parametrize("route", ["/class", "/duel"])
 def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
-    """Nothing to copy, scan or print leads nowhere; what is no address is told."""
+    """Copying, scanning and printing are disabled before; a bad address is reported."""
     platform = FakePlatform(route)
     platform.address = ""
     app = started(platform)
@@ -174,5 +174,5 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     ],
 )
 def test_an_address_is_read_as_people_type_it(typed: str, meant: str) -> None:
-    """With or without https, up to the folder in which the crate lies."""
+    """It may have no https, and must name the folder that contains the app."""
     assert site_of(typed) == meant

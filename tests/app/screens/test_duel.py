@@ -1,4 +1,4 @@
-"""A duel of two devices: the same dice, results as link and code, who has won, what is checked."""
+"""A duel on two devices: equal dice, results as links and codes, the winner, and checks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ INVITED = "/play/kniffel?begin=chosen&players={name}&same=tiger"
 
 
 def device(name: str) -> tuple[App, FakePlatform]:
-    """A device that has opened the invitation."""
+    """Return a device that has opened the invitation."""
     platform = FakePlatform(INVITED.format(name=name))
     return started(platform), platform
 
 
 def finished(name: str, seed: int) -> tuple[App, FakePlatform, Table]:
-    """A device on which the duel is played to its end."""
+    """Return a device on which the duel has been played to its end."""
     app, platform = device(name)
     play(app, platform, Random(seed))
     return app, platform, table_of(app).table
@@ -41,21 +41,21 @@ def compare(app: App, platform: FakePlatform) -> DuelScreen:
 
 
 def test_two_devices_have_the_same_dice() -> None:
-    """The first throw of each turn is the same, whatever was done before."""
+    """The first throw of each turn is the same, whatever was decided before."""
     _one, _platform, mine = finished("Ada", 1)
     _two, _other, theirs = finished("Ben", 2)
     assert opening_throws(mine) == opening_throws(theirs)
 
 
 def opening_throws(table: Table) -> list[Thrown]:
-    """The throw of five dice at the start of each turn."""
+    """Return the first throw of five dice in each turn."""
     steps = table.steps
     starts = [0, *(at + 1 for at, step in enumerate(steps) if str(step).startswith("enter"))]
     return [step for at in starts for step in steps[at : at + 1] if isinstance(step, Thrown)]
 
 
 def test_a_link_is_replayed_and_the_winner_is_named() -> None:
-    """Both sheets side by side; the higher total wins; every throw is seen to be of the seed."""
+    """Both sheets are shown; the higher total wins; every throw is checked against the seed."""
     app, platform, mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
@@ -69,8 +69,8 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
     assert all(str(score) in platform.text for score in scores)
 
 
-def test_a_code_brings_the_whole_sheet_but_no_name() -> None:
-    """It is taken at its word, with its fingerprint; the record takes its place when it comes."""
+def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
+    """The code is trusted and shown with its fingerprint until the record replaces it."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
@@ -84,8 +84,8 @@ def test_a_code_brings_the_whole_sheet_but_no_name() -> None:
     assert [one.is_verified for one in screen.told] == [True]
 
 
-def test_what_was_told_is_there_after_a_reload() -> None:
-    """On this device, by this duel."""
+def test_results_survive_a_reload() -> None:
+    """They are stored on this device, separately for each duel."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     compare(app, platform)
@@ -104,8 +104,8 @@ def test_what_was_told_is_there_after_a_reload() -> None:
         (f"{HERE}#/duel/xyz", "damaged"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> None:
-    """The line keeps what was typed, so that it can be mended."""
+def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -> None:
+    """The field keeps the typed text, so that it can be corrected."""
     app, platform, _mine = finished("Ada", 1)
     screen = compare(app, platform)
     tap(app, platform, "duel-told", text)
@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> Non
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
-    """Another duel has nothing to compare."""
+    """Results of another duel can't be compared."""
     app, platform, _mine = finished("Ada", 1)
     elsewhere = FakePlatform("/play/kniffel?begin=chosen&players=Ben&same=lion")
     other = started(elsewhere)
@@ -125,8 +125,8 @@ def test_a_record_of_other_dice_is_refused() -> None:
     assert "belongs to another duel" in platform.text
 
 
-def test_typed_dice_are_found_out() -> None:
-    """A record with a throw that is not of the seed replays, is shown, and is marked."""
+def test_typed_dice_are_marked() -> None:
+    """A record with a throw that does not come from the seed is shown and marked."""
     app, platform, mine = finished("Ada", 1)
     forged = Table(mine.setup)
     forged.happen(Thrown((6, 6, 6, 6, 6)))
@@ -139,7 +139,7 @@ def test_typed_dice_are_found_out() -> None:
 
 
 def test_a_result_stays_covered_until_the_duel_is_played() -> None:
-    """It shows the dice; who has not begun can play them, or look all the same."""
+    """Results show the dice, so a player who hasn't started can play first or look anyway."""
     _other, _platform, theirs = finished("Ben", 2)
     link = duels.link(HERE, theirs)
     route = link.partition("#")[2]
@@ -160,14 +160,14 @@ def test_a_result_stays_covered_until_the_duel_is_played() -> None:
     assert "reveal" not in platform.taps()
 
 
-def test_a_damaged_result_is_told_like_any_record() -> None:
-    """It can be saved, as anything that cannot be read."""
+def test_a_damaged_result_is_reported_like_any_record() -> None:
+    """It can be downloaded like any unreadable record."""
     app = started(FakePlatform("/duel/abc"))
     assert isinstance(app.screen, ImportsScreen)
 
 
-def test_playing_again_has_the_same_dice_everywhere_again() -> None:
-    """The next round of the same word."""
+def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
+    """It starts the next round with the same word."""
     seeds = []
     for name, seed in (("Ada", 1), ("Ben", 2)):
         app, platform, _table = finished(name, seed)
@@ -176,8 +176,8 @@ def test_playing_again_has_the_same_dice_everywhere_again() -> None:
     assert seeds == ["tiger.2", "tiger.2"]
 
 
-def test_a_duel_goes_on_where_it_was_and_is_played_once() -> None:
-    """Opening the invitation again leads to the same game, and no other is offered."""
+def test_a_duel_is_resumed_and_played_once() -> None:
+    """Opening the invitation again leads to the same game; no new one is offered."""
     app, platform = device("Ada")
     tap(app, platform, "throw")
     again = started(FakePlatform(INVITED.format(name="Ada"), storage=platform.storage))
@@ -186,8 +186,8 @@ def test_a_duel_goes_on_where_it_was_and_is_played_once() -> None:
     assert not table_of(again).table.can_undo
 
 
-def test_a_class_is_compared_too() -> None:
-    """Eight columns at most, the best first, names told apart."""
+def test_a_whole_class_can_be_compared() -> None:
+    """There are at most eight columns, best first, and equal names are told apart."""
     app, platform, mine = finished("Ada", 0)
     screen = compare(app, platform)
     for seed in range(1, 10):
@@ -201,8 +201,8 @@ def test_a_class_is_compared_too() -> None:
     assert len({player.name for player in found.players}) == duels.COLUMNS
 
 
-def test_what_is_kept_has_bounds_and_survives_damage() -> None:
-    """Eight duels, forty results; what cannot be read is left out."""
+def test_stored_duels_are_limited_and_survive_damage() -> None:
+    """The storage has at most eight duels with forty results; unreadable ones are skipped."""
     _app, _platform, table = finished("Ada", 1)
     told = duels.from_table(table)
     assert told is not None

@@ -22,7 +22,7 @@ from tests.app.support.golden import golden
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
-    """Start an application on whose shelf these matches lie, and let it count them."""
+    """Start an application with these matches in its library and compute the statistics."""
     platform = FakePlatform()
     app = started(platform)
     for table in tables:
@@ -32,7 +32,7 @@ def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
 
 
 def go(app: App, platform: FakePlatform, route: str) -> None:
-    """Go to an address and let all time pass."""
+    """Go to an address and run all timers."""
     platform.route = route
     app.follow_route()
     settle(app, platform)
@@ -45,7 +45,7 @@ def settle(app: App, platform: FakePlatform) -> None:
 
 
 def test_past_games_are_counted_player_by_player() -> None:
-    """Games, wins, average and best stand in a table, with a picture that is told in words too."""
+    """A table shows games, wins, average and best; its chart also has a text for screen readers."""
     _app, platform = crate(golden("maumau"), golden("maumau"), golden("maumau", 12))
     rows = classed(platform.tree, "past__kind")
     assert len(rows) == 1
@@ -67,8 +67,8 @@ def test_past_games_are_counted_player_by_player() -> None:
     ],
     ids=str,
 )
-def test_a_label_that_is_not_true_hides_nothing_else(damage: dict[str, object]) -> None:
-    """The page is drawn to its end, with the other game, whatever a label says beside its record."""
+def test_a_wrong_label_hides_nothing_else(damage: dict[str, object]) -> None:
+    """The whole page is rendered, with the other game, even if a label contradicts its record."""
     app, platform = crate(golden("maumau"), golden("kniffel-classic"))
     name, entry = next((name, text) for name, text in platform.storage.items() if "maumau" in text)
     stamp, _space, text = entry.partition(" ")
@@ -81,8 +81,8 @@ def test_a_label_that_is_not_true_hides_nothing_else(damage: dict[str, object]) 
     assert "Counting" not in again.text
 
 
-def test_a_past_game_tells_who_asked_the_coach() -> None:
-    """Where hints were used the list says so, and says nothing where they were not."""
+def test_a_past_game_names_who_asked_the_coach() -> None:
+    """The list names players who used hints, and mentions hints only then."""
     record = golden("weltraum").record
     others = (0,) * (len(record.setup.players) - 1)
     helped = Table.of(Record(record.setup, record.steps, hints=(2, *others)))
@@ -92,8 +92,8 @@ def test_a_past_game_tells_who_asked_the_coach() -> None:
     assert f"{name} asked the coach 2 times." in platform.text
 
 
-def test_a_look_back_leads_to_the_review_where_the_coach_knows_the_game() -> None:
-    """From a dice sheet's game that is over; not before its end, and not from a game without tables."""
+def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
+    """Only a finished game of a dice sheet with value tables has a review."""
     app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
     for kept in list(app.saves.shelf):
         go(app, platform, f"/past/{kept.id}")
@@ -102,20 +102,20 @@ def test_a_look_back_leads_to_the_review_where_the_coach_knows_the_game() -> Non
 
 
 def test_rule_sets_are_not_mixed() -> None:
-    """A Croatian game says nothing about a classic one."""
+    """A Croatian game does not count in the statistics of a classic one."""
     _app, platform = crate(golden("kniffel-classic"), golden("kniffel-croatian"))
     assert len(classed(platform.tree, "past__kind")) == 2
 
 
 def test_with_nothing_played_it_says_so() -> None:
-    """No empty table."""
+    """A text replaces the table."""
     _app, platform = crate()
     assert "No game has been finished" in platform.text
     assert "erase-past" not in platform.taps()
 
 
-def test_a_past_game_is_looked_through_and_left_again() -> None:
-    """Its row leads to the replay, whose way out leads back."""
+def test_a_past_game_is_replayed_and_closed() -> None:
+    """Its row opens the replay, and closing the replay leads back."""
     app, platform = crate(golden("ludo"))
     key = app.saves.shelf.finished()[0].id
     go(app, platform, f"/past/{key}")
@@ -124,8 +124,8 @@ def test_a_past_game_is_looked_through_and_left_again() -> None:
     assert isinstance(app.screen, PastScreen)
 
 
-def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
-    """The match on the shelf stands where it stood; the way out leads back to its table."""
+def test_a_replay_does_not_change_an_unfinished_game() -> None:
+    """The saved match is unchanged, and closing the replay leads back to its table."""
     app, platform = crate(golden("ludo", 40))
     kept = app.saves.shelf.paused()[0]
     before = kept.record
@@ -138,8 +138,8 @@ def test_looking_back_changes_nothing_of_a_game_that_goes_on() -> None:
     assert str(app.screen.table.record) == before
 
 
-def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
-    """Games and statistics go together, and come back together; paused games stay."""
+def test_all_past_games_are_deleted_and_restored_by_one_tap_each() -> None:
+    """Games and statistics are deleted and restored together; paused games stay."""
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
     assert not classed(platform.tree, "past__kind")
@@ -149,8 +149,8 @@ def test_everything_is_erased_by_one_tap_and_comes_back_by_one() -> None:
     assert len(classed(platform.tree, "past__kind")) == 2
 
 
-def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
-    """What one crate saved another one opens: past, paused, and secret games, which stay wrapped."""
+def test_all_matches_are_exported_to_one_file_and_imported() -> None:
+    """Another device imports paused, finished and secret games; secret ones stay packed."""
     app, platform = crate(golden("ludo"), golden("ente", 10), golden("maumau", 12))
     tap(app, platform, "save-all")
     name, text = next(iter(platform.downloads.items()))
@@ -165,8 +165,8 @@ def test_everything_fits_into_one_file_and_comes_back_from_it() -> None:
     assert sorted(records) == sorted(kept.record for kept in app.saves.shelf)
 
 
-def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
-    """It is read before anything is kept; going on puts it on the shelf."""
+def test_a_game_from_a_link_is_opened_and_continued() -> None:
+    """The record is checked first; continuing adds it to the library."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
     assert not list(app.saves.shelf)
@@ -176,8 +176,8 @@ def test_a_link_opens_the_game_and_one_goes_on_here() -> None:
     assert [kept.record for kept in app.saves.shelf.paused()] == [str(table.record)]
 
 
-def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
-    """There is nothing to go on with."""
+def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
+    """It offers no button to continue."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     assert "take 0" not in platform.taps()
     tap(app, platform, "look 0")
@@ -187,8 +187,8 @@ def test_a_finished_game_from_a_link_is_looked_through_and_kept() -> None:
     assert len(app.saves.shelf.finished()) == 1
 
 
-def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
-    """Line and reason in words, its text as text; it can be saved, or kept on the shelf."""
+def test_a_damaged_record_says_why_and_is_not_lost() -> None:
+    """The line, the reason and the text are shown; it can be downloaded or kept in the library."""
     app, platform = crate(route="/open")
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
@@ -201,8 +201,8 @@ def test_a_damaged_record_tells_why_and_is_not_lost() -> None:
     assert [kept.record for kept in app.saves.shelf.broken()] == [text]
 
 
-def test_files_that_are_too_large_or_too_many_are_told() -> None:
-    """The first fifty are taken; a large one is refused by its size alone."""
+def test_files_that_are_too_large_or_too_many_are_reported() -> None:
+    """The first fifty records are imported; a large file is refused by its size alone."""
     app, platform = crate(route="/open")
     app.receive([("huge.txt", None)])
     assert "huge.txt" in platform.text
@@ -214,8 +214,8 @@ def test_files_that_are_too_large_or_too_many_are_told() -> None:
     assert len(app.screen.records) == MOST_FILES + 1
 
 
-def test_files_dropped_on_any_screen_lead_to_what_has_come_in() -> None:
-    """The drop is not lost on the menu."""
+def test_files_dropped_on_any_screen_are_imported() -> None:
+    """Files dropped on the menu are imported too."""
     app, platform = crate(route="")
     app.receive([("game.txt", str(golden("maumau").record))])
     settle(app, platform)
@@ -223,8 +223,8 @@ def test_files_dropped_on_any_screen_lead_to_what_has_come_in() -> None:
     assert "look 0" in platform.taps()
 
 
-def test_a_game_is_handed_on_as_file_link_and_code() -> None:
-    """All three hold the same record."""
+def test_a_game_is_shared_as_file_link_and_code() -> None:
+    """All three contain the same record."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
     app.screen.commands["jump"]("5", "")
@@ -238,8 +238,8 @@ def test_a_game_is_handed_on_as_file_link_and_code() -> None:
     assert classed(platform.tree, "code__dark")
 
 
-def test_sharing_by_the_device_is_offered_where_there_is_a_way() -> None:
-    """Nowhere else."""
+def test_sharing_is_offered_where_the_device_supports_it() -> None:
+    """On other devices the button is not shown."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
@@ -250,8 +250,8 @@ def test_sharing_by_the_device_is_offered_where_there_is_a_way() -> None:
     assert platform.shared == [("Mau-Mau", link(HERE, golden("maumau")))]
 
 
-def test_what_the_device_will_not_share_can_be_copied() -> None:
-    """The same link."""
+def test_a_link_that_was_not_shared_can_be_copied() -> None:
+    """The copied link is the same."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.can_share = platform.refuses_to_share = True
     tap(app, platform, "look 0")
@@ -263,8 +263,8 @@ def test_what_the_device_will_not_share_can_be_copied() -> None:
     assert "Copied." in platform.text
 
 
-def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
-    """No link leads to a disk, so none is sent; any crate takes what is copied or read."""
+def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
+    """A file on a disk has no link, so the text is offered; another copy of the app imports it."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
@@ -278,8 +278,8 @@ def test_a_crate_that_is_a_file_hands_on_a_text_to_be_pasted() -> None:
     assert "look 0" in elsewhere.taps()
 
 
-def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> None:
-    """The paper says why there is no link; no address and no title names a card."""
+def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
+    """The page says why there is no link; no address or title names a card."""
     app, platform = crate(golden("maumau", 12), route="/maumau")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
@@ -296,8 +296,8 @@ def test_mm8_an_unfinished_game_of_secrets_is_handed_on_wrapped_up_only() -> Non
     assert not any(card in text for text in seen for card in ("yellow-", "green-", "blue-", "wish"))
 
 
-def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
-    """It cannot be known what it still hides; the file opens again as what it is."""
+def test_mm8_a_broken_secret_game_is_shared_packed_too() -> None:
+    """Its secrets are unknown, so the file is packed; it can be imported again as unreadable."""
     app, platform = crate(route="")
     text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
     fault = BrokenRecord(13, "step", "blue-9")
@@ -311,7 +311,7 @@ def test_mm8_a_broken_game_of_secrets_leaves_packed_too() -> None:
 
 
 def test_the_code_is_the_one_that_segno_draws() -> None:
-    """The same modules as its own maker gives, at the lowest correction, which fits most."""
+    """The modules equal those of segno's own writer, at the lowest error correction."""
     found = rows(encoder, HERE)
     assert found == [
         list(row) for row in segno.make(HERE, error="l", micro=False, boost_error=False).matrix
@@ -319,7 +319,7 @@ def test_the_code_is_the_one_that_segno_draws() -> None:
 
 
 def test_the_picture_of_a_code_is_its_modules() -> None:
-    """Read back from the path, every dark module is there and no other, inside the quiet zone."""
+    """Parsed from the path, the dark modules are exactly those of the code, with a quiet zone."""
     found = rows(encoder, HERE)
     assert found is not None
     (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
@@ -338,7 +338,7 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
 
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
-    """Beyond version 30, and beyond what any code can hold."""
+    """No code is drawn above version 30, nor for a text that fits no version."""
     assert rows(encoder, "x" * 1732) is not None
     assert rows(encoder, "x" * 1733) is None
     assert rows(encoder, "x" * 9999) is None

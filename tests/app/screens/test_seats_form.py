@@ -1,4 +1,4 @@
-"""The form of the seats: a value in which names, marks and minds stay with their card."""
+"""The form of the seats: an immutable value whose cards keep their names, marks and minds."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ TAPS = st.one_of(
 
 
 def form(*names: str) -> SeatsForm:
-    """Seats with these names."""
+    """Return seats with these names."""
     return SeatsForm.of(SIZES, names or ("Ada", "Ben", "Cyd"))
 
 
 @given(st.lists(TAPS, max_size=20))
-def test_after_any_taps_everybody_can_be_told_apart(taps: list[tuple[str, str, str]]) -> None:
-    """As many seats as the game has, no mark and no card twice, minds that exist."""
+def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
+    """The seat count is valid, marks and cards are unique, and every mind exists."""
     seats = form()
     for verb, argument, value in taps:
         seats = SEAT_COMMANDS[verb](seats, argument, value)
@@ -45,22 +45,22 @@ def test_after_any_taps_everybody_can_be_told_apart(taps: list[tuple[str, str, s
     assert set(seats.minds) <= set(MINDS)
 
 
-def test_what_changes_the_seats_changes_them_at_their_table() -> None:
-    """By the same verb."""
+def test_a_command_changes_the_seats_at_their_table() -> None:
+    """The form and the table use the same command."""
     table = TableForm.usual(GAMES["kniffel"], form())
     assert FORM_COMMANDS["name"](table, "1", "Zoe").seats == form("Ada", "Zoe", "Cyd")
     assert FORM_COMMANDS.keys() - SEAT_COMMANDS.keys() == {"choose", "games"}
 
 
 def test_a_tap_changes_nothing_in_the_form_before() -> None:
-    """The form is a value."""
+    """The form is immutable."""
     before = form()
     before.named(0, "Zoe").minded(1, "strong").marked("2", "heart").without(0)
     assert before == form()
 
 
-def test_whoever_stays_keeps_name_mark_mind_and_card() -> None:
-    """The card that is added later is a new one."""
+def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
+    """A card that is added later is new."""
     seats = form().minded(2, "strong").without(1).with_one_more()
     told = [(one.name, one.mark, one.mind, one.card) for one in seats.entries]
     assert told == [
@@ -70,8 +70,8 @@ def test_whoever_stays_keeps_name_mark_mind_and_card() -> None:
     ]
 
 
-def test_the_marks_are_put_away_by_a_choice_by_a_second_tap_and_by_leaving() -> None:
-    """They belong to one seat."""
+def test_the_palette_closes_on_choice_on_second_tap_and_on_leaving() -> None:
+    """The open palette belongs to one seat."""
     open_ = form().opened(1)
     assert open_.palette == 1
     closed = (open_.opened(1), open_.marked("1", "heart"), open_.marked("1", "disc"))
@@ -79,14 +79,14 @@ def test_the_marks_are_put_away_by_a_choice_by_a_second_tap_and_by_leaving() -> 
 
 
 def test_another_game_takes_as_many_as_it_seats() -> None:
-    """Who is over goes; who is missing is added."""
+    """Extra seats are removed, and missing ones are added."""
     four = form("Ada", "Ben", "Cyd", "Dan")
     assert four.sized(range(1, 3)).names == ["Ada", "Ben"]
     assert form("Ada", "Ben").sized(range(3, 5)).names == ["Ada", "Ben", ""]
 
 
-def test_an_empty_line_gives_a_name_that_nobody_has() -> None:
-    """A number to a person, a name to a bot."""
+def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
+    """A person gets a number, a bot gets a name."""
     seats = form("Player 2", "", "").minded(2, "easy")
     players = seats.players()
     assert [player.name for player in players][:2] == ["Player 2", seats.fallback(1)]
@@ -94,23 +94,23 @@ def test_an_empty_line_gives_a_name_that_nobody_has() -> None:
     assert players[2].name == default_name(["Player 2", "", ""], seats.minds, 2)
 
 
-def test_a_name_that_cannot_be_told_apart_names_its_seat() -> None:
-    """The screen says so on that card."""
+def test_a_repeated_name_is_reported_on_its_seat() -> None:
+    """The screen shows the error on that card."""
     with pytest.raises(InvalidSeats) as raised:
         form("Ada", "ada").players()
     assert raised.value.seat == 1
 
 
-def test_a_table_goes_back_to_the_first_seat_when_the_one_who_begins_is_gone() -> None:
-    """Nobody begins who does not sit there."""
+def test_the_first_seat_begins_if_the_chosen_one_is_removed() -> None:
+    """A missing seat can't begin."""
     table = TableForm.usual(GAMES["kniffel"], SeatsForm.of(range(1, 9), ("Ada", "Ben", "Cyd")))
     table = table.chosen("begin", "chosen").chosen("first", "2")
     assert table.seated(table.seats.without(0)).table.first == 0
     assert table.seated(table.seats.named(0, "Zoe")).table.first == 2
 
 
-def test_a_table_says_what_is_no_choice_and_what_is() -> None:
-    """With the words of the screen; numbers as a range."""
+def test_an_invalid_choice_is_reported_with_the_valid_ones() -> None:
+    """Errors use the texts of the screen, and give numbers as a range."""
     table = TableForm.usual(GAMES["kniffel"], form())
     with pytest.raises(InvalidOption) as raised:
         FORM_COMMANDS["choose"](table, "games 99", "")

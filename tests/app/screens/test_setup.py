@@ -1,4 +1,4 @@
-"""The set-up: names, marks, rules, games, who begins; whatever is typed or linked."""
+"""The set-up: names, marks, rules, games, and who begins, whether typed or given by a link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOBODY: dict[int, str] = {}
 def sat_down(
     *taps: str, names: dict[int, str] = NOBODY, address: dict[str, str] | None = None
 ) -> SetUp:
-    """Open the set-up, write names, tap, sit down; return what was agreed."""
+    """Open the set-up, type names, tap, begin; return the match's set-up."""
     platform = FakePlatform("/kniffel", address)
     app = started(platform)
     for seat, name in names.items():
@@ -31,22 +31,22 @@ def sat_down(
 
 
 def names_of(setup: SetUp) -> list[str]:
-    """Return who sits there."""
+    """Return the names of the players."""
     return [player.name for player in setup.players]
 
 
 def test_empty_names_get_their_default() -> None:
-    """Space alone is empty; the seat's number is the name."""
+    """Spaces alone count as empty; the default contains the seat's number."""
     assert names_of(sat_down("add", names={0: " ", 1: "Ben"})) == ["Player 1", "Ben", "Player 3"]
 
 
 def test_a_default_name_is_never_one_that_is_taken() -> None:
-    """Who writes "Player 2" on the first card does not lock out the second."""
+    """Typing "Player 2" on the first card must not give the second the same name."""
     assert len(set(names_of(sat_down(names={0: "player 2"})))) == 2
 
 
 def test_a_card_shows_the_name_it_will_give() -> None:
-    """The placeholder of an empty line."""
+    """It is the placeholder of the empty field."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("name 0", "Player 2")
@@ -57,7 +57,7 @@ def test_a_card_shows_the_name_it_will_give() -> None:
 
 
 def test_space_at_the_ends_is_dropped() -> None:
-    """Nobody can see it."""
+    """It is invisible."""
     assert names_of(sat_down(names={0: "  Ada ", 1: "Ben"})) == ["Ada", "Ben"]
 
 
@@ -70,8 +70,8 @@ def test_space_at_the_ends_is_dropped() -> None:
         ({0: "A\nB"}, "This name contains characters that can’t be used."),
     ],
 )
-def test_names_that_cannot_be_used_are_told(names: dict[int, str], message: str) -> None:
-    """At the card it is about, on screen and aloud; nobody sits down, and nothing is lost."""
+def test_invalid_names_are_reported(names: dict[int, str], message: str) -> None:
+    """The error is shown on the card and announced; the match does not start, and input is kept."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     for seat, name in names.items():
@@ -97,7 +97,7 @@ def test_markup_in_a_name_is_text() -> None:
 
 
 def test_seats_from_one_to_eight() -> None:
-    """Every seat has a mark of its own; at eight nobody can be added, at one nobody removed."""
+    """Each seat has its own mark; with eight none can be added, with one none removed."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     while "add" in platform.taps():
@@ -110,15 +110,15 @@ def test_seats_from_one_to_eight() -> None:
     assert len(table_of(app).table.setup.players) == 1
 
 
-def test_whoever_leaves_takes_name_and_mark_along() -> None:
-    """The others keep theirs, and the mark is free for the next."""
+def test_a_removed_seat_takes_its_name_and_mark_along() -> None:
+    """The others keep theirs, and the mark is free for the next player."""
     setup = sat_down("add", "remove 1", "add", names={0: "Ada", 1: "Ben"})
     marks = [(player.name, player.mark) for player in setup.players]
     assert marks == [("Ada", "disc"), ("Player 2", "square"), ("Player 3", "triangle")]
 
 
 def test_a_mark_is_chosen_among_those_left() -> None:
-    """The palette opens, offers what is free, and closes with the choice."""
+    """The palette offers the free marks and closes after the choice."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     tap(app, platform, "palette 0")
@@ -149,14 +149,14 @@ KNIFFEL_OPTIONS = [
 
 @pytest.mark.parametrize(("name", "value"), KNIFFEL_OPTIONS)
 def test_every_option_can_be_chosen(name: str, value: str) -> None:
-    """By a tap on the page, and by the address."""
+    """A tap and the address both select it."""
     for setup in (sat_down(f"choose {name} {value}"), sat_down(address={name: value})):
         agreed = {info.name: held for info, held in (*setup.options.items(), *setup.table.items())}
         assert to_text(agreed[name]) == value
 
 
 def test_further_kniffels_are_not_asked_for_in_croatian() -> None:
-    """X1 knows none."""
+    """The Croatian rules have none (X1)."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     tap(app, platform, "choose rules croatian")
@@ -165,12 +165,12 @@ def test_further_kniffels_are_not_asked_for_in_croatian() -> None:
 
 @pytest.mark.parametrize(("taps", "games"), [((), 1), (("games 1",) * 3, 4)])
 def test_c13_the_number_of_games_is_agreed(taps: tuple[str, ...], games: int) -> None:
-    """Stepwise, from one."""
+    """Buttons change it in steps of one, starting at one."""
     assert sat_down(*taps).table.games == games
 
 
 def test_c13_one_to_twenty_games() -> None:
-    """The steps end there."""
+    """The steps end at the limits."""
     platform = FakePlatform("/kniffel", {"games": "20"})
     app = started(platform)
     assert ("games 1" in platform.taps(), "games -1" in platform.taps()) == (False, True)
@@ -180,13 +180,13 @@ def test_c13_one_to_twenty_games() -> None:
 
 
 def test_c13_scoring_by_places_is_agreed() -> None:
-    """It is asked for as soon as there are several games."""
+    """It is offered if there are several games."""
     setup = sat_down("games 1", "choose scoring places")
     assert (setup.table.games, setup.table.scoring) == (2, "places")
 
 
 def test_t2_the_seat_that_begins_is_chosen() -> None:
-    """By its mark; it moves back to the first seat when the chosen one leaves."""
+    """A tap on its mark selects it; if it is removed, the first seat begins again."""
     assert sat_down("choose begin chosen", "choose first 1").table.first == 1
     assert sat_down("add", "choose begin chosen", "choose first 2", "remove 2").table.first == 0
 
@@ -203,10 +203,8 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
         ({"players": "a,b,c,d,e,f,g,h,i"}, "This game can’t be played by that number of players."),
     ],
 )
-def test_an_address_that_asks_for_the_impossible_is_told(
-    asked: dict[str, str], message: str
-) -> None:
-    """In words of the screen; the default stands, and one can sit down."""
+def test_an_invalid_value_in_the_address_is_reported(asked: dict[str, str], message: str) -> None:
+    """The error is shown, the default is used, and the match can start."""
     platform = FakePlatform("/kniffel", asked)
     app = started(platform)
     assert platform.announced == [message]
@@ -216,14 +214,14 @@ def test_an_address_that_asks_for_the_impossible_is_told(
     assert table_of(app).table.setup.table.games == 1
 
 
-def test_an_address_may_hold_what_is_none_of_our_business() -> None:
-    """Unknown words are left alone."""
+def test_unknown_parameters_of_the_address_are_ignored() -> None:
+    """Unknown parameters are ignored."""
     platform = FakePlatform("/kniffel", {"utm_source": "x", "rules": "croatian"})
     started(platform)
     assert platform.announced == []
 
 
-def test_options_may_stand_behind_the_route() -> None:
+def test_options_may_follow_the_route() -> None:
     """`#/kniffel?rules=croatian` and `?rules=croatian#/kniffel` are the same link."""
     platform = FakePlatform("/kniffel?rules=croatian")
     app = started(platform)
@@ -231,8 +229,8 @@ def test_options_may_stand_behind_the_route() -> None:
 
 
 @pytest.mark.parametrize("first", ["1", "7", "8", "-1", "x"])
-def test_a_chosen_seat_that_is_not_there_cannot_lock_the_door(first: str) -> None:
-    """Two people can always sit down."""
+def test_a_missing_chosen_seat_does_not_block_the_start(first: str) -> None:
+    """Two people can still start a match."""
     setup = sat_down(address={"begin": "chosen", "first": first, "players": "Ada,Ben"})
     assert setup.table.first == (1 if first == "1" else 0)
 
@@ -241,12 +239,12 @@ def test_a_chosen_seat_that_is_not_there_cannot_lock_the_door(first: str) -> Non
     ("seed", "kept"), [("2024", True), ("", False), ("a b", False), ("ä", False)]
 )
 def test_a_seed_may_be_given(seed: str, *, kept: bool) -> None:
-    """Letters and digits; anything else and a fresh one is drawn."""
+    """Letters and digits are accepted; anything else is replaced by a new seed."""
     assert (sat_down(address={"seed": seed}).seed == seed) is kept
 
 
 def test_names_are_remembered_for_the_next_time() -> None:
-    """On this device, for every game; as they were written, empty lines too."""
+    """They are stored on this device for all games, as typed, empty ones included."""
     storage: dict[str, str] = {}
     platform = FakePlatform("/kniffel", storage=storage)
     app = started(platform)
@@ -273,13 +271,13 @@ def test_names_are_remembered_for_the_next_time() -> None:
     ],
 )
 def test_remembered_names_are_never_trusted(kept: str, names: list[str]) -> None:
-    """Whatever stands there, the set-up opens with one to eight short names."""
+    """The set-up opens with one to eight short names, whatever the storage contains."""
     app = started(FakePlatform("/kniffel", storage={"names": kept}))
     assert setup_of(app).form.seats.names == names
 
 
-def test_where_nothing_can_be_kept_one_can_still_play() -> None:
-    """A blocked storage takes nothing but memory."""
+def test_a_match_starts_with_blocked_storage() -> None:
+    """Only the names are not remembered."""
     platform = FakePlatform("/kniffel")
     platform.refuses = True
     app = started(platform)
@@ -288,8 +286,8 @@ def test_where_nothing_can_be_kept_one_can_still_play() -> None:
     assert (len(table_of(app).table.steps), platform.storage) == (1, {})
 
 
-def test_a_game_without_dice_does_not_ask_whose() -> None:
-    """Cards only; every other game has dice."""
+def test_a_game_without_dice_does_not_offer_real_dice() -> None:
+    """A game with cards only has no option for real dice."""
     silent = []
     for name in GAMES:
         platform = FakePlatform(f"/{name}/new")

@@ -1,4 +1,4 @@
-"""The application: routes, languages, settings, what was kept and what is broken."""
+"""The application: routes, languages, settings, saved and broken matches."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_fake_platform_is_one() -> None:
-    """It has all that the application may ask for."""
+    """It has every member that the application uses."""
     platform: Platform = FakePlatform()
     assert isinstance(App(platform), App)
 
 
 @pytest.mark.parametrize("route", ["", "/"])
-def test_the_crate_is_the_first_screen(route: str) -> None:
-    """With a box for every game, a way into those that can be played, and to those that were."""
+def test_the_menu_is_the_first_screen(route: str) -> None:
+    """It has a box for every game, with links to start or continue it."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
@@ -43,22 +43,22 @@ def test_the_crate_is_the_first_screen(route: str) -> None:
 
 @pytest.mark.parametrize("route", ["/kniffel", "kniffel", "/kniffel/"])
 def test_a_game_has_its_address(route: str) -> None:
-    """It leads to the set-up."""
+    """It opens the set-up."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, SetUpScreen)
     assert platform.titles[-1] == ("Kniffel – Games Chest", "en")
 
 
-def test_a_frame_shows_the_game_it_is_for() -> None:
-    """Its address names it; a page that stands alone asks for nothing of the kind."""
+def test_a_frame_starts_with_its_game() -> None:
+    """The frame's address names the game; a page without a frame ignores it."""
     for embedded, screen in ((True, SetUpScreen), (False, MenuScreen)):
         platform = FakePlatform(query={"game": "ludo"})
         platform.is_embedded = embedded
         assert isinstance(started(platform).screen, screen)
 
 
-def test_the_way_to_the_crate_leads_there_from_a_frame_too() -> None:
-    """The game that the frame is for is only what it begins with."""
+def test_the_menu_is_reached_from_a_frame_too() -> None:
+    """The frame starts with its game, and the menu is one link away."""
     platform = FakePlatform(query={"game": "ludo"})
     platform.is_embedded = True
     app = started(platform)
@@ -66,8 +66,8 @@ def test_the_way_to_the_crate_leads_there_from_a_frame_too() -> None:
     assert isinstance(app.screen, MenuScreen)
 
 
-def test_a_frame_for_an_unknown_game_shows_the_crate() -> None:
-    """And says so."""
+def test_a_frame_for_an_unknown_game_shows_the_menu() -> None:
+    """A notice says so."""
     platform = FakePlatform(query={"game": "poker"})
     platform.is_embedded = True
     assert isinstance(started(platform).screen, MenuScreen)
@@ -75,8 +75,8 @@ def test_a_frame_for_an_unknown_game_shows_the_crate() -> None:
 
 
 @pytest.mark.parametrize("route", ["/poker", "/<b>", "/../kniffel", "/%"])
-def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
-    """On screen and aloud, as an error, until it is put away."""
+def test_an_unknown_address_is_reported_and_leads_to_the_menu(route: str) -> None:
+    """The notice is shown and announced as an error until it is closed."""
     platform = FakePlatform(route)
     app = started(platform)
     message = f"There is no game called “{route.strip('/')}” here."
@@ -88,15 +88,15 @@ def test_an_unknown_address_is_told_and_leads_to_the_crate(route: str) -> None:
     assert classed(platform.tree, "notice") == []
 
 
-def test_a_match_that_is_not_here_is_told() -> None:
-    """Its address may come from another device; the crate is opened instead."""
+def test_a_missing_match_is_reported() -> None:
+    """The address may come from another device; the menu is opened instead."""
     platform = FakePlatform("/kniffel/abc")
     assert isinstance(started(platform).screen, MenuScreen)
     assert platform.announced == ["This game is not on the shelf. It may be on another device."]
 
 
-def test_an_endless_address_is_told_short() -> None:
-    """Nobody wants to read it."""
+def test_a_long_address_is_shortened_in_the_notice() -> None:
+    """The notice shows only its beginning."""
     platform = FakePlatform("/" + "x" * 9999)
     started(platform)
     assert len(platform.announced[0]) < 100
@@ -116,15 +116,15 @@ def test_an_endless_address_is_told_short() -> None:
 def test_the_language_follows_the_address_then_the_browser(
     wish: str, languages: tuple[str, ...], spoken: str
 ) -> None:
-    """English where nothing fits."""
+    """English is the fallback."""
     platform = FakePlatform(query={"lang": wish}, languages=languages)
     started(platform)
     assert (i18n.spoken(), platform.titles[-1][1]) == (spoken, spoken)
 
 
 @pytest.mark.parametrize("wish", ["xx", "de-AT-x", "<script>", "x" * 99])
-def test_an_unknown_language_is_told(wish: str) -> None:
-    """In the browser's own, which stays."""
+def test_an_unknown_language_is_reported(wish: str) -> None:
+    """The page stays in the browser's language."""
     platform = FakePlatform(query={"lang": wish}, languages=("de",))
     started(platform)
     assert platform.announced == [f"Die Sprache {wish[:12]} liegt nicht in der Kiste."]
@@ -132,7 +132,7 @@ def test_an_unknown_language_is_told(wish: str) -> None:
 
 
 def test_a_chosen_language_is_kept() -> None:
-    """It outlives the address and the browser's wish."""
+    """It overrides the address and the browser's language after a reload."""
     storage: dict[str, str] = {}
     platform = FakePlatform(query={"lang": "de"}, storage=storage)
     app = started(platform)
@@ -146,8 +146,8 @@ def test_a_chosen_language_is_kept() -> None:
     ("name", "value", "mark"),
     [("theme", "dark", "dark"), ("motion", "less", "less"), ("contrast", "more", "more")],
 )
-def test_looks_are_marked_and_kept(name: str, value: str, mark: str) -> None:
-    """A setting shows at once, after a reload, and can be taken back."""
+def test_appearance_settings_are_applied_and_kept(name: str, value: str, mark: str) -> None:
+    """A setting takes effect immediately and after a reload, and can be reset."""
     storage: dict[str, str] = {}
     platform = FakePlatform(storage=storage)
     app = started(platform)
@@ -162,8 +162,8 @@ def test_looks_are_marked_and_kept(name: str, value: str, mark: str) -> None:
     assert again.marks[name] == ""
 
 
-def test_settings_lie_on_top_until_they_are_closed() -> None:
-    """Keys mean nothing to the table meanwhile."""
+def test_settings_are_modal_until_they_are_closed() -> None:
+    """Keys do not reach the table meanwhile."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     assert [node.attrs["data-close"] for node in nodes(platform.tree) if node.tag == "dialog"] == [
@@ -175,8 +175,8 @@ def test_settings_lie_on_top_until_they_are_closed() -> None:
     assert app.key("r") is True
 
 
-def test_a_match_goes_on_after_a_reload() -> None:
-    """Same position, same undo; the crate says who is waiting."""
+def test_a_match_continues_after_a_reload() -> None:
+    """The position and its undo steps are restored; the menu names the players who paused."""
     storage: dict[str, str] = {}
     app, platform = at_table(storage=storage)
     play(app, platform, Random(5), 25)
@@ -202,8 +202,8 @@ BROKEN = st.text() | st.sampled_from(
 
 
 @given(BROKEN.filter(bool))
-def test_a_broken_record_is_told_and_kept(text: str) -> None:
-    """It is moved to the shelf, where it can be saved, and the game can be set up anew."""
+def test_a_broken_record_is_reported_and_kept(text: str) -> None:
+    """It is moved to the library, where it can be downloaded, and a new game can start."""
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
@@ -213,8 +213,8 @@ def test_a_broken_record_is_told_and_kept(text: str) -> None:
     assert platform.announced[0].startswith("The paused game (Kniffel) can’t be opened: line ")
 
 
-def test_a_broken_record_is_told_once() -> None:
-    """Not at every start from then on."""
+def test_a_broken_record_is_reported_once() -> None:
+    """It is not repeated at later starts."""
     storage = {"table.kniffel": "hello"}
     started(FakePlatform(storage=storage))
     again = FakePlatform(storage=storage)
@@ -225,7 +225,7 @@ def test_a_broken_record_is_told_once() -> None:
 @settings(max_examples=60)
 @given(st.integers(0, 400), st.text(max_size=12))
 def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
-    """Wherever it is damaged: it loads, or it is told."""
+    """Either the record loads, or an error is shown."""
     app, platform = at_table()
     play(app, platform, Random(7), 12)
     text = platform.record("kniffel")
@@ -235,8 +235,8 @@ def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
     assert isinstance(screen, TableScreen) is not bool(again.announced)
 
 
-def test_a_blocked_storage_is_no_obstacle() -> None:
-    """Settings and games live as long as the page."""
+def test_the_app_works_with_blocked_storage() -> None:
+    """Settings and games last as long as the page."""
     platform = FakePlatform("/kniffel")
     platform.refuses = True
     app = started(platform)
@@ -248,7 +248,7 @@ def test_a_blocked_storage_is_no_obstacle() -> None:
 
 
 def test_leaving_and_coming_back_finds_the_table() -> None:
-    """Home and in again."""
+    """The table is still open after a visit to the menu."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "go /")
@@ -261,7 +261,7 @@ def test_leaving_and_coming_back_finds_the_table() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_tapped_in_whatever_order(seed: int, language: str) -> None:
-    """A monkey may tap, type and press keys for long: nothing is raised, the page stays a page."""
+    """Random taps, input and keys raise no error and leave a valid page."""
     rng = Random(seed)
     platform = FakePlatform(rng.choice(("", "/kniffel")), languages=(language,))
     app = started(platform)
@@ -286,8 +286,8 @@ def _monkey(app: App, platform: FakePlatform, rng: Random) -> None:
         tap(app, platform, rng.choice(platform.taps()), rng.choice(("de", "en")))
 
 
-def test_a_device_that_keeps_nothing_is_told_once() -> None:
-    """Play goes on, and the first step that cannot be kept says so."""
+def test_a_device_that_can_not_save_is_reported_once() -> None:
+    """The first step that can't be saved shows a notice, and play continues."""
     platform = FakePlatform(route="/kniffel")
     platform.refuses = True
     app = started(platform)
@@ -298,8 +298,8 @@ def test_a_device_that_keeps_nothing_is_told_once() -> None:
     assert len(table_of(app).table.steps) == 1
 
 
-def test_the_shapes_rain_when_a_game_ends_and_not_when_it_is_looked_at_again() -> None:
-    """After a reload the ending stands there quietly."""
+def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
+    """A reload shows the ending without them."""
     platform = FakePlatform(route="/kniffel", query={"rules": "croatian", "players": "Ada"})
     app = started(platform)
     tap(app, platform, "start")
@@ -314,8 +314,8 @@ def test_the_shapes_rain_when_a_game_ends_and_not_when_it_is_looked_at_again() -
     assert "confetti" not in repr(again.tree)
 
 
-def test_a_part_that_is_gone_from_the_server_is_told_with_a_way_to_the_new_version() -> None:
-    """The slip stays through turns; one that only waits for a network leads nowhere."""
+def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
+    """The notice stays over several turns; if only the network is missing, it has no link."""
     platform = FakePlatform()
     app = started(platform)
     app.device.missing(False)  # noqa: FBT003
@@ -326,8 +326,8 @@ def test_a_part_that_is_gone_from_the_server_is_told_with_a_way_to_the_new_versi
     assert platform.renewed == 1
 
 
-def test_a_new_version_is_told_and_waits_for_the_person() -> None:
-    """It takes over when its button is tapped, and not when the slip is put away."""
+def test_a_new_version_waits_for_a_tap() -> None:
+    """It is applied when its button is tapped, not when the notice is closed."""
     platform = FakePlatform()
     app = started(platform)
     app.device.update_available()

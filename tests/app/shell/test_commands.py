@@ -1,6 +1,6 @@
-"""Verbs: each that is drawn has one answer, and each that is declared is drawn somewhere.
+"""Commands: each one on a page has one handler, and each declared one appears on some page.
 
-Whatever any other test draws is asked for its verbs as well (`expect_answers` in `support.fakes`).
+Other tests check the pages that they render too (`expect_answers` in `support.fakes`).
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ from tests.app.support.play import at_table
 
 UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
-    "follow": "needs the coach's table of values; `games/test_coach.py` has one",
-    "moment": "needs it as well; `table/test_review.py`",
+    "follow": "needs the coach's value table; `games/test_coach.py` has one",
+    "moment": "needs the value table too; `table/test_review.py` has one",
 }
-"""Verbs that none of the pages here shows, with the reason."""
+"""Commands that no page of the tour shows, with the reason."""
 
 
 class One:
-    """A part with a verb."""
+    """A part with a command."""
 
     @property
     def commands(self) -> Commands:
-        """One verb."""
+        """Return the command."""
         return {"throw": plain(lambda: None)}
 
 
 class Other(One):
-    """Another part with the same verb."""
+    """Another part with the same command."""
 
 
-def test_two_answers_to_one_verb_are_refused() -> None:
-    """With both names."""
+def test_two_handlers_of_one_verb_are_refused() -> None:
+    """The error names both."""
     with pytest.raises(VerbClash, match="“throw” is declared by both One and Other"):
         table_of((One(), Other()))
 
 
-def test_a_verb_that_nobody_answers_is_an_error_in_a_test_and_a_note_in_the_page() -> None:
-    """In the page a warning goes to the console; the page is drawn all the same."""
+def test_a_verb_without_a_handler_is_an_error_in_tests_and_a_warning_in_the_page() -> None:
+    """The page logs a warning to the console and is rendered anyway."""
     app, platform = at_table()
     drawn = len(platform.titles)
     with pytest.raises(UnansweredVerb, match="no command for “juggle 3” on TableScreen"):
@@ -59,14 +59,14 @@ def test_a_verb_that_nobody_answers_is_an_error_in_a_test_and_a_note_in_the_page
 
 
 class Tour:
-    """Pages of every kind, and what was declared and drawn on them."""
+    """Tour of every kind of page that records the declared and the rendered commands."""
 
     def __init__(self) -> None:
         self.declared: set[str] = set()
         self.drawn: set[str] = set()
 
     def start(self, platform: FakePlatform) -> App:
-        """Start the application, and note every page that it draws."""
+        """Start the application and record every page that it renders."""
         app = started(platform)
         expect = platform.on_draw
 
@@ -80,7 +80,7 @@ class Tour:
         return app
 
     def visit(self, route: str, taps: int = 0, **query: str) -> None:
-        """Go to an address, and tap about there without leaving."""
+        """Open an address, and tap there without leaving."""
         platform = FakePlatform(route, query)
         platform.can_share, platform.installable = True, "offered"
         platform.is_calm = False
@@ -103,7 +103,7 @@ class Tour:
             app.act("close")
 
     def records(self) -> None:
-        """Look at finished matches in every way there is."""
+        """Open every view of finished matches."""
         app = self.start(platform := FakePlatform("/"))
         between = golden("kniffel-match")
         while between.match.due != "next":
@@ -125,13 +125,13 @@ class Tour:
         app.act("erase-past")
 
     def file(self) -> None:
-        """Ask for the address of the site, which a file on a disk has not."""
+        """Open a page that asks for the site's address, which a file on a disk doesn't have."""
         platform = FakePlatform("/class")
         platform.address = ""
         self.start(platform)
 
     def troubled(self) -> None:
-        """A match that cannot be read, a device that refuses to share."""
+        """Show an unreadable match and a device that refuses to share."""
         platform = FakePlatform(
             "/kniffel", {"begin": "chosen"}, storage={"shelf.bad": "1.a nonsense"}
         )
@@ -144,7 +144,7 @@ class Tour:
         app.follow_route()
 
     def matches(self) -> None:
-        """What concerns one match among others: put away, in two windows, come in; on another's page."""
+        """Show matches in the bin, in two windows, imported, and embedded."""
         app = self.start(platform := FakePlatform("/kniffel", {"begin": "chosen"}))
         platform.is_embedded = True
         app.act("start")
@@ -164,13 +164,13 @@ class Tour:
 
 
 LEADING = frozenset({"go", "open", "new", "again", "leave", "duel", "prepare", "blank", "set"})
-"""Verbs that lead away from where a tour taps about."""
+"""Commands that leave the page, which the tour does not tap."""
 
 LOCKED = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
 
 
-def test_every_verb_is_drawn_and_every_drawn_verb_is_answered() -> None:
-    """On all screens and dialogs; what is drawn nowhere has a reason."""
+def test_every_verb_is_rendered_and_has_a_handler() -> None:
+    """This holds for all screens and dialogs, and each exception has a reason."""
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")

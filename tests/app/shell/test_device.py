@@ -1,4 +1,4 @@
-"""The crate on this device: how far it is kept, and how it gets beside other apps."""
+"""The app on this device: how much is stored for offline use, and installing."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from app.ports.platform import Offline
+from app.settings import Settings
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.support.play import at_table, play, table_of
 
 
 def told(platform: FakePlatform) -> str:
-    """What the settings say now."""
+    """Return what the settings say now."""
     app = started(platform)
     tap(app, platform, "open settings")
     return platform.text
@@ -30,15 +31,15 @@ def told(platform: FakePlatform) -> str:
         (Offline("never"), "saves nothing here"),
     ],
 )
-def test_the_settings_tell_how_far_the_crate_is_kept(offline: Offline, text: str) -> None:
-    """In words, with its size once it is there."""
+def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, text: str) -> None:
+    """They use words, and give the size when it is complete."""
     platform = FakePlatform()
     platform.offline = offline
     assert text in told(platform)
 
 
-def test_what_is_told_follows_the_keeping() -> None:
-    """While the settings are looked at."""
+def test_open_settings_follow_the_progress() -> None:
+    """The open settings are updated."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -52,16 +53,16 @@ def test_what_is_told_follows_the_keeping() -> None:
     assert "1 MB" in platform.text
 
 
-def test_on_anothers_page_nothing_is_kept() -> None:
-    """And it says where to go for that."""
+def test_an_embedded_app_is_not_stored() -> None:
+    """The settings say so."""
     platform = FakePlatform()
     platform.is_embedded = True
     platform.offline = Offline("never")
     assert "Nothing is saved on someone else’s page." in told(platform)
 
 
-def test_an_offer_to_install_is_taken_up_by_its_button() -> None:
-    """In the settings, where there is an offer."""
+def test_the_install_button_accepts_the_offer() -> None:
+    """The settings show the button if the browser offers to install."""
     platform = FakePlatform()
     told(platform)
     assert "install" not in platform.taps()
@@ -72,15 +73,15 @@ def test_an_offer_to_install_is_taken_up_by_its_button() -> None:
     assert platform.installed == 1
 
 
-def test_where_there_is_no_offer_the_way_by_hand_is_told() -> None:
-    """Safari leaves it to the person."""
+def test_installing_by_hand_is_explained_without_an_offer() -> None:
+    """In Safari the user must add the app."""
     platform = FakePlatform()
     platform.installable = "share"
     assert "Add to Home Screen" in told(platform)
 
 
 def invitations(way: str, storage: dict[str, str]) -> int:
-    """Play a match to its end; how many slips there are then, none of them before."""
+    """Play a match to its end, without notices on the way; return how many there are then."""
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":
@@ -90,19 +91,19 @@ def invitations(way: str, storage: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("way", ["offered", "share"])
-def test_the_first_finished_match_invites_and_no_other(way: str) -> None:
-    """An open game is never disturbed, and nobody is asked twice on one device."""
+def test_only_the_first_finished_match_offers_to_install(way: str) -> None:
+    """Nothing interrupts an open game, and a device is asked only once."""
     storage: dict[str, str] = {}
     assert [invitations(way, storage), invitations(way, storage)] == [1, 0]
 
 
-def test_where_the_crate_cannot_be_installed_nobody_is_invited() -> None:
-    """There is nothing to put anywhere."""
+def test_nothing_is_offered_where_the_app_can_not_be_installed() -> None:
+    """Such a browser gets no notice."""
     assert invitations("", {}) == 0
 
 
-def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
-    """Not in the crate, not at rest, not after the end, and only where that is wanted."""
+def test_the_screen_stays_on_during_a_match() -> None:
+    """It may turn off in the menu, while paused, after the end, and if the setting is off."""
     app, platform = at_table(dice="real")
     assert _held(platform)
     app.host.receive('{"type": "pause"}')
@@ -119,8 +120,8 @@ def test_the_screen_stays_on_while_a_match_is_under_way() -> None:
     assert not _held(platform)
 
 
-def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
-    """Whoever looks at the result taps, or does not."""
+def test_the_screen_may_turn_off_after_a_match() -> None:
+    """It stays on only as long as a match needs it."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     app.draw()
@@ -131,15 +132,15 @@ def test_a_match_that_is_over_lets_the_screen_go_dark() -> None:
     ("awake", "text"),
     [("can", "even if you use real dice"), ("refused", "won’t do that at the moment")],
 )
-def test_the_setting_says_what_it_is_for_and_when_it_is_refused(awake: str, text: str) -> None:
-    """Below its name."""
+def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
+    """The explanation is below its name."""
     platform = FakePlatform()
     platform.awake = awake
     assert text in told(platform)
 
 
-def test_what_the_browser_does_not_have_is_not_offered() -> None:
-    """Neither the screen that stays on nor the whole of it."""
+def test_missing_browser_features_are_not_offered() -> None:
+    """Neither keeping the screen on nor fullscreen is offered."""
     platform = FakePlatform()
     platform.awake = platform.full = ""
     app = started(platform)
@@ -147,8 +148,21 @@ def test_what_the_browser_does_not_have_is_not_offered() -> None:
     assert not {"set awake off", "fill on"} & set(platform.taps())
 
 
+def test_everything_is_enlarged_on_a_large_screen_only() -> None:
+    """Offered where the screen is wide, marked on the page, kept for the next visit."""
+    platform = FakePlatform()
+    app = started(platform)
+    tap(app, platform, "open settings")
+    assert "set size large" not in platform.taps()
+    platform.is_large = True
+    app.draw()
+    tap(app, platform, "set size large")
+    assert platform.marks["size"] == "large"
+    assert Settings.parse(platform.storage["settings"]).size == "large"
+
+
 def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
-    """The switch follows, also when the browser's own key has ended it."""
+    """The switch also follows if the browser's own key ends fullscreen."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")

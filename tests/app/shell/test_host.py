@@ -1,4 +1,4 @@
-"""The page around: what it may ask, what it is told, and that a refused wish changes nothing."""
+"""The host page: its requests, the messages to it, and refused requests, which change nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ START = {"type": "start", "game": "kniffel", "options": {"begin": "chosen"}, "se
 
 
 def framed(**query: str) -> tuple[App, FakePlatform]:
-    """An application in somebody else's page, ready to hear."""
+    """Return an application embedded in a host page, ready to receive messages."""
     platform = FakePlatform(query=query)
     platform.is_embedded = True
     app = started(platform)
@@ -30,24 +30,24 @@ def framed(**query: str) -> tuple[App, FakePlatform]:
 
 
 def ask(app: App, **message: Any) -> None:
-    """Say something to the crate, as frame.js hands it over."""
+    """Send a message to the app, as frame.js passes it on."""
     app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
 def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
-    """What the host was told of a kind."""
+    """Return the messages of one type that the host received."""
     return [message for message in platform.told_host if message["type"] == kind]
 
 
-def test_it_says_what_it_has_when_it_is_ready() -> None:
-    """Games and languages, each by its code."""
+def test_ready_lists_games_and_languages() -> None:
+    """Games and languages are listed by their codes."""
     _app, platform = framed()
     (ready,) = platform.told_host
     assert (ready["games"], ready["languages"]) == (list(GAMES), list(i18n.available()))
 
 
-def test_a_game_that_was_kept_is_told_after_the_greeting() -> None:
-    """The host is never told of a table before it has heard that the crate is open."""
+def test_a_saved_game_is_reported_after_ready() -> None:
+    """The host gets `ready` before any message about a match."""
     app, platform = framed()
     ask(app, **START)
     again = FakePlatform(query={"game": "kniffel"}, storage=platform.storage)
@@ -56,8 +56,8 @@ def test_a_game_that_was_kept_is_told_after_the_greeting() -> None:
     assert [message["type"] for message in again.told_host] == ["ready", "step", "turn"]
 
 
-def test_a_page_that_stands_alone_tells_nobody() -> None:
-    """There is nobody to tell."""
+def test_a_page_without_a_host_sends_nothing() -> None:
+    """Messages are neither sent nor answered."""
     platform = FakePlatform()
     app = started(platform)
     app.host.ready()
@@ -66,7 +66,7 @@ def test_a_page_that_stands_alone_tells_nobody() -> None:
 
 
 def test_start_sits_down_at_a_game() -> None:
-    """With options of the game and of the table, players, bots and a seed."""
+    """The message sets options of the game and of the table, players, bots and a seed."""
     app, platform = framed()
     options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
     players = [{"name": " Ada "}, {"mind": "strong"}, {}]
@@ -95,10 +95,10 @@ def test_start_sits_down_at_a_game() -> None:
         ({"players": [{"mind": "genius"}]}, "seat-signs", "players 0"),
     ],
 )
-def test_a_wish_that_cannot_be_is_answered_and_changes_nothing(
+def test_a_bad_request_gets_an_error_and_changes_nothing(
     wrong: dict[str, object], code: str, where: str
 ) -> None:
-    """With its code, the place in the message, and the mark of the question."""
+    """The error has its code, the place in the message, and the id of the request."""
     app, platform = framed(game="kniffel")
     screen = app.screen
     ask(app, **START | wrong, id="q1")
@@ -109,7 +109,7 @@ def test_a_wish_that_cannot_be_is_answered_and_changes_nothing(
 
 
 def test_the_host_follows_a_whole_game() -> None:
-    """Steps in order, each turn when it passes on, the end with places and scores; once each."""
+    """The host gets every step in order, each turn change, and the end with scores, once each."""
     app, platform = framed()
     ask(app, **START, players=[{"name": "Ada"}, {"name": "Ben"}])
     play(app, platform, Random(3))
@@ -125,7 +125,7 @@ def test_the_host_follows_a_whole_game() -> None:
 
 
 def test_a_match_of_two_games_ends_twice() -> None:
-    """Each game tells its places, and how the match stands (C13)."""
+    """Each game reports its places and the match standings (C13)."""
     app, platform = framed()
     ask(app, **START | {"options": {"begin": "chosen", "games": "2", "rules": "croatian"}})
     play(app, platform, Random(4))
@@ -135,8 +135,8 @@ def test_a_match_of_two_games_ends_twice() -> None:
     assert last["match"]["scores"] == sums
 
 
-def test_undo_is_told_as_an_earlier_step() -> None:
-    """The number goes back, and nothing is said about what happened."""
+def test_undo_is_reported_as_an_earlier_step() -> None:
+    """The step number decreases, and no text is sent."""
     app, platform = framed()
     ask(app, **START)
     tap(app, platform, "throw")
@@ -147,8 +147,8 @@ def test_undo_is_told_as_an_earlier_step() -> None:
     assert [turn["seat"] for turn in told(platform, "turn")] == [0, 1, 0]
 
 
-def test_no_step_of_mau_mau_tells_a_card_of_a_hand() -> None:
-    """What is told is made of what a passer-by may know, and the record stays wrapped up (MM8)."""
+def test_no_step_of_mau_mau_reveals_a_card_of_a_hand() -> None:
+    """Messages contain public information only, and the record stays packed (MM8)."""
     app, platform = framed()
     ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
     screen, rng = table_of(app), Random(5)
@@ -168,7 +168,7 @@ def test_no_step_of_mau_mau_tells_a_card_of_a_hand() -> None:
 
 
 def test_read_gives_the_record_and_load_takes_it() -> None:
-    """It is the same match, under a name of its own, and the one before is still on the shelf."""
+    """It is the same match under a new id, and the previous one stays in the library."""
     app, platform = framed()
     ask(app, **START)
     tap(app, platform, "throw")
@@ -184,7 +184,7 @@ def test_read_gives_the_record_and_load_takes_it() -> None:
 
 
 def test_a_broken_record_is_answered_with_its_line() -> None:
-    """And the game on the table stays."""
+    """The current game continues."""
     app, platform = framed()
     ask(app, **START)
     screen = app.screen
@@ -194,16 +194,16 @@ def test_a_broken_record_is_answered_with_its_line() -> None:
     assert app.screen is screen
 
 
-def test_there_is_nothing_to_read_without_a_game() -> None:
-    """The host is told so."""
+def test_read_without_a_game_is_an_error() -> None:
+    """The host gets an error."""
     app, platform = framed(game="ludo")
     ask(app, type="read")
     assert [error["code"] for error in told(platform, "error")] == ["no-game"]
     assert isinstance(app.screen, SetUpScreen)
 
 
-def test_a_rest_is_a_paper_over_the_table() -> None:
-    """Bots wait under it; the host ends it, or somebody at the table, and both are told."""
+def test_a_pause_covers_the_table() -> None:
+    """Bots wait; the host or a person ends the pause, and the host is told in both cases."""
     app, platform = framed()
     ask(app, **START, players=[{"mind": "easy"}, {}])
     ask(app, type="pause")
@@ -219,8 +219,8 @@ def test_a_rest_is_a_paper_over_the_table() -> None:
     assert len(table_of(app).table.steps) == 1
 
 
-def test_a_rest_covers_an_open_hand() -> None:
-    """The curtain is down under the paper (MM8)."""
+def test_a_pause_covers_an_open_hand() -> None:
+    """The curtain is closed below the pause (MM8)."""
     app, platform = framed()
     ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
     for do in ("deal", "show"):
@@ -230,8 +230,8 @@ def test_a_rest_covers_an_open_hand() -> None:
     assert "show" in platform.taps()
 
 
-def test_language_and_lamp_are_for_the_visit_only() -> None:
-    """They are not kept, and what the person chooses wins."""
+def test_language_and_theme_last_for_the_visit_only() -> None:
+    """They are not stored, and the user's choice wins."""
     app, platform = framed()
     ask(app, type="language", code="de")
     ask(app, type="theme", name="dark")
@@ -251,8 +251,8 @@ def test_language_and_lamp_are_for_the_visit_only() -> None:
         ({"type": "theme", "name": "pink"}, "theme"),
     ],
 )
-def test_an_unknown_language_or_lamp_is_refused(message: dict[str, str], code: str) -> None:
-    """And the page stays as it is."""
+def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: str) -> None:
+    """The page is unchanged."""
     app, platform = framed()
     marks = dict(platform.marks)
     ask(app, **message)
@@ -260,15 +260,15 @@ def test_an_unknown_language_or_lamp_is_refused(message: dict[str, str], code: s
     assert (platform.marks, i18n.spoken()) == (marks, "en")
 
 
-def test_the_address_may_ask_for_a_lamp() -> None:
-    """As the element does; one that does not exist is no wish."""
+def test_the_address_may_set_the_theme() -> None:
+    """It works like the element's attribute; an unknown theme is ignored."""
     for asked, shown in (("dark", "dark"), ("pink", "")):
         _app, platform = framed(theme=asked)
         assert platform.marks["theme"] == shown
 
 
-def test_a_frame_that_keeps_nothing_says_so_once_and_offers_the_game() -> None:
-    """The slip outlives the steps of bots, not those of people, and leads to the ways out."""
+def test_a_frame_that_can_not_save_says_so_once_and_offers_the_game() -> None:
+    """The notice outlasts bots' steps but not people's, and links to the ways to save the game."""
     app, platform = framed()
     platform.trouble = "failed"
     ask(app, **START, players=[{"mind": "easy"}, {}])
@@ -284,8 +284,8 @@ def test_a_frame_that_keeps_nothing_says_so_once_and_offers_the_game() -> None:
     assert classed(platform.tree, "notice") == []
 
 
-def test_what_was_copied_in_a_frame_can_be_pasted_in_the_crate() -> None:
-    """Where a link can be pasted."""
+def test_a_game_copied_in_a_frame_can_be_pasted_in_the_app() -> None:
+    """It is pasted where a link can be pasted."""
     app, platform = framed()
     ask(app, **START)
     app.act("open share")
@@ -300,8 +300,8 @@ def test_what_was_copied_in_a_frame_can_be_pasted_in_the_crate() -> None:
 LOCKED = "/play/ludo?players=Ada,Ben&begin=chosen&theme=dark&lock=on"
 
 
-def test_a_locked_table_is_not_taken_away() -> None:
-    """No other game, no record, no lamp that the link fixes; what it does not fix is heard."""
+def test_a_locked_table_is_not_replaced() -> None:
+    """A new game, a record and the link's fixed theme are refused; other requests are accepted."""
     app, platform = framed()
     platform.route = LOCKED
     app.follow_route()
@@ -318,8 +318,8 @@ def test_a_locked_table_is_not_taken_away() -> None:
     assert len(told(platform, "error")) == 3
 
 
-def test_an_open_table_of_a_link_may_be_taken_away() -> None:
-    """Only the lock keeps it."""
+def test_an_unlocked_table_of_a_link_may_be_replaced() -> None:
+    """Only a lock protects the table."""
     app, platform = framed()
     platform.route = LOCKED.removesuffix("&lock=on")
     app.follow_route()
@@ -328,8 +328,8 @@ def test_an_open_table_of_a_link_may_be_taken_away() -> None:
     assert table_of(app).desk.game == "kniffel"
 
 
-def test_two_tables_of_a_page_keep_a_match_each() -> None:
-    """The one with a name goes on with its own, the one without with the other."""
+def test_two_tables_of_a_page_save_a_match_each() -> None:
+    """A named table restores its own match, an unnamed one the other match."""
     storage: dict[str, str] = {}
     for name, player in (("left", "Ada"), ("", "Ben")):
         platform = beside(name, storage)
@@ -342,7 +342,7 @@ def test_two_tables_of_a_page_keep_a_match_each() -> None:
 
 
 def beside(name: str, storage: dict[str, str]) -> FakePlatform:
-    """One of two tables of Kniffel on a page."""
+    """Return one of two tables of Kniffel on a page."""
     platform = FakePlatform(query={"game": "kniffel", "table": name}, storage=storage)
     platform.is_embedded = True
     return platform

@@ -1,4 +1,4 @@
-"""A prepared table: opened by its link, locked, gone on with, left by whoever can reckon."""
+"""Prepared tables: opening a link, the lock, resuming, and leaving by solving a sum."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def opened(text: str = LOCKED, storage: dict[str, str] | None = None) -> tuple[A
 
 
 def reach(app: App, platform: FakePlatform, route: str) -> None:
-    """Change the address, as a child does who has found out how."""
+    """Change the address, as a child might try."""
     platform.route = route
     app.follow_route()
 
 
 def held(platform: FakePlatform) -> list[str]:
-    """What does something when it is held."""
+    """Return the commands that need a long press."""
     return [node.attrs["data-hold"] for node in nodes(platform.tree) if "data-hold" in node.attrs]
 
 
 def test_a_link_leads_straight_to_its_table() -> None:
-    """With its rules and players; nothing is asked."""
+    """It sets rules and players, and no question is asked."""
     app, _platform = opened("weltraum?voluntary_zero=on&begin=chosen&players=Ada,Ben&hints=on")
     setup = table_of(app).table.setup
     assert (setup.game.id, str(setup.options)) == ("weltraum", "voluntary_zero=on")
@@ -45,7 +45,7 @@ def test_a_link_leads_straight_to_its_table() -> None:
 
 
 def test_names_can_be_written_first_and_nothing_else() -> None:
-    """Nothing on the screen changes rules and bots."""
+    """Rules and bots can't be changed on this screen."""
     app, platform = opened("kniffel?names=typed&players=,&minds=person,strong&rules=full-cup")
     assert isinstance(app.screen, PreparedScreen)
     app.act("name 0", "Ümit")
@@ -60,7 +60,7 @@ def test_names_can_be_written_first_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("route", ["/", "/ludo", "/past", "/open", "/class", "/kniffel/new", "/x"])
 def test_a_locked_table_stays(route: str) -> None:
-    """Whatever the address asks for; the address is put right."""
+    """Other addresses are replaced with the table's own."""
     app, platform = opened()
     table = table_of(app).table
     reach(app, platform, route)
@@ -68,21 +68,23 @@ def test_a_locked_table_stays(route: str) -> None:
     assert platform.route == f"/play/{LOCKED}"
 
 
-def test_a_locked_table_offers_no_way_out() -> None:
-    """No way home, no other game, no sharing: a lock that is held, and what belongs to this game."""
+def test_a_locked_table_shows_no_link_away() -> None:
+    """No menu, no other game, no sharing: only the lock to hold and the controls of this game."""
     app, platform = opened()
     assert held(platform) == ["unlock"]
     app.act("open settings")
     offered = {do.split(" ")[0] for do in platform.taps()}
     assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
     rows = [do for do in platform.taps() if do.startswith("set ")]
-    assert {do.split(" ")[1] for do in rows} == {"sound", "aloud", "telling"}
+    assert {do.split(" ")[1] for do in rows} == {"sound", "volume", "aloud", "telling"}
 
 
-def test_what_is_fixed_cannot_be_changed_and_is_the_devices_own_again_after() -> None:
-    """The device's settings are not touched by a link."""
+def test_fixed_settings_end_with_the_lock() -> None:
+    """The link does not change the device's own settings."""
     app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
+    app.act("open settings")
+    assert not {"set sound on", "set volume loud"} & set(platform.taps())
     app.act("set sound on")
     app.act("set language de")
     assert (app.stage.settings.sound, app.prefs.own.sound, platform.titles[-1][1]) == (
@@ -95,7 +97,7 @@ def test_what_is_fixed_cannot_be_changed_and_is_the_devices_own_again_after() ->
 
 
 def test_the_lock_lasts_through_a_reload() -> None:
-    """With the address as it is, and with the crate's own: the same game goes on."""
+    """Both the link and the app's plain address open the same match."""
     app, platform = opened()
     tap(app, platform, "throw")
     step = len(table_of(app).table.steps)
@@ -106,7 +108,7 @@ def test_the_lock_lasts_through_a_reload() -> None:
 
 
 def test_without_a_storage_the_address_keeps_the_lock() -> None:
-    """Nothing can be kept: the link stays in the address."""
+    """With blocked storage the link stays in the address."""
     platform = FakePlatform(f"/play/{LOCKED}")
     platform.refuses = True
     app = started(platform)
@@ -116,14 +118,14 @@ def test_without_a_storage_the_address_keeps_the_lock() -> None:
 
 
 def leave(app: App) -> None:
-    """Hold the lock, solve the sum."""
+    """Hold the lock and solve the sum."""
     app.act("unlock")
     app.act("leave-answer", str(app.lock.sum.answer))
     app.act("leave-try")
 
 
 def test_leaving_asks_for_a_sum() -> None:
-    """A wrong answer brings another one; the right one leads to the crate, and the lock is off."""
+    """A wrong answer gives a new sum; the right one unlocks and opens the menu."""
     app, platform = opened()
     app.act("unlock")
     assert str(app.lock.sum.one) in platform.text
@@ -139,14 +141,14 @@ def test_leaving_asks_for_a_sum() -> None:
 
 
 def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
-    """Nobody is left to guess."""
+    """A notice explains the long press."""
     app, platform = opened()
     tap(app, platform, "leave-how")
     assert "two seconds" in platform.text
 
 
-def test_after_the_game_the_same_table_plays_again() -> None:
-    """One way on: the same rules, names and lock."""
+def test_after_the_game_only_a_rematch_is_offered() -> None:
+    """The only choice is to play again with the same rules, names and lock."""
     app, platform = opened()
     play(app, platform, Random(3))
     ways = [do for do in platform.taps() if not do.startswith(("open ", "set ", "undo", "leaf"))]
@@ -158,7 +160,7 @@ def test_after_the_game_the_same_table_plays_again() -> None:
 
 
 def test_a_new_game_in_the_middle_keeps_the_link() -> None:
-    """What was on the table is put away; the next begins as the link says."""
+    """The current match moves to the bin, and the next one starts as the link says."""
     app, platform = opened()
     first = table_of(app).match_id
     tap(app, platform, "throw")
@@ -169,16 +171,16 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
     assert app.lock.is_locked
 
 
-def test_another_prepared_link_takes_over() -> None:
-    """A teacher holds up the next code: no sum is asked."""
+def test_another_prepared_link_replaces_the_lock() -> None:
+    """A teacher can show the next code without solving a sum."""
     app, platform = opened()
     reach(app, platform, "/play/ludo?begin=chosen&players=A,B")
     assert table_of(app).desk.game == "ludo"
     assert "lock" not in platform.storage
 
 
-def test_an_open_link_ends_where_one_goes_elsewhere() -> None:
-    """Nothing of it is left; looking back is no elsewhere."""
+def test_an_unlocked_link_ends_on_another_screen() -> None:
+    """Another screen ends it; the replay does not."""
     app, platform = opened("kniffel?begin=chosen&players=Ada,Ben&theme=dark")
     tap(app, platform, "throw")
     reach(app, platform, f"/past/{table_of(app).match_id}")
@@ -188,8 +190,8 @@ def test_an_open_link_ends_where_one_goes_elsewhere() -> None:
     assert platform.marks["theme"] == ""
 
 
-def test_opening_a_link_again_goes_on_and_offers_a_new_game() -> None:
-    """Whoever closed the page by accident has lost nothing."""
+def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
+    """A page closed by accident loses nothing."""
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
@@ -209,7 +211,7 @@ def test_opening_a_link_again_goes_on_and_offers_a_new_game() -> None:
 def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
     text: str, screen: type, said: str
 ) -> None:
-    """What could be read of it is set; there is no lock."""
+    """Readable values are filled in, and there is no lock."""
     app, platform = opened(text)
     assert type(app.screen) is screen
     assert said in platform.text
@@ -219,7 +221,7 @@ def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
 
 
 def test_a_bad_link_does_not_open_a_lock() -> None:
-    """It is told, and the table stays."""
+    """The error is shown, and the table stays."""
     app, platform = opened()
     reach(app, platform, "/play/kniffel?rules=poker")
     assert isinstance(app.screen, TableScreen)
@@ -228,14 +230,14 @@ def test_a_bad_link_does_not_open_a_lock() -> None:
 
 
 def test_a_damaged_lock_is_no_lock() -> None:
-    """What cannot be read locks nobody in."""
+    """An unreadable lock is ignored."""
     for text in ("", "poker", "kniffel?rules=x"):
         app = started(FakePlatform("/", storage={"lock": text, "lessons": "{["}))
         assert isinstance(app.screen, MenuScreen)
 
 
 def test_the_sum_is_one_for_grown_ups() -> None:
-    """A one-digit number times a two-digit one, from fresh luck each time."""
+    """It multiplies a one-digit number by a two-digit one, and is new each time."""
     app, _platform = opened()
     sums = set()
     for _time in range(12):
@@ -246,7 +248,7 @@ def test_the_sum_is_one_for_grown_ups() -> None:
     assert len(sums) > 1
 
 
-def test_the_table_of_a_link_is_the_links() -> None:
+def test_the_match_of_a_link_belongs_to_the_link() -> None:
     """Another match is not."""
     app, _platform = opened()
     assert app.lock.at(table_of(app).match_id) == Prepared.parse(LOCKED)

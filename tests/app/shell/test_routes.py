@@ -1,4 +1,4 @@
-"""Addresses: Python and the script before it read them alike, and what is written is read back."""
+"""Routes: Python and prepaint.js read addresses alike, and a written route can be parsed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.screen import Screen
 from app.screens.menu import MenuScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
@@ -24,13 +25,16 @@ from tests.node import said
 SHARED: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "routes.json").read_text("utf-8")
 )
-"""Addresses with the route in each, and what is in the page before Python is there.
+"""Addresses with their route and the outline that the page shows before Python has loaded.
 
-`paused` is a game whose match goes on, `lock` the link of a locked table, `frame` the game that an
-embedding page asks for; `MATCH` in an address is the id of that match.
+`paused` is a game with a paused match, `lock` the link of a locked table, `frame` the game that an
+embedding page asks for; `MATCH` in an address is the id of the paused match.
 """
 
 NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
+
+DUEL_RECORD = Path(__file__).parents[2] / "compat" / "records" / "kniffel-duel-finished.txt"
+"""A finished duel."""
 
 IDS = [f"{row['address']} {' '.join(set(row) & {'paused', 'lock', 'frame'})}" for row in SHARED]
 
@@ -38,7 +42,7 @@ FIRST = """
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const source = readFileSync("first.js", "utf8");
+const source = readFileSync("start/prepaint.js", "utf8");
 
 async function drawn(row, games) {
   const found = [];
@@ -78,12 +82,12 @@ async function drawn(row, games) {
   return name ? name[1] : "frame" in row ? "opening" : "menu";
 }
 """
-"""Runs first.js in a page without a browser; it answers which outline the script looks for."""
+"""Script that runs prepaint.js without a browser and prints which outline it looks for."""
 
 
 @pytest.fixture(scope="module")
 def before_python() -> list[str]:
-    """What first.js makes of each address."""
+    """Return what prepaint.js reads from each address."""
     rows = f"const rows = {json.dumps(SHARED)}, games = {json.dumps(' '.join(GAMES))};"
     ask = "const all = []; for (const row of rows) all.push(await drawn(row, games));"
     return cast("list[str]", said(f"{FIRST}{rows}{ask}console.log(JSON.stringify(all));"))
@@ -93,27 +97,27 @@ def before_python() -> list[str]:
 def test_the_script_before_python_knows_what_an_address_means(
     number: int, before_python: list[str]
 ) -> None:
-    """It puts the outline of that screen in the menu's place."""
+    """It shows the outline of that screen instead of the menu."""
     assert before_python[number] == SHARED[number]["outline"]
 
 
 @pytest.mark.parametrize("row", SHARED, ids=IDS)
 def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
-    """Name, rest and query, and the screen they lead to."""
+    """Name, arguments and query, and the screen that they open."""
     assert Route.parse(unquote(row["address"])[1:]) == Route(*row["route"])
     assert _shown(row) == row["outline"]
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_in_an_address_is_a_route(text: str) -> None:
-    """Which is read back from what it is written as."""
+def test_any_address_is_a_route(text: str) -> None:
+    """Formatting and parsing the route gives it again."""
     route = Route.parse(text)
     assert Route.parse(str(route)) == route
 
 
 @given(st.sampled_from(NAMES), st.text(max_size=20), st.text(max_size=20))
 def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> None:
-    """There is none whose address means another."""
+    """No refused route has the address of another."""
     try:
         route = Route(name, rest, query)
     except ValueError:
@@ -123,15 +127,15 @@ def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> No
 
 
 @given(st.sampled_from(NAMES[1:]), st.from_regex(r"[\w-]{0,12}(/[\w-]{1,8})?", fullmatch=True))
-def test_the_routes_of_the_site_are_none_that_are_refused(name: str, rest: str) -> None:
-    """A game's set-up, a match by its id, a packed record, a game and a match."""
+def test_the_routes_of_the_site_are_valid(name: str, rest: str) -> None:
+    """These are a set-up, a match by its id, a packed record, and a game with a match."""
     rest = rest.strip("/")
     assert str(Route(name, rest)) == (f"/{name}/{rest}" if rest else f"/{name}")
     assert Route.parse(f"/{name}/{NEW}?a=b").options == {"a": "b"}
 
 
 def _shown(row: dict[str, Any]) -> str:
-    """Return the name of the outline that the screen would have to which an address leads."""
+    """Return the outline of the screen that an address opens."""
     storage: dict[str, str] = {}
     match = _pause(row["paused"], storage) if "paused" in row else ""
     storage |= {"lock": row["lock"]} if "lock" in row else {}
@@ -143,7 +147,7 @@ def _shown(row: dict[str, Any]) -> str:
 
 
 def _pause(game: str, storage: dict[str, str]) -> str:
-    """Begin a match; return its id."""
+    """Start a match; return its id."""
     platform = FakePlatform(f"/{game}", storage=storage)
     app = started(platform)
     tap(app, platform, "start")
@@ -161,3 +165,29 @@ def _outline(app: App, *, embedded: bool) -> str:
     if not isinstance(screen, MenuScreen) or app.stage.notices:
         return "other"
     return "opening" if embedded else "menu"
+
+
+@pytest.mark.parametrize(
+    "route",
+    ["/past", "/past/old", "/review/old", "/duel", "/duel/old", "/class", "/open", "/open/AAAA",
+     "/print/kniffel", "/kniffel", "/kniffel/old", "/play/kniffel?names=typed"],
+)  # fmt: skip
+def test_a_screen_begins_its_work_once_it_is_shown(
+    route: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A constructor starts no timer: what it starts would stop, as its screen isn't shown yet."""
+    record = DUEL_RECORD.read_text("utf-8")
+    platform = FakePlatform(storage={"table.kniffel": record})
+    app = started(platform)
+    platform.timers.clear()
+    show, early = app.show, []
+
+    def watched(screen: Screen) -> None:
+        early.append(len(platform.timers))
+        show(screen)
+
+    monkeypatch.setattr(app, "show", watched)
+    platform.navigate(route.replace("old", "old-kniffel"))
+    app.follow_route()
+    assert early
+    assert set(early) == {0}

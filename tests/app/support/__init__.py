@@ -1,1 +1,1 @@
-"""What the tests of the application share."""
+"""Helpers shared by the tests of the application."""

@@ -1,4 +1,4 @@
-"""A page without layout: elements, texts, and what web/js/page.js does with them."""
+"""A page without layout: elements, texts, and the operations of web/js/page/page.js."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class FakeText:
-    """A text node; its content is text whatever it looks like."""
+    """A text node; its content is never parsed as markup."""
 
     nodeName = "#text"  # noqa: N815 - the browser's name
 
@@ -23,7 +23,7 @@ class FakeText:
         self.parent: FakeElement | None = None
 
     def remove(self) -> None:
-        """Leave the page."""
+        """Remove the node from the page."""
         _detach(self)
 
 
@@ -31,16 +31,16 @@ class FakeStyle(dict[str, str]):
     """The custom properties of an element."""
 
     def setProperty(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
-        """Set one."""
+        """Set a property."""
         self[name] = value
 
     def removeProperty(self, name: str) -> None:  # noqa: N802 - the browser's name
-        """Drop one."""
+        """Remove a property."""
         self.pop(name, None)
 
 
 class FakeElement:
-    """An element. It has no way to take markup: writing `innerHTML` is an error."""
+    """An element. It can't parse markup: writing `innerHTML` is an error."""
 
     __slots__ = (
         "attributes",
@@ -67,59 +67,59 @@ class FakeElement:
 
     @property
     def nodeName(self) -> str:  # noqa: N802 - the browser's name
-        """What kind it is, in capitals unless it is SVG."""
+        """Tag name, in capitals unless it is SVG."""
         return self.tag if self.space else self.tag.upper()
 
     @property
     def childNodes(self) -> Sequence[FakeElement | FakeText]:  # noqa: N802 - the browser's name
-        """The children."""
+        """Child nodes."""
         return self.kids
 
     def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's name
-        """Write an attribute."""
+        """Set an attribute."""
         self.attributes[name] = value
 
     def removeAttribute(self, name: str) -> None:  # noqa: N802 - the browser's name
-        """Erase an attribute."""
+        """Remove an attribute."""
         self.attributes.pop(name, None)
 
     def appendChild(self, child: FakeElement | FakeText) -> None:  # noqa: N802 - the browser's name
-        """Put a child at the end."""
+        """Append a child."""
         self.insertBefore(child, None)
 
     def insertBefore(  # noqa: N802 - the browser's name
         self, child: FakeElement | FakeText, before: FakeElement | FakeText | None
     ) -> None:
-        """Put a child before another one, or at the end."""
+        """Insert a child before another one, or at the end."""
         _detach(child)
         at = len(self.kids) if before is None else index(self.kids, before)
         self.kids.insert(at, child)
         child.parent = self
 
     def replaceChildren(self) -> None:  # noqa: N802 - the browser's name
-        """Drop all children."""
+        """Remove all children."""
         for kid in list(self.kids):
             _detach(kid)
 
     def remove(self) -> None:
-        """Leave the page."""
+        """Remove the element from the page."""
         _detach(self)
 
 
 class FakeWriter:
-    """Does what web/js/page.js does, with elements that have no layout."""
+    """Writer with the behaviour of web/js/page/page.js, for elements without layout."""
 
     def __init__(self, root: FakeElement) -> None:
         self.root = root
         self.nodes: dict[int, Any] = {0: root}
 
     def write(self, steps: str, field: object) -> None:
-        """Do all steps."""
+        """Run all steps."""
         for way, *rest in json.loads(steps):
             getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
 
     def adopt(self, drawn: str) -> bool:
-        """Learn the numbers of what stands there, if it is that."""
+        """Number the existing nodes if they match the tree; return whether they do."""
         found = _is_all(self.root.kids, json.loads(drawn))
         if found:
             self._know(self.root.kids, json.loads(drawn))
@@ -202,7 +202,7 @@ def _restyle(style: FakeStyle, changes: dict[str, Any]) -> None:
 
 
 def index(kids: Sequence[Any], kid: Any) -> int:
-    """Return where a child stands, by identity."""
+    """Return the index of a child, compared by identity."""
     return next(at for at, other in enumerate(kids) if other is kid)
 
 
@@ -213,7 +213,7 @@ def _detach(kid: FakeElement | FakeText) -> None:
 
 
 def standing(kid: FakeElement | FakeText) -> object:
-    """Return all that a person would find in an element: a value to compare."""
+    """Return everything visible in an element, as a value to compare."""
     if isinstance(kid, FakeText):
         return kid.data
     properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
@@ -222,7 +222,7 @@ def standing(kid: FakeElement | FakeText) -> object:
 
 
 def draw(page: Tree, *nodes: Child) -> list[str]:
-    """Draw on a page; return what was written."""
+    """Render to a page; return the writes."""
     strokes = run_to_end(page.compare(*nodes))
     for stroke in strokes:
         page.write(stroke)

@@ -1,4 +1,4 @@
-"""Stand-ins for the browser: a platform that remembers what it was told, a document without layout."""
+"""Fakes of the browser: a platform that records its calls, and a document without layout."""
 
 from __future__ import annotations
 
@@ -12,25 +12,31 @@ from segno import encoder
 from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
+from app.ports.route import Route
 from app.saves.saved_match import Kept, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
 HERE = "https://crate.test/"
-"""Where the crate is."""
+"""Address of the app."""
 
 SHELF = "shelf."
-"""What the names of matches begin with in the storage."""
+"""Prefix of the keys of matches in the storage."""
 
 ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold")
-"""The attributes of a control that have a verb."""
+"""Attributes of a control that contain a command."""
 
 NAMES = count(1)
-"""Where fresh names come from."""
+"""Source of new ids."""
 
 
 class FakePlatform:
-    """A page without a browser. It records everything, and its timers run when told to."""
+    """Platform without a browser. It records every call, and runs timers when told to."""
+
+    prepared = 0
+    """Number of preparations for sounds."""
+    volume = ""
+    """Volume of the last sound."""
 
     def __init__(
         self,
@@ -48,13 +54,13 @@ class FakePlatform:
         self.is_calm = True
         self.is_embedded = False
         self.told_host: list[dict[str, Any]] = []
-        """What the page around was told."""
+        """Messages sent to the host page."""
         self.tree = h("main")
         self.on_draw: Callable[[], None] = lambda: None
-        """Called with every page that is drawn."""
+        """Callback after every render."""
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
-        self.announced: list[str] = []
+        self.announced, self.heard = list[str](), list[str]()  # `heard` with the private ones
         self.focused: list[str] = []
         self.revealed: list[str] = []
         self.voices: set[str] = {"en"}
@@ -62,9 +68,10 @@ class FakePlatform:
         self.sounds: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
         self.tables: dict[str, bytes] = {}
-        """The solved games that can be fetched."""
-        self.seeds = 0
-        self.renewed = 0
+        """Value tables that can be fetched."""
+        self.anew: list[bool] = []
+        """For each table that was asked for, whether the copy on the device is known to be damaged."""
+        self.seeds = self.renewed = 0
         self.offline = Offline()
         self.installable = ""
         self.installed = 0
@@ -72,7 +79,7 @@ class FakePlatform:
         """Milliseconds since 1970."""
         self.is_readable = True
         self.trouble = ""
-        """What becomes of every writing to the shelf, such as `full`, if it is not kept."""
+        """Result of every write to the storage, such as `full`; empty if writes succeed."""
         self.persisted = 0
         self.downloads: dict[str, str] = {}
         self.address = HERE
@@ -87,124 +94,133 @@ class FakePlatform:
         self.shared: list[tuple[str, str]] = []
         self.coded: list[str] = []
         self.chosen: Sequence[tuple[str, str | None]] = ()
-        """What the person chooses when files are asked for."""
+        """Files that the file picker returns."""
 
     @property
     def _self(self) -> FakePlatform:
         return self
 
+    is_large = False
+    """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
     """Every port is this one object."""
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
-        """Keep the tree and its title."""
+        """Record the tree and its title."""
         title, language, nodes = run_to_end(view())
         self.tree = h("main", None, *nodes)
         self.titles.append((title, language))
         self.on_draw()
 
     def set_root_attributes(self, **values: str) -> None:
-        """Keep the marks."""
+        """Record the attributes."""
         self.marks |= values
 
-    def announce(self, text: str) -> None:
-        """Keep what is said."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Record an announcement, and apart from the private ones what everybody hears."""
         if text:
+            self.heard.append(text)
+        if text and not private:
             self.announced.append(text)
 
     def can_speak(self, language: str) -> bool:
-        """Whether there is a voice."""
+        """Return whether speech is available."""
         return language in self.voices
 
     def speak(self, text: str, language: str) -> None:
-        """Keep what is read aloud."""
+        """Record a text that is read aloud."""
         self.read_aloud.append((text, language))
 
-    def play(self, sound: str) -> None:
-        """Keep what is heard."""
+    def prepare(self) -> None:
+        """Count the preparations for sounds."""
+        self.prepared += 1
+
+    def play(self, sound: str, volume: str) -> None:
+        """Record a sound and its volume."""
         self.sounds.append(sound)
+        self.volume = volume
 
     def scroll_into_view(self, selector: str) -> None:
-        """Keep what was scrolled into sight."""
+        """Record the element that was scrolled into view."""
         self.revealed.append(selector)
 
     def focus(self, selector: str) -> None:
-        """Keep where the focus was sent."""
+        """Record the focused element."""
         self.focused.append(selector)
 
-    def navigate(self, route: str) -> None:
-        """Change the address; the browser would call `App.route` then, as `started` does."""
-        self.route = route
+    def navigate(self, route: Route) -> None:
+        """Change the address. A browser would then call `App.route`, as `started` does."""
+        self.route = str(route)
 
-    def replace_route(self, route: str) -> None:
-        """Name the screen in the address."""
-        self.route = route
+    def replace_route(self, route: Route) -> None:
+        """Record the route in the address."""
+        self.route = str(route)
 
     def download(self, name: str, text: str) -> None:
-        """Keep the file."""
+        """Record a downloaded file."""
         self.downloads[name] = text
 
     def print_page(self) -> None:
-        """Count how often it was asked for."""
+        """Count the calls."""
         self.printed += 1
 
     def apply_update(self) -> None:
-        """Count how often the new version was asked for."""
+        """Count the calls."""
         self.renewed += 1
 
     def install(self) -> None:
-        """Count how often it was asked for."""
+        """Count the calls."""
         self.installed += 1
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
-        """Keep the timer."""
+        """Record a timer."""
         self.timers.append((milliseconds, act))
 
     def seed(self) -> str:
-        """Return another seed each time."""
+        """Return a new seed each time."""
         self.seeds += 1
         return f"seed{self.seeds}"
 
     def post_to_host(self, message: str) -> None:
-        """Keep what the page around is told."""
+        """Record a message to the host page."""
         self.told_host.append(json.loads(message))
 
     def remember(self, name: str, text: str) -> bool:
-        """Keep a text unless the storage is blocked."""
+        """Store a text unless the storage is blocked."""
         if not self.refuses:
             self.storage[name] = text
         return not self.refuses
 
     def recall(self, name: str) -> str | None:
-        """Return a text unless the storage is blocked."""
+        """Return a stored text unless the storage is blocked."""
         return None if self.refuses else self.storage.get(name)
 
     def forget(self, name: str) -> None:
-        """Drop a text unless the storage is blocked."""
+        """Delete a text unless the storage is blocked."""
         if not self.refuses:
             self.storage.pop(name, None)
 
-    # ------------------------------------------------------------------ the shelf
+    # ------------------------------------------------------------------ saved matches
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """What lies in the storage: key, stamp and text of each match."""
+        """Key, stamp and text of each match in the storage."""
         shelved = {name: text for name, text in self.storage.items() if name.startswith(SHELF)}
         entries = ((name, *text.split(" ", 1)) for name, text in shelved.items())
         return [(name.removeprefix(SHELF), stamp, text) for name, stamp, text in entries]
 
     def now(self) -> int:
-        """Return a time that goes on by a second whenever it is asked for."""
+        """Return the time, which advances by a second with every call."""
         self.time += 1000
         return self.time
 
     def new_id(self) -> str:
-        """Return another name each time, on every page."""
+        """Return a new id each time, unique across pages."""
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match as shelf.js does: not in place of what another page has written."""
+        """Write a match like saves.js, never over a newer state from another page."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -218,86 +234,89 @@ class FakePlatform:
         done(stamp, text)
 
     def drop(self, key: str) -> None:
-        """Forget a match."""
+        """Delete a match."""
         self.storage.pop(SHELF + key, None)
 
     def request_persistence(self) -> None:
-        """Count how often it was asked for."""
+        """Count the calls."""
         self.persisted += 1
 
-    # ------------------------------------------------------------------ in and out
+    # ------------------------------------------------------------------ import and export
 
     def day(self, moment: int) -> str:
-        """Return one day for all moments."""
+        """Return the same day for every time."""
         del moment
         return "2026-11-21"
 
     def date(self, moment: int, language: str) -> str:
-        """Return one day for all moments, and the language it is for."""
+        """Return the same day for every time, with the language."""
         del moment
         return f"21 November 2026 ({language})"
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Keep what is copied, unless it is refused as the storage is."""
+        """Record a copied text, unless storage is refused."""
         if not self.refuses:
             self.copied.append(text)
         done(not self.refuses)
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Keep what is shared, unless sharing is refused."""
+        """Record a shared text, unless sharing is refused."""
         if self.refuses_to_share:
             refused()
         else:
             self.shared.append((title, link))
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Keep whether the screen is held on."""
+        """Record whether the screen is kept on."""
         self.is_held_awake = wanted
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Fill the screen, unless that is refused."""
+        """Enter fullscreen, unless it is refused."""
         if not self.refuses_full:
             self.full = "on" if on else "off"
         done(not self.refuses_full)
 
     def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
-        """Make the code, as the page does once it has fetched segno."""
+        """Return the code, as the page does after loading segno."""
         self.coded.append(text)
         done(rows(encoder, text))
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
-        """Bring the table that the test has laid ready."""
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
+        """Return a value table set by the test."""
+        self.anew.append(anew)
         done(self.tables.get(name))
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:
-        """Choose what the test has laid ready."""
+        """Return the files set by the test."""
         done(self.chosen)
 
     # ------------------------------------------------------------------ for the tests
 
     def record(self, game: str) -> str:
-        """Return the record of the game that was changed last, as it is kept."""
+        """Return the saved record of the match that was changed last."""
         kept = [Kept.parse(*entry) for entry in self.found]
         return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property
     def html(self) -> str:
-        """The drawn page as HTML."""
+        """The rendered page as HTML."""
         return to_html(self.tree)
 
     @property
     def text(self) -> str:
-        """The words of the drawn page."""
+        """The text of the rendered page."""
         return " ".join(words(self.tree))
 
     def run_timers(self) -> None:
-        """Let all time pass that was waited for."""
+        """Run all timers."""
         due, self.timers = self.timers, []
         for _milliseconds, act in due:
             act()
 
     def taps(self) -> list[str]:
-        """Everything on the drawn page that can be tapped now."""
+        """All commands that can be tapped on the rendered page."""
         return [
             node.attrs[name]
             for node in nodes(self.tree)
@@ -307,18 +326,18 @@ class FakePlatform:
 
 
 def writer(stamp: str) -> str:
-    """Return who wrote something with this stamp."""
+    """Return the id of the page that wrote a stamp."""
     return stamp.partition(".")[2]
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Tell as shelf.js does whether what was written from `base` has in it all that is stored."""
+    """Return whether a write based on `base` includes everything stored, as in saves.js."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 
 
 def started(platform: FakePlatform) -> App:
-    """Start the application on a platform; whatever it draws there, every verb is answered."""
+    """Start the application on a platform that checks every rendered command for a handler."""
     app = App(platform)
     platform.on_draw = lambda: expect_answers(app, platform.tree)
     app.start()
@@ -326,24 +345,24 @@ def started(platform: FakePlatform) -> App:
 
 
 def expect_answers(app: App, tree: Node) -> None:
-    """Raise `AssertionError` if a control has a verb that no part of the page declares."""
+    """Raise `AssertionError` if a control has a command that no part of the page declares."""
     unknown = {do for do in asked(tree) if verb_of(do) not in app.answers}
-    assert not unknown, f"nobody on {type(app.screen).__name__} answers {sorted(unknown)}"
+    assert not unknown, f"{type(app.screen).__name__} has no handler for {sorted(unknown)}"
 
 
 def asked(tree: Node) -> Iterator[str]:
-    """Yield what the controls of a page ask for, verb and argument."""
+    """Yield the commands of all controls of a page, with their arguments."""
     for node in nodes(tree):
         yield from (node.attrs[name] for name in ASKING if node.attrs.get(name))
 
 
 def verb_of(do: str) -> str:
-    """Return the verb of a control."""
+    """Return the command of a control."""
     return do.partition(" ")[0]
 
 
 def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
-    """Tap what the page offers, and go where it leads; raise `AssertionError` if it is not there."""
+    """Tap a control and follow its link; raise `AssertionError` if there is none."""
     assert do in platform.taps()
     route = platform.route
     app.act(do, value)
@@ -352,7 +371,7 @@ def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
 
 
 def nodes(node: Node | str) -> Iterator[Node]:
-    """Yield a node and everything below it."""
+    """Yield a node and all its descendants."""
     if isinstance(node, Node):
         yield node
         for child in node.children:
@@ -369,5 +388,5 @@ def words(node: Node | str) -> Iterator[str]:
 
 
 def classed(tree: Node, name: str) -> list[Node]:
-    """Return the nodes of a class, in order."""
+    """Return the nodes of a class, in document order."""
     return [node for node in nodes(tree) if name in node.attrs.get("class", "").split()]

@@ -17,7 +17,7 @@ from tests.app.support.fakes import FakePlatform, started, tap
 T = TypeVar("T")
 
 Step: TypeAlias = Callable[[App, FakePlatform, Random], None]
-"""Does one thing that the page offers."""
+"""Function that does one thing that the page offers."""
 
 
 def at_table(
@@ -26,7 +26,7 @@ def at_table(
     game: str = "kniffel",
     **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Sit these people down at a table with what the address asks for."""
+    """Start a match with these people and the options of the address."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
@@ -35,26 +35,26 @@ def at_table(
 
 
 def setup_of(app: App) -> SetUpScreen:
-    """Return the set-up that is on screen."""
+    """Return the set-up on screen."""
     assert isinstance(app.screen, SetUpScreen)
     return app.screen
 
 
 def table_of(app: App) -> TableScreen:
-    """Return the table that is on screen."""
+    """Return the table on screen."""
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
 def board_as(app: App, kind: type[T]) -> T:
-    """Return the board on screen, which is of that kind."""
+    """Return the board on screen, which must be of this class."""
     board = table_of(app).board
     assert isinstance(board, kind)
     return board
 
 
 def state_as(app: App, kind: type[T]) -> T:
-    """Return the state of the game on screen, which is of that kind."""
+    """Return the state on screen, which must be of this class."""
     state = table_of(app).match.state
     assert isinstance(state, kind)
     return state
@@ -71,7 +71,7 @@ def state_of(app: App) -> SheetState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Do one thing that the page offers on the way to the end: throw, keep, choose a box, go on."""
+    """Tap one control that continues the game: throw, keep, choose a box, next."""
     screen = table_of(app)
     due = screen.match.due
     if screen.desk.showing_starter:
@@ -100,7 +100,7 @@ def _decide(app: App, platform: FakePlatform, rng: Random) -> None:
 def play(
     app: App, platform: FakePlatform, rng: Random, steps: int = 100_000, one: Step = step
 ) -> None:
-    """Play on, by taps alone, so many steps or to the end."""
+    """Play by taps alone for this many steps or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return

@@ -1,4 +1,4 @@
-"""Trees for tests, made by Hypothesis."""
+"""Hypothesis strategies for trees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.dom.nodes import Node, h
 
 NASTY = st.text(alphabet=st.sampled_from("ab<>&\"' =/"), max_size=8)
-"""Text that would do harm if it were ever read as markup."""
+"""Text that would do harm if it were parsed as markup."""
 
 ATTRS = st.dictionaries(
     st.sampled_from(("id", "title", "aria-label", "data-do", "value", "class")), NASTY, max_size=3
@@ -19,7 +19,7 @@ STYLE = st.dictionaries(st.sampled_from(("--progress", "--tilt")), st.sampled_fr
 
 
 def siblings(children: st.SearchStrategy[Any]) -> st.SearchStrategy[list[Any]]:
-    """Return lists of children in which no key stands twice."""
+    """Return lists of children with unique keys."""
     return st.lists(
         children, max_size=5, unique_by=lambda child: getattr(child, "key", None) or id(child)
     )

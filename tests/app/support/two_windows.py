@@ -1,7 +1,7 @@
-"""A device with two windows on one match: web/js/shelf.js in Python, one event at a time.
+"""A device with two windows on one match: web/js/page/saves.js in Python, one event at a time.
 
-Transactions happen in the order in which they were asked for, whoever did; what comes of them, and
-what other windows tell, arrives in a window in order, but any time later.
+Transactions run in the order of their requests, across windows. Their results, and the messages of
+other windows, reach a window in order, but with any delay.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from spielekiste.core.record import Record
 from tests.app.support.fakes import FakePlatform, follows, writer
 
 EVENTS = ("result", "message")
-"""What can arrive in a window."""
+"""Kinds of events that a window receives."""
 
 
 class Event(NamedTuple):
-    """Something that is on its way."""
+    """A pending event."""
 
     what: str
     do: Callable[[], None]
 
 
 class Row(NamedTuple):
-    """A match in the store, or a step of it aside."""
+    """A match in the store, or a step in the journal."""
 
     stamp: str
     text: str
@@ -40,12 +40,12 @@ class Row(NamedTuple):
 
 
 def steps(text: str) -> tuple[str, ...]:
-    """Return the steps of a match as it is kept."""
+    """Return the steps of a saved match."""
     return Record.parse(unpack(Kept.parse("m", "", text).packed), GAMES).steps
 
 
 class Device:
-    """The storage that windows share, and what has been asked of it."""
+    """The storage shared by windows, and the pending requests to it."""
 
     def __init__(self) -> None:
         self.store: dict[str, Row] = {}
@@ -54,14 +54,14 @@ class Device:
         self.windows: dict[str, Window] = {}
 
     def write(self, key: str, row: Row) -> None:
-        """Put a row in its place; nothing that lay there may be lost by it."""
+        """Write a row; assert that no stored step is lost."""
         if key in self.store:
             old, new = steps(self.store[key].text), steps(row.text)
-            assert new[: len(old)] == old, "a step that was stored is lost"
+            assert new[: len(old)] == old, "a stored step was lost by a write"
         self.store[key] = Row(row.stamp, row.text)
 
     def settle(self) -> None:
-        """Bring what lies aside to where it belongs, as the next window does that is opened."""
+        """Write the journal to the store, as the next window does when it opens."""
         for key, name in sorted(self.aside, key=lambda at: -revision(self.aside[at].stamp)):
             row, old = self.aside.pop((key, name)), self.store.get(key, Row("", ""))
             if writer(old.stamp) == name and revision(old.stamp) >= revision(row.stamp):
@@ -72,18 +72,18 @@ class Device:
             self.tell(place, row.stamp)
 
     def tell(self, key: str, stamp: str, by: Window | None = None) -> None:
-        """Tell all windows but one that a match was written."""
+        """Notify all windows but one that a match was written."""
         for window in self.windows.values():
             if window is not by:
                 hear = partial(window.app.saves.windows.elsewhere, key, stamp)
                 window.inbox["message"].append(Event(f"{key} {stamp}", hear))
 
     def happen(self) -> None:
-        """Do the transaction that was asked for first."""
+        """Run the oldest transaction."""
         self.asked.popleft()[1].do()
 
     def settle_all(self) -> None:
-        """Let everything happen and arrive."""
+        """Run all transactions and deliver all events."""
         while self.asked or any(
             window.inbox[kind] for window in self.windows.values() for kind in EVENTS
         ):
@@ -96,38 +96,38 @@ class Device:
 
 
 class Window(FakePlatform):
-    """One page of the crate on a device."""
+    """A window of the app on a device."""
 
     def __init__(self, device: Device, route: str = "", **query: str) -> None:
         super().__init__(route, query)
         self.disk = device
         self.inbox: dict[str, deque[Event]] = {kind: deque() for kind in EVENTS}
         self.fetched: Row | None = None
-        """What was read last of a match."""
+        """The row of the match that was read last."""
         device.settle()
         self.app = App(self)
         self.app.start()
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """What the storage held."""
+        """Rows of the storage when it was opened."""
         return [(key, row.stamp, row.text) for key, row in self.disk.store.items()]
 
     def draw(self, view: object) -> None:
-        """Draw nothing: it is not looked at."""
+        """Render nothing, as no test looks at it."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Lay a step aside and ask for its writing."""
+        """Add a step to the journal and request its write."""
         row = Row(stamp, text, base)
         self.disk.aside[key, writer(stamp)] = row
         self._ask(f"put {key} {base} {stamp}", lambda: self._write(key, row, done))
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Ask for a match."""
+        """Request a match."""
         self._ask(f"fetch {key}", lambda: self._read(key, done))
 
     def arrive(self, kind: str) -> None:
-        """Let the oldest of these arrive."""
+        """Deliver the oldest event of a kind."""
         self.inbox[kind].popleft().do()
 
     def _ask(self, what: str, do: Callable[[], None]) -> None:
@@ -135,7 +135,7 @@ class Window(FakePlatform):
 
     @property
     def state(self) -> list[object]:
-        """All that decides what can happen in this window."""
+        """Everything that decides which events are possible in this window."""
         app, screen = self.app, self.app.screen
         on_table = (
             (screen.match_id, len(screen.table.steps)) if isinstance(screen, TableScreen) else ()
@@ -171,7 +171,7 @@ class Window(FakePlatform):
 
 
 class Play:
-    """Two windows, `A` and `B`, with one match on both tables, and what people do there."""
+    """Two windows, `A` and `B`, with the same match on both tables, and their users' actions."""
 
     def __init__(self) -> None:
         self.device = Device()
@@ -185,7 +185,7 @@ class Play:
         self._open("B", f"/kniffel/{self.key}")
 
     def can(self) -> Iterator[str]:
-        """Yield everything that can happen next."""
+        """Yield every event that can come next."""
         if self.device.asked:
             yield "happen"
         for name, window in self.device.windows.items():
@@ -199,7 +199,7 @@ class Play:
             yield f"{name} reload"
 
     def do(self, what: str) -> None:
-        """Let it happen, and see that it is right."""
+        """Run an event and check the result."""
         name, _space, do = what.partition(" ")
         if not do:
             self.device.happen()
@@ -212,7 +212,7 @@ class Play:
 
     @property
     def state(self) -> str:
-        """All that decides what can happen; names that were made up are numbered as they appear."""
+        """Everything that decides which events are possible; random ids are numbered in order."""
         device = self.device
         stored = [(key, row.stamp, steps(row.text)) for key, row in device.store.items()]
         aside = [(key, row.stamp, row.base) for key, row in device.aside.items()]
@@ -226,7 +226,7 @@ class Play:
         )
 
     def finish(self) -> None:
-        """Let everything arrive: each table shows what is stored, or its people have been asked."""
+        """Deliver everything: each table shows the stored match, or its users are asked."""
         self.device.settle_all()
         for name, window in self.device.windows.items():
             self._check(name)
@@ -237,10 +237,10 @@ class Play:
                 shown = tuple(map(str, self._table(name).table.steps))
                 assert shown == steps(self.device.store[self._table(name).match_id].text)
 
-    # ------------------------------------------------------------------ what people do
+    # ------------------------------------------------------------------ users' actions
 
     def _step(self, name: str) -> None:
-        """Decide, each window its own way, and throw."""
+        """Decide, differently in each window, and throw."""
         screen = self._table(name)
         state = screen.match.state
         assert state is not None
@@ -253,7 +253,7 @@ class Play:
         self.device.windows[name].app.act(f"take-newer {self.key}")
 
     def _copy(self, name: str) -> None:
-        """Keep this one too: the copy is what was here, and nothing else changes."""
+        """Keep both: the copy holds this window's match, and nothing else changes."""
         window, before = self.device.windows[name], self._table(name).table.steps
         stored = dict(self.device.store)
         window.app.act(f"keep-copy {self.key}")
@@ -268,7 +268,7 @@ class Play:
         self._go(name, f"/kniffel/{self.key}")
 
     def _reload(self, name: str) -> None:
-        """Kill a window and open its address again: all that it showed is there, or asked about."""
+        """Kill a window and open its address again; assert that everything it showed is saved."""
         old = self.device.windows[name]
         shown = self._table(name).table.steps if self._is_at_table(name) else ()
         was_stored = not old.app.saves.shelf.outdated
@@ -279,9 +279,11 @@ class Play:
         self._open(name, old.route)
         kept = [steps(row.text) for row in self.device.store.values()]
         told = tuple(map(str, shown))
-        assert not was_stored or any(one[: len(told)] == told for one in kept), "a step is lost"
+        assert not was_stored or any(one[: len(told)] == told for one in kept), (
+            "a step was lost by a reload"
+        )
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ internals
 
     def _open(self, name: str, route: str, **query: str) -> Window:
         window = Window(self.device, route, **query)
@@ -302,10 +304,12 @@ class Play:
         return screen
 
     def _check(self, name: str) -> None:
-        """See that nobody is asked without a reason, and what was taken is what was there."""
+        """Assert that questions have a reason, and that a fetched match equals the stored one."""
         window = self.device.windows[name]
         shelf = window.app.saves.shelf
         if window.app.stage.dialog == f"clash {self.key}":
-            assert self.device.store[self.key].stamp != shelf[self.key].stamp, "a false alarm"
+            assert self.device.store[self.key].stamp != shelf[self.key].stamp, (
+                "asked about a newer match, but the stamps are equal"
+            )
         if window.fetched and self.key in shelf and window.fetched.stamp == shelf[self.key].stamp:
             assert str(shelf[self.key]) == window.fetched.text

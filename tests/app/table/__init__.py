@@ -1,1 +1,1 @@
-"""A match on the table, looked back at, on paper."""
+"""A match on the table, its replay, and its printed sheets."""

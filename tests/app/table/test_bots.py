@@ -1,4 +1,4 @@
-"""Bots at the table: they wait, think, act, and leave everything else to people."""
+"""Bots at the table: delays, decisions, and no action in a person's place."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app import words
+from app.ports.route import Route
 from app.shell.app import App
 from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
@@ -24,7 +25,7 @@ games = pytest.mark.parametrize("game", GAMES)
 def at_table(
     game: str, minds: str = "person,easy,middle,strong", **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Sit a person and bots down at a game; the last seat begins."""
+    """Start a match with a person and bots; the last seat begins."""
     seats = minds.count(",") + 1
     query = {"seed": "abc", "begin": "chosen", "first": str(seats - 1), "minds": minds}
     names = ",".join(["Ada", "Ben", "Cleo", "Dora"][:seats])
@@ -35,16 +36,16 @@ def at_table(
 
 
 def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
-    """Let time pass until the bots have done what was theirs to do."""
+    """Run timers until the bots have finished their turns."""
     for _beat in range(most):
         if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
             return
         platform.run_timers()
-    raise AssertionError("the bots never came to an end")
+    raise AssertionError(f"expected the bots to finish within {most} timer runs")
 
 
 def decide(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Do the person's next step."""
+    """Make the person's next step."""
     screen = table_of(app)
     if screen.match.due == "chance":
         tap(app, platform, "deal" if "deal" in platform.taps() else "throw")
@@ -54,21 +55,21 @@ def decide(app: App, platform: FakePlatform, rng: Random) -> None:
 
 
 def legal(app: App) -> tuple[Any, ...]:
-    """Return the moves of whoever decides."""
+    """Return the legal moves of the seat to move."""
     state = table_of(app).match.state
     assert state is not None
     return state.legal()
 
 
 def choose(app: App, move: Any) -> None:
-    """Make a move, dice put aside before."""
+    """Make a move, with the kept dice selected before it."""
     table_of(app).board.preview(move)
     assert table_of(app).desk.play(move)
     app.draw()
 
 
 def play(app: App, platform: FakePlatform, steps: int, seed: int = 1) -> None:
-    """Play so many steps of the person, and all that the bots do between them."""
+    """Make this many steps of the person, and all steps of the bots between them."""
     rng = Random(seed)
     wait(app, platform)
     for _step in range(steps):
@@ -85,7 +86,7 @@ def record(app: App) -> tuple[str, ...]:
 
 @games
 def test_a_person_plays_against_three_bots(game: str) -> None:
-    """The bots throw and decide for themselves, then it is the person's turn again."""
+    """The bots throw and decide, then it is the person's turn again."""
     app, platform = at_table(game)
     play(app, platform, 8)
     match = table_of(app).match
@@ -98,7 +99,7 @@ def test_a_person_plays_against_three_bots(game: str) -> None:
 
 @games
 def test_a_table_of_bots_can_be_watched(game: str) -> None:
-    """Nobody taps, and the game goes on."""
+    """The game continues without a tap."""
     app, platform = at_table(game, "easy,middle,easy")
     for _beat in range(60):
         platform.run_timers()
@@ -106,8 +107,8 @@ def test_a_table_of_bots_can_be_watched(game: str) -> None:
 
 
 @games
-def test_nobody_acts_in_a_bots_place(game: str) -> None:
-    """While a bot is up the page offers neither throw nor move, and asking for one does nothing."""
+def test_people_can_not_act_for_a_bot(game: str) -> None:
+    """During a bot's turn the page offers no throw or move, and the commands do nothing."""
     app, platform = at_table(game)
     assert table_of(app).desk.bots.is_up
     for _beat in range(12):
@@ -123,7 +124,7 @@ def test_nobody_acts_in_a_bots_place(game: str) -> None:
 
 @games
 def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
-    """And what the bots did after it they do again."""
+    """The bots then repeat their decisions."""
     app, platform = at_table(game, "person,middle,middle")
     wait(app, platform)
     rng = Random(4)
@@ -146,8 +147,8 @@ def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
 
 
 @games
-def test_a_reload_in_the_middle_goes_on(game: str) -> None:
-    """The bot that was up is up again, and the match becomes the same."""
+def test_bots_continue_after_a_reload(game: str) -> None:
+    """The same bot continues, and the match ends up the same."""
     app, platform = at_table(game, "person,strong,easy")
     for _beat in range(3):
         platform.run_timers()
@@ -159,7 +160,7 @@ def test_a_reload_in_the_middle_goes_on(game: str) -> None:
 
 
 def test_the_pace_is_the_settings() -> None:
-    """A bot waits as long before a step as was set."""
+    """The bot's delay is the one in the settings."""
     for pace, beat in DELAY_MS.items():
         app, platform = at_table("ludo")
         app.act(f"set pace {pace}")
@@ -167,8 +168,8 @@ def test_the_pace_is_the_settings() -> None:
         assert platform.timers[-1][0] == beat
 
 
-def test_a_bot_waits_while_something_is_read() -> None:
-    """Rules or settings lie over the table: the game stands still until they are put away."""
+def test_a_bot_waits_while_a_dialog_is_open() -> None:
+    """The game waits until the rules or settings are closed."""
     app, platform = at_table("ludo")
     app.act("open settings")
     for _beat in range(5):
@@ -179,14 +180,14 @@ def test_a_bot_waits_while_something_is_read() -> None:
     assert len(record(app)) == 1
 
 
-def test_a_table_that_was_left_stands_still() -> None:
-    """Timers of a table that nobody sees do nothing; coming back wakes the bots."""
+def test_bots_wait_at_a_hidden_table() -> None:
+    """Timers of a hidden table do nothing; returning to it wakes the bots."""
     app, platform = at_table("ludo")
-    platform.navigate("/")
+    platform.navigate(Route())
     app.follow_route()
     for _beat in range(5):
         platform.run_timers()
-    platform.navigate("/ludo")
+    platform.navigate(Route("ludo"))
     app.follow_route()
     assert record(app) == ()
     platform.run_timers()
@@ -194,7 +195,7 @@ def test_a_table_that_was_left_stands_still() -> None:
 
 
 def test_a_bot_says_its_plan_when_asked() -> None:
-    """A tap on its name card: while it thinks it says so, then what it is after; it waits a while."""
+    """A tap on its name card shows that it is thinking, then its plan; it then waits longer."""
     app, platform = at_table("master", "person,strong")
     platform.run_timers()
     tap(app, platform, "plan")
@@ -210,8 +211,8 @@ def test_a_bot_says_its_plan_when_asked() -> None:
     assert platform.timers[-1][0] == PLAN_DELAY_MS
 
 
-def test_every_plan_has_its_words() -> None:
-    """Each plan that the bots of a game list is said in a sentence."""
+def test_every_plan_has_a_sentence() -> None:
+    """Every plan that a game's bots list has a sentence."""
     about: dict[str, tuple[Any, ...]] = {
         "capture": (1,), "task": ("kniffel",), "rows": (1, 2), "alike": (3,), "wish": ("red",),
         "coins": (1,), "accept": ("duck", 3),
@@ -225,8 +226,8 @@ def test_every_plan_has_its_words() -> None:
             assert "{" not in said
 
 
-def test_with_the_tables_own_dice_people_throw_for_a_bot() -> None:
-    """The bot waits until they are tapped in, then decides by itself."""
+def test_with_real_dice_people_throw_for_a_bot() -> None:
+    """The bot waits until its dice are tapped in, then decides."""
     app, platform = at_table("ludo", "person,strong", dice="real")
     assert platform.timers == []
     tap(app, platform, "face 6")
@@ -236,7 +237,7 @@ def test_with_the_tables_own_dice_people_throw_for_a_bot() -> None:
 
 
 def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
-    """The table of the solved game is fetched once, and the bot aims at what brings most by it."""
+    """The value table is fetched once, and the bot plays for the best expected total."""
     app, platform = at_table("weltraum", "person,strong")
     platform.tables["symbols"] = (TABLES / "symbols.bin").read_bytes()
     wait(app, platform)
@@ -247,8 +248,8 @@ def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
     assert sum(step.startswith("keep") for step in steps) > 1
 
 
-def test_a_damaged_table_stops_nobody() -> None:
-    """A bot without its table takes the box that brings most at once."""
+def test_a_bot_plays_with_a_damaged_table() -> None:
+    """Without its table a bot takes the box with the most points immediately."""
     app, platform = at_table("weltraum", "person,strong")
     platform.tables["symbols"] = b"spielekiste-table-1 nonsense"
     wait(app, platform)
@@ -256,7 +257,7 @@ def test_a_damaged_table_stops_nobody() -> None:
 
 
 def test_one_persons_hand_stays_open_among_bots() -> None:
-    """No curtain is needed, the hand is there while the bots play; theirs are backs (MM8)."""
+    """No curtain is needed: the hand is visible while bots play, and theirs are face down (MM8)."""
     app, platform = at_table("maumau")
     for _beat in range(60):
         state = table_of(app).match.state
@@ -270,7 +271,7 @@ def test_one_persons_hand_stays_open_among_bots() -> None:
 
 
 def test_two_persons_among_bots_have_a_curtain() -> None:
-    """While a bot plays nobody's hand lies open; then the next person lifts the curtain."""
+    """While a bot plays, no hand is visible; then the next person lifts the curtain."""
     app, platform = at_table("maumau", "person,easy,person")
     wait(app, platform)
     for _turn in range(6):
@@ -283,8 +284,8 @@ def test_two_persons_among_bots_have_a_curtain() -> None:
     assert "show" in platform.taps()
 
 
-def test_the_setup_seats_bots() -> None:
-    """Each seat has a person or a bot, with a name of its own if none is written; both are kept."""
+def test_bots_are_chosen_in_the_set_up() -> None:
+    """A bot without a typed name gets one of its own; minds and names are stored."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("mind 1", "strong")

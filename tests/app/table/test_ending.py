@@ -1,4 +1,4 @@
-"""The end of a game: the last move is seen first, then the podium; and the way back and forth."""
+"""The end of a game: the last move is shown before the podium, also after undo and redo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePlatform]:
-    """Return the application with a golden game on its table, so many steps before its end."""
+    """Return the application with a golden game on its table, this many steps before its end."""
     lines = (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()
     text = "\n".join(lines[: len(lines) - steps_less]) + "\n"
     platform = FakePlatform(f"/{game}", storage={f"table.{game}": text})
@@ -27,7 +27,7 @@ def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePl
 
 
 def test_the_last_move_is_seen_before_the_podium() -> None:
-    """The map stays until the piece is home; only then the ending stands there, fresh."""
+    """The map stays until the piece has arrived; then the ending appears, animated."""
     app, platform = at_record("ente", "ente", steps_less=1)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -40,23 +40,23 @@ def test_the_last_move_is_seen_before_the_podium() -> None:
     assert classed(platform.tree, "is-fresh")
 
 
-def test_with_less_motion_the_board_is_held_before_the_eyes_as_well() -> None:
-    """No step is shown on the way, and the ending is a fresh one, which lets the board go first."""
+def test_with_less_motion_the_board_is_shown_before_the_podium() -> None:
+    """Without animation the board stays visible for a moment before the ending appears."""
     app, platform = at_record("ente", "ente", steps_less=1)
     tap(app, platform, "throw")
     assert classed(platform.tree, "is-fresh")
 
 
-def test_after_a_reload_the_podium_is_there_at_once() -> None:
-    """Nothing has just happened, so nothing is waited for."""
+def test_after_a_reload_the_podium_appears_immediately() -> None:
+    """The last move is not shown again, so there is no delay."""
     _app, platform = at_record("ente", "ente")
     assert classed(platform.tree, "ending")
     assert not classed(platform.tree, "is-fresh")
 
 
 @pytest.mark.parametrize(("game", "name"), [("kniffel", "kniffel-croatian"), ("ludo", "ludo-most")])
-def test_every_step_of_the_podium_knows_the_longest_list_of_names(game: str, name: str) -> None:
-    """So that a step shared by many never stands above a better one."""
+def test_podium_steps_are_sized_by_the_longest_list_of_names(game: str, name: str) -> None:
+    """A step that several players share must not be taller than a better one."""
     app, platform = at_record(game, name)
     places = table_of(app).match.ended[-1].places
     (podium,) = classed(platform.tree, "podium")
@@ -64,8 +64,8 @@ def test_every_step_of_the_podium_knows_the_longest_list_of_names(game: str, nam
     assert podium.attrs["style"] == {"--names": most}
 
 
-def test_what_was_taken_back_can_be_brought_back_by_a_knob() -> None:
-    """The knob is there while there is something to bring back, and leads to the same position."""
+def test_a_button_redoes_an_undone_step() -> None:
+    """The redo button is shown while a step can be redone, and restores the position."""
     app, platform = at_record("weltraum", "weltraum")
     before = str(table_of(app).match.state)
     assert "redo" not in platform.taps()

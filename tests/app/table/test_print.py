@@ -1,4 +1,4 @@
-"""Sheets on paper: blank ones by the rules of the table, and matches as they were played."""
+"""Printed sheets: blank ones with the rules of the table, and matches as they were played."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.app.support.golden import golden
 from tests.app.support.play import setup_of
 
 SUMS = {"Bonus 35", "Upper total", "Extra Kniffels", "Lower total", "Total"}
-"""The lines of a classic sheet that are added up."""
+"""Lines of a classic sheet that contain sums."""
 
 
 def paper(route: str, *taps: str) -> FakePlatform:
-    """Open what is printed and tap there."""
+    """Open the print page and tap there."""
     platform = FakePlatform(route)
     app = started(platform)
     for do in taps:
@@ -30,7 +30,7 @@ def paper(route: str, *taps: str) -> FakePlatform:
 
 
 def printed(table: Table, *taps: str) -> FakePlatform:
-    """Open a match on paper."""
+    """Open the print page of a match."""
     platform = FakePlatform()
     app = started(platform)
     key = app.saves.add(table)
@@ -43,7 +43,7 @@ def printed(table: Table, *taps: str) -> FakePlatform:
 
 
 def columns(platform: FakePlatform) -> list[dict[str, str]]:
-    """Return what is written on all sheets, column by column, by the words of the line."""
+    """Return all entries on all sheets, by column and label of the line."""
     found: list[dict[str, str]] = []
     for sheet in classed(platform.tree, "printed__table"):
         rows = [row for row in tagged(sheet, "tr") if classed(row, "printed__label")]
@@ -54,17 +54,17 @@ def columns(platform: FakePlatform) -> list[dict[str, str]]:
 
 
 def tagged(tree: Node, tag: str) -> list[Node]:
-    """Return all elements of a kind."""
+    """Return all elements with this tag."""
     return [node for node in nodes(tree) if node.tag == tag]
 
 
 def text(node: Node) -> str:
-    """Return the words in a node."""
+    """Return the text of a node."""
     return "".join(child if isinstance(child, str) else text(child) for child in node.children)
 
 
-def test_a_link_that_differs_only_in_what_it_asks_for_leads_there() -> None:
-    """From one blank sheet to another of the same game, and back."""
+def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
+    """It opens another blank sheet of the same game, and the first one again."""
     platform = FakePlatform("/print/kniffel")
     app = started(platform)
     shown = []
@@ -77,7 +77,7 @@ def test_a_link_that_differs_only_in_what_it_asks_for_leads_there() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_blank_sheet(game: str) -> None:
-    """A sheet, a board or a list of results, and nothing stands on it yet."""
+    """A sheet, a board or a list of results, without any entry."""
     platform = paper(f"/print/{game}")
     assert classed(platform.tree, "printed__block")
     assert not classed(platform.tree, "is-won")
@@ -85,8 +85,8 @@ def test_every_game_has_a_blank_sheet(game: str) -> None:
     assert set(entries) <= {""}
 
 
-def test_a_blank_sheet_follows_the_rules_asked_for() -> None:
-    """Croatian has eight boxes with its own sums; six players have six columns."""
+def test_a_blank_sheet_follows_the_rules_in_the_address() -> None:
+    """Croatian has eight boxes and its own sums; six players have six columns."""
     platform = paper("/print/kniffel?rules=croatian&seats=6")
     found = columns(platform)
     assert len(found) == 6
@@ -95,23 +95,23 @@ def test_a_blank_sheet_follows_the_rules_asked_for() -> None:
     assert "Croatian" in platform.text
 
 
-def test_rules_that_cannot_be_read_are_told() -> None:
-    """The usual sheet is there instead."""
+def test_invalid_rules_are_reported() -> None:
+    """The default sheet is shown."""
     platform = paper("/print/kniffel?rules=chess&seats=99")
     assert "can’t be read" in platform.text
     assert len(columns(platform)) == 4
 
 
 @pytest.mark.parametrize("seats", ["00220000", "0", "9", "-1", "³", "", "2 ", "9" * 9000])
-def test_a_number_of_players_that_cannot_be_is_told(seats: str) -> None:
-    """The usual sheet is there instead."""
+def test_an_invalid_number_of_players_is_reported(seats: str) -> None:
+    """The default sheet is shown."""
     platform = paper(f"/print/kniffel?seats={seats}&rules=classic")
     assert ("This game can’t be played by that number of players." in platform.text) == bool(seats)
     assert len(columns(platform)) == 4
 
 
 def test_a_match_is_printed_by_its_own_game() -> None:
-    """Whatever game the address names, and the way back leads to its table."""
+    """The game in the address is ignored, and the back link opens the match's table."""
     platform, other = FakePlatform(), FakePlatform()
     app, wrong = started(platform), started(other)
     for each, page in ((app, platform), (wrong, other)):
@@ -126,16 +126,16 @@ def test_a_match_is_printed_by_its_own_game() -> None:
     assert other.route.startswith("/kniffel/")
 
 
-def test_a_leaf_of_hexhex_holds_five_games() -> None:
-    """H2: one column each, four leaves on a page, and a line for the name."""
+def test_a_sheet_of_hexhex_holds_five_games() -> None:
+    """H2: one column for each game, four sheets on a page, and a line for the name."""
     platform = paper("/print/hexhex")
     assert len(classed(platform.tree, "printed__block")) == 4
     assert len(columns(platform)) == 4 * 5
     assert len(classed(platform.tree, "printed__line")) == 4
 
 
-def test_what_is_played_stands_there_as_it_was_written() -> None:
-    """Every entry, a stroke for a struck box, every sum, and who has won."""
+def test_a_finished_sheet_shows_every_entry() -> None:
+    """All entries, a dash for a box crossed out, all sums, and the winner."""
     table = golden("kniffel-classic")
     state = cast("SheetState", table.match.state)
     found = columns(printed(table))
@@ -148,7 +148,7 @@ def test_what_is_played_stands_there_as_it_was_written() -> None:
 
 
 def test_each_game_of_a_match_has_its_sheet() -> None:
-    """Three games, three pages, or two where they share one; the last tells the match."""
+    """Three games are three pages, or two if they share one; the last has the match result."""
     table = golden("kniffel-match")
     whole = printed(table)
     assert len(classed(whole.tree, "printed")) == 3
@@ -156,8 +156,8 @@ def test_each_game_of_a_match_has_its_sheet() -> None:
     assert len(classed(printed(table, "room 2").tree, "printed")) == 2
 
 
-def test_a_game_that_goes_on_shows_what_stands_there() -> None:
-    """Lines that may still bring something stay empty, and nobody has won."""
+def test_an_unfinished_game_shows_its_entries_so_far() -> None:
+    """Lines that may still score stay empty, and there is no winner."""
     platform = printed(golden("kniffel-classic", 20))
     found = columns(platform)
     assert all(column["Bonus 35"] == "" for column in found)
@@ -165,8 +165,8 @@ def test_a_game_that_goes_on_shows_what_stands_there() -> None:
     assert not classed(platform.tree, "printed__foot")
 
 
-def test_boards_show_stars_and_crossed_fields() -> None:
-    """As many stars are filled in as the player has."""
+def test_boards_show_stars_and_crossed_spaces() -> None:
+    """The number of filled stars is the player's score."""
     table = golden("master")
     state = cast("MasterState", table.match.state)
     boards = classed(printed(table).tree, "pad")
@@ -179,21 +179,21 @@ def test_boards_show_stars_and_crossed_fields() -> None:
 
 
 def test_it_is_printed_by_the_browser() -> None:
-    """One tap; the paper may be a small one."""
+    """One tap opens the print dialog, and the paper size can be small."""
     platform = paper("/print/kniffel", "paper a5", "print")
     assert platform.printed == 1
     assert classed(platform.tree, "printed--small")
 
 
 def test_columns_and_sheets_on_a_page_are_bounded() -> None:
-    """Seven columns and more need the whole width; nobody gets more than eight."""
+    """Seven columns or more need the whole width; eight is the maximum."""
     platform = paper("/print/kniffel", "room 2", *["columns 1"] * 4)
     assert len(columns(platform)) == 8
     assert not {"room 2", "columns 1"} & set(platform.taps())
 
 
-def test_the_way_back_to_a_set_up_keeps_what_is_written() -> None:
-    """Names are still there after a look at the blank sheets."""
+def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
+    """Typed names are restored after looking at the blank sheets."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("name 0", "Zora")
@@ -203,8 +203,8 @@ def test_the_way_back_to_a_set_up_keeps_what_is_written() -> None:
     assert setup_of(app).form.seats.names[0] == "Zora"
 
 
-def test_the_table_leads_to_its_sheet_and_back() -> None:
-    """From the settings of a table, by address, so that it can be reloaded."""
+def test_the_table_links_to_its_sheet_and_back() -> None:
+    """The settings of a table link to the page by address, so that it can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
     key = app.saves.add(golden("kniffel-classic"))
@@ -219,8 +219,8 @@ def test_the_table_leads_to_its_sheet_and_back() -> None:
 
 
 @pytest.mark.parametrize("name", ["kniffel-classic", "hexhex", "master"])
-def test_a_match_on_paper_says_when_it_was_played(name: str) -> None:
-    """On every sheet, behind the rules, as people of that language write a day; a blank one is for any."""
+def test_a_printed_match_has_its_date(name: str) -> None:
+    """Every sheet shows the date in the language's format after the rules; a blank one has none."""
     platform = printed(golden(name))
     told = [text(line) for line in classed(platform.tree, "printed__agreed")]
     assert told
@@ -229,8 +229,8 @@ def test_a_match_on_paper_says_when_it_was_played(name: str) -> None:
     assert not [line for line in classed(blank.tree, "printed__agreed") if "2026" in text(line)]
 
 
-def test_a_match_that_is_not_there_is_told() -> None:
-    """No empty page."""
+def test_a_missing_match_is_reported() -> None:
+    """The page is not empty."""
     platform = paper("/print/kniffel/nobody")
     assert not classed(platform.tree, "printed")
     assert platform.text

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.dom.nodes import Node
+from app.ports.route import Route
 from app.shell.app import App
 from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
@@ -15,10 +16,10 @@ from tests.app.support.golden import GOLDEN, golden
 
 RECORDS = sorted(GOLDEN.glob("*.txt"))
 SHORT = [path for path in RECORDS if not path.stem.endswith(("-most", "-match", "-pieces"))]
-"""One record of each game and rule set."""
+"""One record for each game and rule set."""
 
 ACTS = {"jump", "back", "forward", "first", "last", "play-pause", "pace"}
-"""What a replay may be asked for on its bar and in its list."""
+"""Commands of the replay's bar and list."""
 
 PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
 """Elements that can be pressed or filled in."""
@@ -26,30 +27,30 @@ PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
 PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type", "autofocus"} | {
     f"data-{name}" for name in ("change", "do", "input", "next", "once", "roving", "why")
 }
-"""Attributes that promise something can be done."""
+"""Attributes that mark an element as a control."""
 
 FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
-"""What every screen offers."""
+"""Commands that every screen offers."""
 
 
 def looking(table: Table) -> tuple[ReplayScreen, FakePlatform]:
-    """Look through a match."""
+    """Open the replay of a match."""
     _app, screen, platform = looking_in(table)
     return screen, platform
 
 
 def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
-    """Look through a match; the application is returned as well."""
+    """Open the replay of a match; return the application too."""
     platform = FakePlatform()
     app = started(platform)
-    app.exits.show_replay(table, "/past/one", app.screen)
+    app.exits.show_replay(table, Route("past", "one"), app.screen)
     app.draw()
     assert isinstance(app.screen, ReplayScreen)
     return app, app.screen, platform
 
 
 def on_the_table(platform: FakePlatform) -> list[Node]:
-    """Return what is drawn below the rail of the table."""
+    """Return the tree below the table's top bar."""
     [table] = classed(platform.tree, "table")
     parts = [part for part in table.children if isinstance(part, Node) and part.tag != "header"]
     assert parts
@@ -57,13 +58,13 @@ def on_the_table(platform: FakePlatform) -> list[Node]:
 
 
 def can_be_pressed(node: Node) -> bool:
-    """Whether it is a control, or looks like one to a reader."""
+    """Return whether an element is a control, or is announced as one."""
     return node.tag in PRESSED or bool(PROMISES & node.attrs.keys())
 
 
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
-def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Path) -> None:
-    """Forward to the end: each step is drawn, and only the bar, the list and the frame can be tapped."""
+def test_every_step_is_shown_and_no_control_of_the_game(path: Path) -> None:
+    """At every step up to the end, only the bar, the list and the common controls can be tapped."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     end = table.match
     screen, platform = looking(table)
@@ -80,7 +81,7 @@ def test_every_step_of_every_game_can_be_looked_at_and_nothing_pressed(path: Pat
 
 
 def test_turns_hold_each_step_once() -> None:
-    """The turns of a match follow each other without gap or overlap, from the first step to the last."""
+    """Together the turns contain every step exactly once, in order."""
     for path in RECORDS:
         table = Table.load(path.read_text("utf-8"), GAMES)
         found = turns(table.positions)
@@ -89,15 +90,15 @@ def test_turns_hold_each_step_once() -> None:
 
 
 def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
-    """Alone at the table the turns are told apart too: thirteen of them in a game of Kniffel."""
+    """For a single player, turns are separated too: a game of Kniffel has thirteen."""
     table = golden("kniffel-classic")
     seats = len(table.setup.players)
     own = [turn for turn in turns(table.positions) if turn.seat is not None]
     assert len(own) == 13 * seats
 
 
-def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
-    """What is shown after a step does not depend on how one came there."""
+def test_jumping_back_and_forth_shows_the_same_picture() -> None:
+    """The picture after a step does not depend on how it was reached."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("15", "")
     screen.stage.redraw()
@@ -108,8 +109,8 @@ def test_jumping_back_and_forth_leads_to_the_same_picture() -> None:
     assert platform.html == once
 
 
-def test_a_jump_goes_nowhere_else_than_into_the_match() -> None:
-    """Numbers beyond the ends, and words that are none, lead to the nearest end."""
+def test_a_jump_stays_within_the_match() -> None:
+    """Numbers out of range and text that is not a number lead to the nearest end."""
     screen, _platform = looking(golden("maumau"))
     screen.commands["jump"]("99999", "")
     assert screen.at == screen.desk.length
@@ -118,7 +119,7 @@ def test_a_jump_goes_nowhere_else_than_into_the_match() -> None:
 
 
 def test_it_plays_by_itself_to_the_end_and_stops() -> None:
-    """Each step waits its time; at the end nothing is waited for, and playing begins anew."""
+    """Each step has its delay; at the end no timer runs, and playing starts from the beginning."""
     screen, platform = looking(golden("maumau"))
     screen.commands["pace"]("", "")
     screen.commands["play-pause"]("", "")
@@ -133,7 +134,7 @@ def test_it_plays_by_itself_to_the_end_and_stops() -> None:
 
 
 def test_a_pause_stops_the_timer_that_runs() -> None:
-    """After pause and play only one timer goes on; a step by hand holds the replay."""
+    """After pause and play only one timer runs; stepping by hand pauses."""
     screen, platform = looking(golden("maumau"))
     for _tap in range(3):
         screen.commands["play-pause"]("", "")
@@ -145,7 +146,7 @@ def test_a_pause_stops_the_timer_that_runs() -> None:
 
 
 def test_keys_step_and_play() -> None:
-    """Arrows step, Home and End jump, p plays; another key has no meaning."""
+    """Arrows step, Home and End jump, p plays; other keys are ignored."""
     screen, _platform = looking(golden("maumau"))
     assert [screen.key(name) for name in ("End", "ArrowLeft", "x")] == [True, True, False]
     assert screen.at == screen.desk.length - 1
@@ -154,16 +155,16 @@ def test_keys_step_and_play() -> None:
     assert (screen.at, screen.running) == (0, True)
 
 
-def test_what_happened_is_told_in_the_language_on_screen() -> None:
-    """The list follows a change of language."""
+def test_the_list_of_steps_is_in_the_language_on_screen() -> None:
+    """The list changes with the language."""
     app, _screen, platform = looking_in(golden("ludo"))
     assert "rolls" in platform.text
     app.act("set language", "de")
     assert "würfelt" in platform.text
 
 
-def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
-    """Every step looked at from both sides: no face of a card but those laid or turned up."""
+def test_mm8_an_unfinished_game_shows_no_hand_and_no_draw_pile() -> None:
+    """No card is visible at any step in either direction, except those played or turned up."""
     table = golden("maumau", 12)
     steps = [str(step) for step in table.steps]
     screen, platform = looking(table)
@@ -178,8 +179,8 @@ def test_mm8_an_unfinished_game_shows_no_hand_and_no_stock() -> None:
         assert not any(text in platform.html for text in steps if text.startswith("deal"))
 
 
-def test_mm8_a_finished_game_shows_the_hand_of_whoever_is_on_turn() -> None:
-    """Nothing is hidden any more: the hand lies open, and its cards cannot be played."""
+def test_mm8_a_finished_game_shows_the_hand_of_the_seat_to_move() -> None:
+    """Nothing is secret any more: the hand is open, and its cards can't be played."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("12", "")
     screen.stage.redraw()

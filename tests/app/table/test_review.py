@@ -1,4 +1,4 @@
-"""A finished game looked at again: it explains the result, and each moment can be played again."""
+"""The review of a finished game: it explains the result and lets moments be replayed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def reviewed(name: str, *, tables: bool = True) -> tuple[App, FakePlatform]:
-    """Go from the ending of a golden game to its review."""
+    """Open the review of a golden game from its ending."""
     game = name.partition("-")[0]
     text = (GOLDEN / f"{name}.txt").read_text("utf-8")
     platform = FakePlatform(f"/{game}/old-{game}", storage={f"table.{game}": text})
@@ -31,19 +31,19 @@ def reviewed(name: str, *, tables: bool = True) -> tuple[App, FakePlatform]:
 
 
 def look(app: App, platform: FakePlatform) -> ReviewScreen:
-    """Let the coach look at the whole game."""
+    """Run the coach over the whole game."""
     screen = app.screen
     assert isinstance(screen, ReviewScreen)
     for _slice in range(4000):
         if screen.review is not None and not platform.timers:
             return screen
         platform.run_timers()
-    raise AssertionError("the coach never came to an end")
+    raise AssertionError("expected a review within 4000 timer runs")
 
 
 @pytest.mark.parametrize("name", ["kniffel-full-cup", "weltraum"])
 def test_luck_and_decisions_explain_the_result(name: str) -> None:
-    """Expectation plus luck less what was given away is what was reached, for every seat."""
+    """For every seat: expectation plus luck minus losses is the result."""
     app, platform = reviewed(name)
     for seat, score in enumerate(table_of_review(app).table.match.ended[-1].scores):
         app.act(f"seat {seat}")
@@ -56,8 +56,8 @@ def test_luck_and_decisions_explain_the_result(name: str) -> None:
         assert {row.attrs["data-grade"] for row in shown} <= set(GRADES)
 
 
-def test_decisions_come_a_few_turns_at_a_time() -> None:
-    """No task draws the whole game; what is drawn stays, and a seat seen before begins anew."""
+def test_decisions_are_rendered_a_few_turns_at_a_time() -> None:
+    """No task renders the whole game; rendered turns stay, and another seat starts again."""
     app, platform = reviewed("weltraum")
     for seat in (0, 1, 0):
         app.act(f"seat {seat}")
@@ -72,7 +72,7 @@ def test_decisions_come_a_few_turns_at_a_time() -> None:
 
 
 def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
-    """The copy stands before that decision; the finished match is what it was."""
+    """The copy starts before that decision; the finished match is unchanged."""
     app, platform = reviewed("hexhex")
     screen = look(app, platform)
     assert screen.review is not None
@@ -93,13 +93,16 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """Nothing is made up."""
-    _app, platform = reviewed("hexhex", tables=False)
-    assert "can’t help here" in platform.text
+    """Nothing is made up; it begins by itself once they can be had."""
+    app, platform = reviewed("hexhex", tables=False)
+    assert "can’t be loaded" in platform.text
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    assert look(app, platform).review
+    assert "can’t be loaded" not in platform.text
 
 
-def test_a_review_of_a_game_that_is_not_here_leads_to_the_past_games() -> None:
-    """An old link is answered, not left empty."""
+def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
+    """An old link gets an answer instead of an empty page."""
     platform = FakePlatform("/review/nothing")
     assert isinstance(started(platform).screen, PastScreen)
 
@@ -107,3 +110,12 @@ def test_a_review_of_a_game_that_is_not_here_leads_to_the_past_games() -> None:
 def table_of_review(app: App) -> ReviewScreen:
     assert isinstance(app.screen, ReviewScreen)
     return app.screen
+
+
+def test_a_review_begins_although_its_table_is_loaded_already() -> None:
+    """Opened a second time, the review gets its table at once, and still comes to an end."""
+    app, platform = reviewed("hexhex")
+    look(app, platform)
+    tap(app, platform, "leave")
+    tap(app, platform, "review")
+    assert look(app, platform).review

@@ -1,4 +1,4 @@
-"""A step is in the library before anything is said, heard or drawn of it."""
+"""A step is saved before it is announced, played as a sound, or rendered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, table_of
 
 
 class Broken(Exception):
-    """What was planted."""
+    """The error raised by a patched method."""
 
 
 def breaks(*_args: object, **_named: object) -> None:
@@ -28,7 +28,7 @@ def breaks(*_args: object, **_named: object) -> None:
 def test_a_step_is_saved_whatever_raises_after_it(
     monkeypatch: pytest.MonkeyPatch, owner: object, name: str
 ) -> None:
-    """After a reload the throw is there."""
+    """After a reload the throw is restored."""
     app, platform = at_table()
     steps = len(table_of(app).table.steps)
     monkeypatch.setattr(owner, name, breaks)

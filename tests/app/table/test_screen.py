@@ -1,4 +1,4 @@
-"""The table on screen: whole games by taps, undo, languages, keys, what is said."""
+"""The table on screen: whole games by taps, undo, languages, keys, announcements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
 
 def totals(platform: FakePlatform) -> list[int]:
-    """Return what the total line of the sheet on screen says."""
+    """Return the total line of the sheet on screen."""
     line = classed(platform.tree, "sheet__total")[0]
     return [int("".join(words(cell))) for cell in classed(line, "sheet__cell")]
 
@@ -24,7 +24,7 @@ def totals(platform: FakePlatform) -> list[int]:
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("seats", [1, 2, 3, 8])
 def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
-    """What the page offers leads to the end, and the sheet shows what the record is worth."""
+    """A game by taps reaches its end, and the sheet shows the totals of the record."""
     app, platform = at_table(NAMES[:seats], rules=rules)
     play(app, platform, Random(seats))
     outcome = Table.load(platform.record("kniffel"), GAMES).match.ended[0]
@@ -36,7 +36,7 @@ def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
 
 @pytest.mark.parametrize("mode", ["block", "free", "none", "yahtzee"])
 def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
-    """The four modes of further Kniffels."""
+    """All four modes of further Kniffels can be played by taps."""
     app, platform = at_table(further=mode, games="2", scoring="places")
     play(app, platform, Random(3))
     assert len(table_of(app).match.ended) == 2
@@ -45,7 +45,7 @@ def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
 @pytest.mark.parametrize("begin", ["own", "random"])
 @pytest.mark.parametrize("seed", range(4))
 def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
-    """The throw-off, or the lot, says who begins; then that player is up."""
+    """The throw-off or the random draw decides who begins, and that player is to move."""
     app, platform = at_table(NAMES[:3], begin=begin, seed=f"s{seed}")
     while table_of(app).match.state is None:
         tap(app, platform, "throw")
@@ -55,8 +55,8 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
     assert f"{starter}, it’s your turn." in platform.text
 
 
-def test_k4_a_keep_is_taken_back_before_the_throw() -> None:
-    """Tapped twice, a die is thrown again; nothing was played and nothing need be undone."""
+def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
+    """A die tapped twice is thrown again; no step is made, and none must be undone."""
     app, platform = at_table()
     tap(app, platform, "throw")
     steps = table_of(app).table.steps
@@ -67,7 +67,7 @@ def test_k4_a_keep_is_taken_back_before_the_throw() -> None:
 
 
 def test_undo_brings_the_same_dice_to_the_same_places() -> None:
-    """Step by step back to the first throw, each position shows what it showed before."""
+    """Back to the first throw, each position looks as before."""
     app, platform = at_table()
     seen = []
     rng = Random(11)
@@ -82,7 +82,7 @@ def test_undo_brings_the_same_dice_to_the_same_places() -> None:
 
 
 def test_throwing_again_after_undo_shows_the_same_result() -> None:
-    """Luck cannot be tried twice (T3)."""
+    """A repeated throw can't give another result (T3)."""
     app, platform = at_table()
     for do in ("throw", "toggle 0", "throw"):
         tap(app, platform, do)
@@ -97,8 +97,8 @@ ASKED = sorted(name for name, game in GAMES.items() if game.beginning.question)
 
 
 @pytest.mark.parametrize("game", ASKED)
-def test_the_answer_who_begins_is_taken_back(game: str) -> None:
-    """The table is asked again, aloud too, and the same answer leads to the same table."""
+def test_the_choice_of_who_begins_can_be_undone(game: str) -> None:
+    """The question is asked and announced again, and the same answer gives the same table."""
     platform = FakePlatform(f"/{game}", {"seed": "abc", "players": "Ada,Ben"})
     app = started(platform)
     tap(app, platform, "start")
@@ -111,8 +111,8 @@ def test_the_answer_who_begins_is_taken_back(game: str) -> None:
     assert table_of(app).match == answered
 
 
-def test_redo_goes_forward_again() -> None:
-    """With y after z; where nothing is left to redo it says so."""
+def test_redo_repeats_an_undone_step() -> None:
+    """Y redoes after z; with nothing left to redo, a message says so."""
     app, platform = at_table()
     play(app, platform, Random(2), 9)
     there = table_of(app).match
@@ -125,7 +125,7 @@ def test_redo_goes_forward_again() -> None:
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
-    """Everything on screen is told anew, and the game is untouched."""
+    """All texts on screen change, and the game does not."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "move enter chance")
@@ -142,7 +142,7 @@ def test_the_language_changes_in_the_middle_of_a_game() -> None:
 
 
 def test_markup_in_names_stays_text_on_every_screen() -> None:
-    """From the throw-off to the ending no name is ever read as HTML."""
+    """From the throw-off to the ending, no name is parsed as HTML."""
     names = ("<b>Ada</b>", "<img src=x onerror=a()>")
     app, platform = at_table(names, begin="own", rules="croatian", seed="s1")
     rng = Random(1)
@@ -155,7 +155,7 @@ def test_markup_in_names_stays_text_on_every_screen() -> None:
 
 
 def test_a_closed_box_says_why_when_tapped() -> None:
-    """C11: with a joker, boxes are closed; the reason is shown and said."""
+    """C11: with a joker some boxes are closed; the reason is shown and announced."""
     steps = ["throw 66666", "enter kniffel", "throw 66666"]
     record = "spielekiste 1\ngame kniffel 1\noptions rules=classic further=block\n"
     record += "table begin=chosen\nseat disc person Ada\nseed a\n\n" + "\n".join(steps) + "\n"
@@ -179,7 +179,7 @@ def test_a_closed_box_says_why_when_tapped() -> None:
         ("undo", "There is nothing to undo."),
     ],
 )
-def test_what_cannot_be_done_is_told(do: str, why: str) -> None:
+def test_an_impossible_command_is_reported(do: str, why: str) -> None:
     """Nothing changes."""
     app, platform = at_table()
     before = table_of(app).match
@@ -188,7 +188,7 @@ def test_what_cannot_be_done_is_told(do: str, why: str) -> None:
 
 
 def test_all_five_kept_leads_to_the_sheet() -> None:
-    """K3: there is nothing to throw again; the sheet comes up and no step is made."""
+    """K3: nothing is left to throw, so the sheet is shown and no step is made."""
     app, platform = at_table()
     tap(app, platform, "throw")
     for place in range(5):
@@ -198,7 +198,7 @@ def test_all_five_kept_leads_to_the_sheet() -> None:
 
 
 def test_k1_after_the_third_throw_a_box_must_be_chosen() -> None:
-    """The button leads to the sheet, the dice are closed, no fourth throw happens."""
+    """The button leads to the sheet, the dice are closed, and a fourth throw is impossible."""
     app, platform = at_table()
     for _number in range(5):
         tap(app, platform, "throw")
@@ -208,7 +208,7 @@ def test_k1_after_the_third_throw_a_box_must_be_chosen() -> None:
 
 
 def test_g1_with_the_full_cup_no_die_is_kept() -> None:
-    """The dice cannot be tapped, and all five are thrown again."""
+    """The dice can't be tapped, and all five are thrown again."""
     app, platform = at_table(rules="full-cup")
     tap(app, platform, "throw")
     assert [do for do in platform.taps() if do.startswith("toggle")] == []
@@ -218,7 +218,7 @@ def test_g1_with_the_full_cup_no_die_is_kept() -> None:
 
 
 def test_keys_play_the_game() -> None:
-    """1 … 5 keep, r throws, s moves the sheet, z takes back."""
+    """1 to 5 keep, r throws, s shows the sheet, z undoes."""
     app, _platform = at_table()
     app.key("r")
     app.key("3")
@@ -233,7 +233,7 @@ def test_keys_play_the_game() -> None:
 
 
 def test_r_throws_for_who_begins() -> None:
-    """As it throws in the game; it does not throw before it was seen who begins."""
+    """It throws like in the game, but not before the seat that begins has been shown."""
     app, _platform = at_table(begin="own")
     while table_of(app).match.state is None:
         assert app.key("r") is True
@@ -241,8 +241,8 @@ def test_r_throws_for_who_begins() -> None:
     assert (app.key("r"), table_of(app).table.steps) == (False, steps)
 
 
-def test_keys_mean_nothing_at_the_end() -> None:
-    """No notice, no drawer, no step; only undo."""
+def test_keys_are_ignored_at_the_end() -> None:
+    """No message, no sheet, no step; only undo works."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     steps = table_of(app).table.steps
@@ -251,8 +251,8 @@ def test_keys_mean_nothing_at_the_end() -> None:
     assert app.key("z") is True
 
 
-def test_keys_mean_nothing_under_a_question() -> None:
-    """The dialog is answered first."""
+def test_keys_are_ignored_under_a_dialog() -> None:
+    """The dialog must be answered first."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
@@ -261,8 +261,8 @@ def test_keys_mean_nothing_under_a_question() -> None:
     assert app.key("r") is True
 
 
-def test_the_drawer_goes_down_after_an_entry() -> None:
-    """After a moment, unless the next player has thrown already."""
+def test_the_sheet_closes_after_an_entry() -> None:
+    """It closes after a moment, unless the next player has already thrown."""
     app, platform = at_table()
     for late in (False, True):
         tap(app, platform, "throw")
@@ -275,8 +275,8 @@ def test_the_drawer_goes_down_after_an_entry() -> None:
         assert board_of(app).drawer is late
 
 
-def test_a_late_timer_finds_another_screen() -> None:
-    """Whoever has gone to the crate meanwhile stays there."""
+def test_a_late_timer_does_nothing_on_another_screen() -> None:
+    """A player who has gone to the menu stays there."""
     app, platform = at_table()
     for do in ("throw", "drawer", "move enter chance", "go /"):
         tap(app, platform, do)
@@ -286,7 +286,7 @@ def test_a_late_timer_finds_another_screen() -> None:
 
 
 def test_c13_a_match_of_two_games() -> None:
-    """Standings after the first, the next seat begins the second, the sum of both at the end."""
+    """Standings after the first; the next seat begins the second; the totals are added up."""
     app, platform = at_table(games="2", rules="croatian")
     rng = Random(9)
     while not table_of(app).match.ended:
@@ -303,7 +303,7 @@ def test_c13_a_match_of_two_games() -> None:
 
 
 def test_c13_playing_again_lets_the_next_one_begin() -> None:
-    """Same players, same rules, other luck."""
+    """The players and rules are the same, and the seed is new."""
     app, platform = at_table(rules="croatian", begin="chosen", first="1", seed="")
     play(app, platform, Random(1))
     old = table_of(app).table.setup
@@ -314,7 +314,7 @@ def test_c13_playing_again_lets_the_next_one_begin() -> None:
 
 
 def test_a_new_game_asks_first() -> None:
-    """Play on, or put the game away and be asked who plays; the names are still there."""
+    """Continue, or move the game to the bin and open the set-up with the same names."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "open settings")
@@ -337,7 +337,7 @@ def test_a_new_game_asks_first() -> None:
     ],
 )
 def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
-    """Keeps only where everything is to be told."""
+    """Keeps are announced only with full narration."""
     app, platform = at_table()
     app.act(f"set telling {telling}")
     platform.announced.clear()
@@ -349,7 +349,7 @@ def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
 
 
 def test_the_next_player_is_called() -> None:
-    """With the entry that ends a turn."""
+    """The announcement also has the entry that ends the turn."""
     app, platform = at_table()
     assert platform.announced[-1] == "Ada goes first. Ada, it’s your turn."
     tap(app, platform, "throw")
@@ -360,7 +360,7 @@ def test_the_next_player_is_called() -> None:
 
 
 def test_sound_can_be_switched_off() -> None:
-    """Then nothing is heard."""
+    """No sound is played then."""
     app, platform = at_table()
     tap(app, platform, "throw")
     assert len(platform.sounds) > 0
@@ -371,8 +371,35 @@ def test_sound_can_be_switched_off() -> None:
     assert platform.sounds == []
 
 
+def test_sounds_are_prepared_when_a_match_begins() -> None:
+    """Not before the match, and not while sound is off."""
+    platform = FakePlatform("/kniffel/new", {"players": "Ada"})
+    app = started(platform)
+    app.act("set sound off")
+    tap(app, platform, "start")
+    assert platform.prepared == 0
+    app.act("set sound on")
+    assert platform.prepared > 0
+
+
+def test_a_chosen_volume_is_used() -> None:
+    """Choosing a volume plays a knock, and later sounds use the volume."""
+    app, platform = at_table()
+    tap(app, platform, "open settings")
+    tap(app, platform, "set volume quiet")
+    assert (platform.sounds, platform.volume) == (["knock"], "quiet")
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert (platform.sounds[-1], platform.volume) == ("throw 5", "quiet")
+    app.act("set sound off")
+    platform.sounds.clear()
+    app.act("set volume loud")
+    assert platform.sounds == []
+    assert app.stage.settings.volume == "loud"
+
+
 def test_reading_aloud_is_off_until_asked_for() -> None:
-    """Then all that is said is read, in the language on screen."""
+    """When it is on, every announcement is read, in the language on screen."""
     app, platform = at_table()
     tap(app, platform, "throw")
     assert platform.read_aloud == []
@@ -383,7 +410,7 @@ def test_reading_aloud_is_off_until_asked_for() -> None:
 
 
 def test_the_table_turns_to_who_sits_opposite() -> None:
-    """Only when it is asked for, and back again with the turn."""
+    """It turns only if the setting is on, and turns back on the next turn."""
     app, platform = at_table()
     app.act("set turning on")
     turned = []
@@ -396,8 +423,8 @@ def test_the_table_turns_to_who_sits_opposite() -> None:
     assert "data-turned" not in classed(platform.tree, "table")[0].attrs
 
 
-def test_the_tables_own_dice_are_waited_for() -> None:
-    """With dice=real nothing is drawn: each throw is tapped in, by as many dice as were thrown."""
+def test_real_dice_are_waited_for() -> None:
+    """With dice=real nothing is drawn: each throw is tapped in, with the right number of dice."""
     app, platform = at_table(dice="real")
     app.key("r")
     assert table_of(app).table.steps == ()

@@ -1,1 +1,1 @@
-"""What is drawn from facts."""
+"""Views: functions from facts to nodes."""

@@ -1,4 +1,4 @@
-"""Views take facts: what is shown, never whoever can act."""
+"""Views take facts as arguments, never objects that can act."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ import pytest
 ROOT = Path(__file__).parents[3] / "web" / "app"
 
 ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Shelf|Library)\b")
-"""Names of classes that act: screens and what they are made of."""
+"""Names of classes that act: screens and their parts."""
 
 RULES_OF_A_GAME = frozenset({"spielekiste"})
-"""Packages whose names may end in one of these words: a position is a fact."""
+"""Packages whose names may end in one of these words, as a position is a fact."""
 
 
 def views() -> Iterator[Path]:
-    """Yield every file that draws nodes from facts."""
+    """Yield every file that renders nodes from facts."""
     yield from sorted((ROOT / "views").rglob("*.py"))
     yield from sorted((ROOT / "table" / "views").glob("*.py"))
     yield from sorted((ROOT / "games").rglob("*view.py"))
 
 
 def actors(text: str) -> list[str]:
-    """Return every class that acts in the annotations of parameters and fields of a file."""
+    """Return every acting class in the annotations of parameters and fields of a file."""
     tree = ast.parse(text)
     facts = set(imported(tree, RULES_OF_A_GAME))
     found = [ast.unparse(annotation) for annotation in annotated(tree)]
@@ -35,7 +35,7 @@ def actors(text: str) -> list[str]:
 
 
 def annotated(tree: ast.Module) -> Iterator[ast.expr]:
-    """Yield what parameters and fields are annotated with."""
+    """Yield the annotations of parameters and fields."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation:
             yield node.annotation
@@ -48,8 +48,8 @@ def imported(tree: ast.Module, packages: frozenset[str]) -> Iterator[str]:
             yield from (alias.asname or alias.name for alias in node.names)
 
 
-def test_no_view_takes_whoever_can_act() -> None:
-    """No screen, application, board, coach, platform or library; a list of the rest gets shorter."""
+def test_no_view_takes_an_acting_object() -> None:
+    """No screen, application, board, coach, platform or library; exceptions may only be removed."""
     found = {path.relative_to(ROOT).as_posix() for path in views() if actors(path.read_text())}
     assert found == set()
 
@@ -66,6 +66,6 @@ def test_no_view_takes_whoever_can_act() -> None:
         ("from app.x import Board\ndef view(board: 'Board') -> Node: ...", ["Board"]),
     ],
 )
-def test_whoever_can_act_is_found(code: str, found: list[str]) -> None:
-    """In parameters, fields, unions and callbacks; a position of the rules is no actor."""
+def test_an_acting_object_is_found(code: str, found: list[str]) -> None:
+    """Parameters, fields, unions and callbacks are searched; a position of the rules is allowed."""
     assert actors(code) == found

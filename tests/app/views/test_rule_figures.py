@@ -1,4 +1,4 @@
-"""The examples of the rule pages: they are there, and they are right."""
+"""The examples on the rule pages exist and are correct."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BOXES = {
     "C8": ("kniffel",),
     "C9": ("chance",),
 }
-"""The boxes that Kniffel's examples are for, by the clauses beside them."""
+"""Boxes illustrated by Kniffel's examples, by the clauses next to them."""
 
 LOWER = {"W2": range(6), "W3": (6,), "W4": (7,), "W5": (8,), "W6": (9,), "W7": (10,)}
-"""The places of the boxes that the symbols' examples are for, by clause."""
+"""Indices of the boxes illustrated by the symbols' examples, by clause."""
 
 
 MOST_SHAPES = 10
-"""Elements of a drawing that stands on a table often, itself counted."""
+"""Most elements in a drawing that appears often, itself included."""
 
 
 def examples(game: str) -> Iterator[tuple[str, list[str]]]:
@@ -45,7 +45,7 @@ def examples(game: str) -> Iterator[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize("game", WORDS)
 def test_everything_shown_can_be_drawn(game: str) -> None:
-    """A drawing stands in the sprite, a card in the deck; every game shows something."""
+    """Each drawing is in the sprite, each card is in the deck, and every game has examples."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
     shown = [word.removeprefix(DIM) for _clauses, strip in examples(game) for word in strip]
     assert shown
@@ -56,16 +56,16 @@ def test_everything_shown_can_be_drawn(game: str) -> None:
             assert word in drawn or not re.search("[a-z]", word), word
 
 
-def test_dice_and_what_they_show_are_drawn_in_few_strokes() -> None:
-    """Each place that shows a drawing has the browser style all its shapes, with every dialog too."""
+def test_dice_and_symbols_have_few_shapes() -> None:
+    """Browsers style all shapes of a drawing wherever it is used, so a drawing has few shapes."""
     small = re.compile(r'<symbol id="((?:die|combo|task|icon|sym)-[^"]+)".*?</symbol>', re.DOTALL)
     counts = {found[1]: len(re.findall(r"<\w", found[0])) for found in small.finditer(sprite())}
     assert counts
     assert {name: count for name, count in counts.items() if count > MOST_SHAPES} == {}
 
 
-def test_the_dice_of_kniffel_are_worth_what_stands_beside_them() -> None:
-    """C1 to C9: each example, counted by the rules."""
+def test_the_examples_of_kniffel_have_the_right_points() -> None:
+    """C1 to C9: each example agrees with the rules."""
     found = list(examples("kniffel"))
     boxes = [box for _clauses, named in BOXES.items() for box in named]
     assert [clauses for clauses, _strip in found] == [
@@ -79,8 +79,10 @@ def test_the_dice_of_kniffel_are_worth_what_stands_beside_them() -> None:
 @pytest.mark.parametrize(
     ("game", "faces"), [("weltraum", weltraum.FACES), ("hexhex", hexhex.FACES)]
 )
-def test_the_symbols_are_worth_what_stands_beside_them(game: str, faces: dict[str, str]) -> None:
-    """W2 to W7: each example, counted by the rules."""
+def test_the_examples_of_the_symbol_games_have_the_right_points(
+    game: str, faces: dict[str, str]
+) -> None:
+    """W2 to W7: each example agrees with the rules."""
     found = list(examples(game))
     assert len(found) == len(LOWER)
     for clauses, strip in found:
@@ -91,7 +93,7 @@ def test_the_symbols_are_worth_what_stands_beside_them(game: str, faces: dict[st
 
 
 def test_a_page_gets_the_drawings_it_uses_and_no_others() -> None:
-    """One symbol a thing, once; none where none is used."""
+    """Each drawing that a page uses is included once; a page without drawings has none."""
     markup = to_html(figure("die-5 die-5 ~die-1 = 10"))
     assert re.findall(r'<symbol id="([^"]+)"', sprite_for(markup)) == ["die-1", "die-5"]
     assert sprite_for("<p>nothing</p>") == ""

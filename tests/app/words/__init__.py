@@ -1,1 +1,1 @@
-"""The words of the games and their translations."""
+"""The texts of the games and their translations."""

@@ -1,4 +1,4 @@
-"""The catalogues: nothing missing, nothing fuzzy, every place filled, in every language."""
+"""The catalogues: no missing or fuzzy entry, and every placeholder filled, in every language."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from workshop.build.assets import catalogues
 from workshop.common.paths import LOCALE
 
 EVERY = [*catalogues.catalogues(), *catalogues.catalogues(catalogues.PAGES)]
-"""The texts of the app, and those of the sheets for teachers."""
+"""Catalogues of the app and of the teachers' sheets."""
 
 each = pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 
 def entries(catalog: Catalog) -> list[Message]:
-    """Return every message but the header."""
+    """Return every message except the header."""
     return [message for message in catalog if message.id]
 
 
 def forms(message: Message) -> tuple[str, ...]:
-    """Return a message in every form of its language."""
+    """Return all plural forms of a message in its language."""
     return cast("tuple[str, ...]", message.string if message.pluralizable else (message.string,))
 
 
 def source(message: Message) -> tuple[str, ...]:
-    """Return a message in every form of English."""
+    """Return all plural forms of a message in English."""
     return cast("tuple[str, ...]", message.id if message.pluralizable else (message.id,))
 
 
 def places(text: str) -> set[str]:
-    """Return the places to be filled in a text."""
+    """Return the placeholders of a text."""
     return set(re.findall(r"\{(\w*)\}", text))
 
 
@@ -46,15 +46,15 @@ def test_there_is_a_catalogue_for_german() -> None:
 
 
 @each
-def test_every_folder_is_a_language_of_the_crate(path: Path) -> None:
-    """It can be chosen on screen, in its own name."""
+def test_every_folder_is_a_language_of_the_app(path: Path) -> None:
+    """Each can be chosen on screen by its own name."""
     assert path.parent.name in i18n.LANGUAGES
     assert path.parent.name in i18n.available()
 
 
 @each
 def test_nothing_is_missing(path: Path) -> None:
-    """Every message has every form of its language."""
+    """Every message has every plural form of its language."""
     catalog = catalogues.read(path)
     missing = [m.id for m in entries(catalog) if not all(forms(m)) or not forms(m)]
     short = [
@@ -65,13 +65,13 @@ def test_nothing_is_missing(path: Path) -> None:
 
 @each
 def test_nothing_is_fuzzy(path: Path) -> None:
-    """A guess is no translation."""
+    """A fuzzy entry is a guess, not a translation."""
     assert [message.id for message in catalogues.read(path) if message.fuzzy and message.id] == []
 
 
 @each
-def test_every_form_has_the_places_of_its_message(path: Path) -> None:
-    """A form for one may leave out the number."""
+def test_every_form_has_the_placeholders_of_its_message(path: Path) -> None:
+    """A form for a single number may leave out the number."""
     wrong = []
     for message in entries(catalogues.read(path)):
         wanted = set.union(*map(places, source(message)))
@@ -82,8 +82,8 @@ def test_every_form_has_the_places_of_its_message(path: Path) -> None:
 
 
 @each
-def test_signs_at_the_ends_are_the_same(path: Path) -> None:
-    """A sentence stays a sentence, a label a label, a question a question."""
+def test_final_punctuation_is_the_same(path: Path) -> None:
+    """Message and translation end in the same punctuation."""
     wrong = [
         form
         for message in entries(catalogues.read(path))
@@ -94,31 +94,31 @@ def test_signs_at_the_ends_are_the_same(path: Path) -> None:
 
 
 TITLES = frozenset(said.name for said in WORDS.values())
-"""A game is called what it is called: Mens erger je niet!"""
+"""Titles of games, which keep their own punctuation: Mens erger je niet!"""
 
 
 def closing(text: str) -> str:
-    """Return the sign that closes a sentence, within quotes too, or nothing."""
+    """Return the punctuation that ends a sentence, also inside quotes, or ""."""
     last = text.rstrip(QUOTES)[-1]
     return last if last in ".!?…:" else ""
 
 
 @each
 def test_no_space_is_lost_or_doubled(path: Path) -> None:
-    """No text begins or ends with a space, and none holds two in a row."""
+    """No text starts or ends with a space or contains two in a row."""
     texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if text != text.strip() or "  " in text] == []
 
 
 @each
 def test_quotes_and_apostrophes_are_curly(path: Path) -> None:
-    """No typewriter sign is left, in the source as little as in a translation."""
+    """Neither messages nor translations contain typewriter quotes."""
     texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if set(text) & set("\"'`")] == []
 
 
-def test_french_signs_stand_apart() -> None:
-    """Before : ; ! ? and inside the quotes French has a space that does not break the line."""
+def test_french_punctuation_has_its_spaces() -> None:
+    """French has a non-breaking space before : ; ! ? and inside quotes."""
     french = [path for path in EVERY if path.parent.name == "fr"]
     texts = [form for path in french for m in entries(catalogues.read(path)) for form in forms(m)]
     glued = re.compile(r"[^\u00a0\u202f\s:!?][:;!?](?:\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]")
@@ -126,8 +126,8 @@ def test_french_signs_stand_apart() -> None:
 
 
 @each
-def test_whoever_plays_is_spoken_to_as_a_friend(path: Path) -> None:
-    """No formal address: the crate is for a family at a table."""
+def test_players_are_addressed_informally(path: Path) -> None:
+    """No formal address is used, as the app is for families."""
     formal = FORMAL.get(path.parent.name)
     texts = [form for message in entries(catalogues.read(path)) for form in forms(message)]
     assert formal is None or [text for text in texts if formal.search(text)] == []
@@ -138,16 +138,16 @@ FORMAL = {
     "it": re.compile(r"\bLei\b"),
     "nl": re.compile(r"\b[Uu]w?\b"),
 }
-"""The formal address; that of French and Swedish cannot be told from speaking to the whole table."""
+"""Formal address; in French and Swedish it can't be told from the plural."""
 
 QUOTES = "”“’»‘ \u00a0\u202f"
-"""What may stand after the sign that closes a sentence."""
+"""Characters that may follow the punctuation at the end of a sentence."""
 
 
 def test_template_and_catalogues_are_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`make messages` would change nothing; it is tried on a copy."""
+    """On a copy, `make messages` changes nothing."""
     copy = tmp_path / "locale"
     for file in (catalogues.template(), catalogues.template(catalogues.PAGES), *EVERY):
         target = copy / file.relative_to(LOCALE)
@@ -157,8 +157,8 @@ def test_template_and_catalogues_are_up_to_date(
     assert catalogues.update() == []
 
 
-def test_a_compiled_catalogue_speaks() -> None:
-    """The fixture has compiled all of them; German is one."""
+def test_a_compiled_catalogue_translates() -> None:
+    """The fixture has compiled every catalogue, German included."""
     i18n.speak("de")
     assert i18n.spoken() == "de"
     assert i18n.ngettext("{n} game", "{n} games", 1) == "1 Spiel"

@@ -1,4 +1,4 @@
-"""The glossary: one word for one thing in each language, and no text with a word that it rules out."""
+"""The glossary: one word for each concept in each language, and no text with a forbidden word."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ GLOSSARY = (LOCALE / "GLOSSARY.md").read_text("utf-8")
 TABLES = ("## The words", "## Ruled out")
 
 NAME = "Games Chest"
-"""The name of the product: on the front page, on its lid, and on the pages about the whole site."""
+"""Product name, used only on the front page, on its lid, and on pages about the whole site."""
 
 NAMED = {NAME, f"Opening the {NAME}…"}
-"""The texts that say it."""
+"""Texts that may contain the name."""
 
 PAGES = [*sorted(WEB.glob("*.html")), WORKSHOP / "build" / "assets" / "install.py"]
-"""Where English texts are outside the catalogues."""
+"""Sources of English texts outside the catalogues."""
 
 each = pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
 
 
 def table(heading: str) -> list[dict[str, str]]:
-    """Return the rows below a heading of the glossary, each cell by the head of its column."""
+    """Return the rows below a heading of the glossary, with each cell keyed by its column."""
     lines = GLOSSARY.split(heading)[1].split("## ")[0].splitlines()
     rows = [_cells(line) for line in lines if line.startswith("|")]
     return [dict(zip(rows[0], row, strict=True)) for row in rows[2:]]
@@ -42,14 +42,14 @@ def _cells(line: str) -> list[str]:
 
 
 def ruled_out(language: str) -> re.Pattern[str]:
-    """Return the pattern of every word that the glossary rules out in a language."""
+    """Return a pattern for the words that the glossary forbids in a language."""
     cells = ";".join(row[language] for row in table("## Ruled out"))
     words = [re.escape(word.strip()).replace(r"\*", r"\w*") for word in cells.split(";")]
     return re.compile(rf"\b(?:{'|'.join(filter(None, words))})\b", re.IGNORECASE)
 
 
 def texts(language: str) -> Iterator[str]:
-    """Yield every text of a language as it is shown, with its places emptied."""
+    """Yield every text of a language as it is shown, with empty placeholders."""
     for domain in ("app", catalogues.PAGES):
         for message in _messages(domain, language):
             said = message.id if language == i18n.SOURCE else message.string or ""
@@ -70,20 +70,20 @@ def _emptied(text: str) -> str:
 
 @pytest.mark.parametrize("heading", TABLES)
 def test_each_table_has_every_language(heading: str) -> None:
-    """A language that is added gets its column."""
+    """A new language needs a column."""
     assert all(set(row) == {"concept", *i18n.LANGUAGES} for row in table(heading))
 
 
 def test_every_concept_has_its_word_in_every_language() -> None:
-    """The table of words has no empty cell, and no concept twice."""
+    """The table of words has no empty cell and no repeated concept."""
     rows = table("## The words")
     assert [row for row in rows if not all(row.values())] == []
     assert len({row["concept"] for row in rows}) == len(rows) > 40
 
 
 @each
-def test_no_text_has_a_word_that_is_ruled_out(language: str) -> None:
-    """The words of the second table are in no catalogue."""
+def test_no_text_has_a_forbidden_word(language: str) -> None:
+    """No catalogue contains a word of the second table."""
     ruled = ruled_out(language)
     found = [(hit[0], text) for text in texts(language) if (hit := ruled.search(text))]
     assert found == []
@@ -99,23 +99,23 @@ def test_no_text_has_a_word_that_is_ruled_out(language: str) -> None:
         "three fields",
     ],
 )
-def test_the_english_rules_find_what_they_are_for(text: str) -> None:
-    """Each of these was a text before; in other places such words are found too."""
+def test_the_english_rules_find_forbidden_words(text: str) -> None:
+    """Each of these was a real text once; the forbidden words are found elsewhere too."""
     assert ruled_out("en").search(text)
 
 
-def test_words_within_words_are_not_ruled_out() -> None:
-    """A lamplight is no lamp, and a place to be filled is no text."""
+def test_words_within_words_are_not_forbidden() -> None:
+    """Lamplight is not a lamp, and a placeholder is not text."""
     assert not ruled_out("en").search(_emptied("Lamplight, {field}, signpost, outlay, goalless"))
 
 
-def test_the_name_is_for_the_front_page_and_the_lid() -> None:
-    """Messages on saving, updating and passing round say game, app or tablet."""
+def test_the_name_is_used_on_the_front_page_and_the_lid_only() -> None:
+    """Messages on saving, updating and sharing say game, app or tablet."""
     assert {text for text in texts(i18n.SOURCE) if NAME in text} == NAMED
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_no_page_outside_the_catalogues_says_crate(path: Path) -> None:
-    """Their English keeps to the glossary too."""
+    """Their English follows the glossary too."""
     said = re.sub(r"<[^>]*>|class=\"[^\"]*\"", " ", path.read_text("utf-8"))
     assert not re.search(r"\b[Cc]rates?\b", re.sub(r'"""[\s\S]*?"""|#.*', "", said))

@@ -20,12 +20,12 @@ def at(
 
 
 def throw(state: EnteState, *faces: int) -> EnteState:
-    """Let these be thrown, one after the other."""
+    """Return the state after these throws."""
     for face in faces:
         state = state.happen(Thrown((face,)))
     return state
 
 
 def kinds(state: EnteState) -> str:
-    """Return what the last step told, as text."""
+    """Return the events of the last step as text."""
     return " ".join(event.kind for event in state.events)

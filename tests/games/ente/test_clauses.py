@@ -1,4 +1,4 @@
-"""E1–E6: one truth of each clause after the other."""
+"""E1 to E6, clause by clause."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def refusal(state: EnteState, step: object) -> str:
 
 
 def test_e1_pieces_start_in_front_of_field_1() -> None:
-    """A 1 leads to field 1; the goal is 63."""
+    """A 1 leads to space 1; the goal is 63."""
     state = ENTE.start(4)
     assert isinstance(state, EnteState)
     assert (state.fields, state.course.last) == ((0, 0, 0, 0), 63)
@@ -30,7 +30,7 @@ def test_e1_pieces_start_in_front_of_field_1() -> None:
 
 
 def test_e1_one_throw_a_turn_moves_that_far() -> None:
-    """Then the next is up; a 6 throws no second time."""
+    """The next seat is then to throw; a 6 gives no second throw."""
     state = throw(at(1, 0), 6)
     assert (state.fields, state.turn) == ((7, 0), 1)
     assert state.events == (
@@ -40,18 +40,18 @@ def test_e1_one_throw_a_turn_moves_that_far() -> None:
 
 
 def test_e1_several_pieces_may_share_a_field() -> None:
-    """Nobody is sent back."""
+    """No piece is sent back."""
     assert throw(at(7, 4, 7, turn=1), 3).fields == (7, 7, 7)
 
 
 def test_e2_the_ducks_are_those_of_the_traditional_board() -> None:
-    """Thirteen of them."""
+    """There are thirteen."""
     assert ENTE.options().ducks == DUCKS == (5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("duck", DUCKS)
 def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> None:
-    """The offer names where the piece would go."""
+    """The offer names the target space."""
     state = throw(at(duck - 2, 0), 2)
     target = duck + 2
     assert (state.seat, state.face, state.offer) == (0, 2, FieldOffer("duck", target))
@@ -61,7 +61,7 @@ def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> No
 
 
 def test_e2_the_second_landing_counts_like_any_other() -> None:
-    """From duck to duck with a 4 or a 5, each a decision of its own."""
+    """A 4 or a 5 moves from duck to duck, with a decision at each."""
     state = throw(at(1, 0), 4).play(ACCEPT)
     assert (state.fields, state.offer) == ((9, 0), FieldOffer("duck", 13))
     assert state.play(ACCEPT).fields == (13, 0)
@@ -72,7 +72,7 @@ def test_e2_the_second_landing_counts_like_any_other() -> None:
 
 
 def test_e2_other_duck_fields_are_an_option() -> None:
-    """Two of them, then none: the traditional ones are plain fields."""
+    """With two ducks or none, the traditional ones are plain spaces."""
     state = ENTE.start(2, {"ducks": "2,4"})
     assert isinstance(state, EnteState)
     assert throw(state, 2).offer == FieldOffer("duck", 4)
@@ -83,14 +83,14 @@ def test_e2_other_duck_fields_are_an_option() -> None:
 
 @pytest.mark.parametrize("field", [*EVENTS, 0, 10, 12, 30, 33, 63])
 def test_e2_no_duck_where_a_chain_could_run_for_ever(field: int) -> None:
-    """Event fields, the ends of rides, the start and the goal take no duck."""
+    """Event spaces, the ends of rides, the start and the goal can't be ducks."""
     assert len(MAY_BE_DUCKS) == 62 - len(EVENTS) - 4
     with pytest.raises(InvalidOption):
         ENTE.options(ducks=(field,))  # type: ignore[call-arg]
 
 
 def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
-    """The nearest on a higher field; those behind and beside do not count."""
+    """The nearest piece on a higher space counts, not those behind or on the same space."""
     state = throw(at(1, 20, 3, 12), 2)
     assert state.offer == FieldOffer("advance", 11)
     assert state.events[-1] == Event("offer", 0, "advance", 3, 11, 8)
@@ -101,7 +101,7 @@ def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
 
 @pytest.mark.parametrize("other", [0, 3, 4])
 def test_e3_field_3_does_nothing_without_a_field_to_advance_to(other: int) -> None:
-    """Nobody ahead, or the piece ahead on 4: no choice, the turn ends."""
+    """With no piece ahead, or the piece ahead on 4, there is no choice and the turn ends."""
     state = throw(at(0, other), 3)
     assert (state.fields, state.seat, state.turn) == ((3, other), None, 1)
     assert kinds(state) == "throw move"
@@ -117,18 +117,18 @@ def test_e3_field_3_does_nothing_without_a_field_to_advance_to(other: int) -> No
     ],
 )
 def test_e3_field_3_just_beyond_as_an_option(other: int, end: int, told: str) -> None:
-    """It may land on a duck, on an event, in the goal."""
+    """It may end on a duck, on an event, or in the goal."""
     state = throw(at(0, other, just_beyond=True), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((end, other), told)
 
 
 def test_e3_field_3_just_beyond_may_land_on_a_piece() -> None:
-    """Two ahead side by side: the farther one's field is taken too."""
+    """With two pieces ahead on neighbouring spaces, it may end on the second."""
     assert throw(at(0, 7, 8, just_beyond=True), 3).play(ACCEPT).fields == (8, 7, 8)
 
 
 def test_e3_a_duck_reached_from_field_3_moves_the_number_thrown() -> None:
-    """Not the number of fields advanced."""
+    """The duck repeats the number thrown, not the number of spaces advanced."""
     state = throw(at(1, 10), 2).play(ACCEPT)
     assert (state.fields, state.offer) == ((9, 10), FieldOffer("duck", 11))
 
@@ -152,7 +152,7 @@ def test_e3_rides_happen_at_once(before: int, face: int, end: int, ride: Event) 
 
 @pytest.mark.parametrize(("field", "kind", "turns"), [(19, "hotel", 1), (52, "beach", 2)])
 def test_e3_hotel_and_beach_cost_turns(field: int, kind: str, turns: int) -> None:
-    """One at the hotel, two at the beach."""
+    """The hotel costs one turn, the beach two."""
     state = throw(at(field - 2, 0), 2)
     assert (state.fields, state.waits) == ((field, 0), (turns, 0))
     assert state.events[-1] == Event(kind, 0, target=field, amount=turns)
@@ -174,14 +174,14 @@ def test_e3_field_26_throws_again_with_3_or_6(face: int) -> None:
 
 
 def test_e3_field_26_throws_again_however_the_piece_came_there() -> None:
-    """By a duck's move, and from field 3: what counts is the number thrown."""
+    """It may come by a duck's move or from space 3: only the number thrown matters."""
     assert throw(at(20, 0), 3).play(ACCEPT).turn == 0
     assert throw(at(0, 27), 3).play(ACCEPT).turn == 0
     assert throw(at(1, 27), 2).play(ACCEPT).turn == 1
 
 
 def test_e3_rain_lets_a_piece_go_only_with_a_6() -> None:
-    """However long it takes; that 6 is moved, and no further throw is given."""
+    """It may wait for any number of turns; the 6 is moved, and gives no further throw."""
     state = throw(at(29, 10), 2)
     assert state.events[-1] == Event("rain", 0, target=31)
     for face in (1, 5, 3):
@@ -196,7 +196,7 @@ def test_e3_rain_lets_a_piece_go_only_with_a_6() -> None:
 
 
 def test_e3_whoever_stands_in_the_rain_waits() -> None:
-    """Also a piece that was carried there."""
+    """This holds for a piece carried there too."""
     state = throw(at(0, 32), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((31, 32), "advance rain")
     assert throw(at(31, 31, turn=1), 5).fields == (31, 31)
@@ -216,7 +216,7 @@ def test_e4_a_field_reached_by_an_event_acts_like_any_landing(
 
 
 def test_e4_field_3_can_lead_on_board_the_ship() -> None:
-    """Advance to 6, then the ship to 12."""
+    """The piece advances to 6, and the ship takes it to 12."""
     state = throw(at(0, 7), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((12, 7), "advance ship")
 
@@ -229,7 +229,7 @@ def test_e4_from_the_suitcase_the_next_turn_goes_on_normally() -> None:
 
 
 def test_e5_may_is_a_choice() -> None:
-    """Ducks and field 3 can be declined; the piece stays and the turn ends."""
+    """Ducks and space 3 can be declined; the piece stays and the turn ends."""
     for state, what, field in ((throw(at(4, 0), 1), "duck", 5), (throw(at(0, 9), 3), "advance", 3)):
         assert state.legal() == (ACCEPT, DECLINE)
         left = state.play(DECLINE)
@@ -238,20 +238,20 @@ def test_e5_may_is_a_choice() -> None:
 
 
 def test_e5_a_declined_duck_is_left_normally() -> None:
-    """The next throw goes on from there without another offer of the old number."""
+    """The next throw starts there, and the old number is not offered again."""
     state = throw(throw(at(4, 0), 1).play(DECLINE), 1, 2)
     assert state.fields == (7, 1)
 
 
 def test_e5_always_accept_takes_everything_at_once() -> None:
-    """Nobody is asked; the events tell the way."""
+    """No question is asked, and the events show the whole move."""
     state = throw(at(1, 0, always_accept=True), 4)
     assert (state.fields, kinds(state)) == ((13, 0), "throw move duck duck")
     assert throw(at(0, 8, always_accept=True), 3).fields == (7, 8)
 
 
 def test_e5_missed_turns_are_used_up_as_they_come_round() -> None:
-    """Two at the beach: passed over twice."""
+    """Two turns at the beach: the seat is skipped twice."""
     state = throw(at(50, 0), 2)
     assert state.turn == 1
     for left in (1, 0):
@@ -271,7 +271,7 @@ def test_e5_if_all_miss_the_first_whose_turn_comes_free_throws() -> None:
 
 @pytest.mark.parametrize("before", [57 + 1, 60, 62])
 def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
-    """The winner stands on 63."""
+    """The winner is on 63."""
     state = throw(at(before, 10), 5)
     assert state.fields == (63, 10)
     assert state.events[1:] == (
@@ -282,14 +282,14 @@ def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
 
 
 def test_e6_a_ducks_move_wins_too() -> None:
-    """From 59 with a 5."""
+    """The duck of 59 wins with a 5."""
     state = throw(at(54, 0), 5)
     assert state.offer == FieldOffer("duck", 63)
     assert state.play(ACCEPT).outcome == Outcome("goal-reached", (1, 2), (63, 0))
 
 
 def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
-    """Two on one field share the better place, the next is skipped (T4)."""
+    """Two on one space share the better place, and the next place is skipped (T4)."""
     state = throw(at(20, 62, 20, 5, turn=1), 1)
     assert state.outcome == Outcome("goal-reached", (2, 1, 2, 4), (20, 63, 20, 5))
     assert state.turn == 1
@@ -298,13 +298,13 @@ def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """And another game asks who begins afresh."""
+    """Another game asks again who begins."""
     assert (ENTE.beginning.throw, ENTE.series.moves_on) == (Throw(1), False)
     assert [ENTE.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:
-    """Each with its reason."""
+    """Each is refused with its reason."""
     asked = throw(at(4, 0), 1)
     assert refusal(at(0, 0), ACCEPT) == "chance-due"
     assert refusal(throw(at(62, 0), 1), ACCEPT) == "game-over"
@@ -319,7 +319,7 @@ def test_steps_at_the_wrong_time_are_refused() -> None:
 
 @pytest.mark.parametrize("text", ["", "accept ", "Accept", "no", "decline duck"])
 def test_other_text_is_unreadable(text: str) -> None:
-    """Only the two answers are moves."""
+    """Only the two answers can be parsed."""
     assert (ENTE.parse("accept"), ENTE.parse("decline")) == (ACCEPT, DECLINE)
     with pytest.raises(UnreadableNotation):
         ENTE.parse(text)

@@ -1,6 +1,6 @@
-"""The journey against a second reading of its clauses that shares nothing but numbers.
+"""The journey, compared with a second implementation that shares only numbers with the engine.
 
-Here a turn is played from its beginning, with a list of answers, until one is missing.
+It replays each turn from its start with a list of answers, up to the first missing answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.games.spread import Key, followers, spread
 
 @dataclass(frozen=True)
 class Land:
-    """The second reading: what is where, each kind a plain table."""
+    """Course of the second implementation, with a plain table for each kind of event."""
 
     goal: int
     top: int
@@ -65,7 +65,7 @@ SMALL = Land(
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn under way: where all stood when it began, and what was thrown and answered."""
+    """A turn in progress: positions at its start, the throw, and the answers so far."""
 
     stood: tuple[int, ...]
     who: int
@@ -76,7 +76,7 @@ class Turn:
 
 
 def journey(land: Land, turn: Turn) -> tuple[int, str, int]:
-    """Play the turn: where the piece is, `end`, `ask duck`, `ask advance`, and the goal of that."""
+    """Play the turn; return the space, `end`, `ask duck` or `ask advance`, and the target."""
     at, said = turn.stood[turn.who], list(turn.said)
     if at == land.wet and turn.pips < land.top:
         return at, "end", 0
@@ -99,7 +99,7 @@ def journey(land: Land, turn: Turn) -> tuple[int, str, int]:
 
 
 def wished(land: Land, turn: Turn, at: int) -> int:
-    """Where a piece on this field may go; the field itself for nowhere."""
+    """Return the space to which a piece here may move, or the same space if none."""
     if at in land.geese:
         return at + turn.pips
     front = [at_ for seat, at_ in enumerate(turn.stood) if seat != turn.who and at_ > at]
@@ -109,7 +109,7 @@ def wished(land: Land, turn: Turn, at: int) -> int:
 
 
 def close(land: Land, turn: Turn) -> Turn:
-    """Finish the turn if nothing is asked any more, and find who is next."""
+    """Finish the turn if no question is open, and find the next seat."""
     at, state, _ = journey(land, turn)
     if state != "end":
         return turn
@@ -130,7 +130,7 @@ def close(land: Land, turn: Turn) -> Turn:
 
 
 def children(land: Land, turn: Turn) -> list[Turn]:
-    """What may follow, all equally likely; nothing if the game is over."""
+    """Return the next turns, all equally likely; none if the game is over."""
     if turn.over:
         return []
     if not turn.pips:
@@ -153,7 +153,7 @@ def key_of_state(state: EnteState) -> Key:
 
 
 def small_course(land: Land) -> DuckCourse:
-    """The engine's course with the same numbers."""
+    """Return the engine's course with the same numbers."""
     events = {
         land.join: Advance(),
         **{at: Ride("ship", target) for at, target in land.carried.items()},
@@ -178,8 +178,10 @@ def small_course(land: Land) -> DuckCourse:
         pytest.param(replace(SMALL, meek=True), 2, 24, id="always accept"),
     ],
 )
-def test_small_courses_spread_like_a_second_reading(land: Land, seats: int, depth: int) -> None:
-    """After so many steps: the same positions, equally likely, reached by as many lines."""
+def test_small_courses_spread_like_a_second_implementation(
+    land: Land, seats: int, depth: int
+) -> None:
+    """Positions, probabilities and numbers of lines are the same after this many steps."""
     zeros = (0,) * seats
     expected = spread(
         Turn(zeros, 0, zeros),
@@ -210,10 +212,10 @@ LANDS = st.builds(
     st.lists(st.integers(0, 2), min_size=3, max_size=3),
     st.integers(1, 6),
 )
-def test_any_turn_on_the_real_course_goes_as_in_a_second_reading(
+def test_any_turn_on_the_real_course_equals_a_second_implementation(
     land: Land, stood: tuple[int, ...], owed: list[int], face: int
 ) -> None:
-    """With every choice of answers, to the end of the turn."""
+    """Every combination of answers is tried, to the end of the turn."""
     waits = (0, *owed)[: len(stood)]
     course = DuckCourse(places(tuple(land.geese)), land.beyond, land.meek)
     turns = [close(land, Turn(stood, 0, waits, face))]

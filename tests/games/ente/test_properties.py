@@ -1,4 +1,4 @@
-"""What holds in every position of the duck's journey."""
+"""Invariants of every position of the duck's journey."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ OPTIONS = st.builds(
     always_accept=st.booleans(),
 )
 LUCK = st.lists(st.tuples(st.integers(1, 6), st.sampled_from((0, 0, 1))), max_size=120)
-"""Throws, each with the answer to all that is offered: 0 accepts, 1 declines."""
+"""Throws, each with the answer to all offers in its turn: 0 accepts, 1 declines."""
 RIDES = {6, 15, 39, 42, 58}
 
 
 def walk(options: EnteOptions, seats: int, luck: list[tuple[int, int]]) -> list[EnteState]:
-    """Every state of a game with these throws and answers."""
+    """Return every state of a game with these throws and answers."""
     first = ENTE.start(seats, options)
     assert isinstance(first, EnteState)
     states = [first]
@@ -46,7 +46,7 @@ walks = st.builds(walk, OPTIONS, st.integers(2, 4), LUCK)
 @settings(deadline=None, max_examples=150)
 @given(walks)
 def test_e3_no_turn_ends_where_an_event_would_move_the_piece_on(states: list[EnteState]) -> None:
-    """But for the suitcase, which lies on 42, and for what was declined."""
+    """The exceptions are the suitcase, which leads to 42, and a declined offer."""
     for before, after in pairwise(states):
         kinds = [event.kind for event in after.events]
         if after.seat is not None or "stay" in kinds:
@@ -79,7 +79,7 @@ def test_only_the_piece_whose_turn_it_is_moves_as_the_events_tell(states: list[E
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_who_misses_turns_neither_throws_nor_decides(states: list[EnteState]) -> None:
-    """At most two turns are to be missed, never by the seat whose turn it is."""
+    """A seat misses at most two turns, and the seat to move misses none."""
     for state in states:
         assert set(state.waits) <= {0, 1, 2}
         assert state.outcome is not None or not state.waits[state.turn]
@@ -90,7 +90,7 @@ def test_who_misses_turns_neither_throws_nor_decides(states: list[EnteState]) ->
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_a_turn_passed_on_has_cost_each_seat_passed_over_one(states: list[EnteState]) -> None:
-    """Missed turns are told one by one."""
+    """Missed turns are reported one by one."""
     for before, after in pairwise(states):
         missed = [event for event in after.events if event.kind == "miss"]
         given_out = sum(event.amount for event in after.events if event.kind in ("hotel", "beach"))

@@ -1,4 +1,4 @@
-"""A second reading of C1–C11 and X, that shares nothing with the engine but numbers.
+"""A second implementation of C1 to C11 and X that shares only numbers with the engine.
 
 Dice are written as sorted digits, a column is a dictionary.
 """
@@ -13,25 +13,25 @@ PATTERNS = {
     "full-house": (25, {"aaabb", "aabbb"}),
     "kniffel": (50, {"aaaaa"}),
 }
-"""Boxes of a fixed worth, with the shapes of sorted dice that meet them."""
+"""Boxes with fixed points, with the shapes of sorted dice that meet them."""
 
 RUNS = {
     "small-straight": (30, ("1234", "2345", "3456")),
     "large-straight": (40, ("12345", "23456")),
 }
-"""Boxes of a fixed worth, with the faces of which one sequence must lie there."""
+"""Boxes with fixed points, with the sequences of which one must be among the dice."""
 
 ALIKE = {"three-alike": 3, "four-alike": 4}
 
 
 def shape(dice: str) -> str:
-    """Sorted dice with their faces renamed a, b, … in order."""
+    """Return sorted dice with their faces renamed a, b, … in order."""
     order = sorted(set(dice))
     return "".join("abcde"[order.index(face)] for face in dice)
 
 
 def second_worth(box: str, dice: str) -> int:
-    """What C1–C10 and X2 say, read off the digits."""
+    """Return the points by C1 to C10 and X2."""
     total = sum(int(face) for face in dice)
     if box in NUMBERS:
         face = str(NUMBERS.index(box) + 1)
@@ -52,7 +52,7 @@ SUMS = ["three-alike", "four-alike", "chance"]
 
 
 def choices(mode: str, column: Column, dice: str) -> list[Choice]:
-    """The boxes that may be taken, each with its points and the points beside it (C10, C11)."""
+    """Return the legal boxes, each with its points and extra points (C10, C11)."""
     free = [box for box, points in column.items() if points is None and box != "extra"]
     alike = dice[0] * 5 == dice
     held = column.get("kniffel")
@@ -72,14 +72,14 @@ def choices(mode: str, column: Column, dice: str) -> list[Choice]:
 
 
 def maximum(box: str) -> int:
-    """The most that a box can hold."""
+    """Return the most points that a box can hold."""
     if box in NUMBERS:
         return 5 * (NUMBERS.index(box) + 1)
     return 30 if box in SUMS else JOKERS[box]
 
 
 def total(column: Column) -> int:
-    """The total of a full classic or croatian column (C2, C11, X3)."""
+    """Return the total of a full classic or Croatian column (C2, C11, X3)."""
     points = {box: value or 0 for box, value in column.items()}
     upper = sum(points[box] for box in NUMBERS)
     product = 0

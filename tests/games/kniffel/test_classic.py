@@ -1,4 +1,4 @@
-"""C1–C10, C12, C14: the classic sheet."""
+"""C1 to C10, C12, C14: the classic sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULES = ClassicSheet("block")
 
 
 def worth(dice: str, box: str) -> int:
-    """What dice bring in a box of an empty sheet."""
+    """Return the points of dice in a box of an empty sheet."""
     return worths(lying(RULES, dice))[box][0]
 
 
@@ -26,20 +26,20 @@ def worth(dice: str, box: str) -> int:
     [("ones", 2), ("twos", 0), ("threes", 3), ("fours", 8), ("fives", 0), ("sixes", 0)],
 )
 def test_c1_a_number_box_takes_the_sum_of_its_number(box: str, points: int) -> None:
-    """Of 1 1 3 4 4 the ones are worth 2, the fours 8."""
+    """With 1 1 3 4 4 the ones score 2, the fours 8."""
     assert worth("11344", box) == points
 
 
 @pytest.mark.parametrize(("upper", "bonus"), [(62, 0), (63, 35), (64, 35), (105, 35)])
 def test_c2_the_bonus_comes_with_63_points(upper: int, bonus: int) -> None:
-    """35 points when the upper boxes reach 63, one point fewer brings nothing."""
+    """35 points if the upper boxes reach 63, none with one point less."""
     held = dict.fromkeys(UPPER, 0) | {"sixes": 30, "ones": upper - 30}
     sums = RULES.sums(sheet(RULES, held))
     assert (sums["upper"], sums["bonus"], sums["total"]) == (upper, bonus, upper + bonus)
 
 
 def test_c2_lower_boxes_and_extra_points_do_not_count_for_the_bonus() -> None:
-    """Only the six number boxes reach 63."""
+    """Only the six number boxes count towards 63."""
     sums = RULES.sums(sheet(RULES, {"sixes": 24, "kniffel": 50, "chance": 30}, extra=100))
     assert (sums["bonus"], sums["total"]) == (0, 204)
 
@@ -48,13 +48,13 @@ def test_c2_lower_boxes_and_extra_points_do_not_count_for_the_bonus() -> None:
     ("dice", "points"), [("55543", 22), ("55443", 0), ("66661", 25), ("22222", 10)]
 )
 def test_c3_three_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least three alike: 5 5 5 4 3 is 22; two pairs are nothing."""
+    """At least three must be alike: 5 5 5 4 3 scores 22; two pairs score nothing."""
     assert worth(dice, "three-alike") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("55543", 0), ("66661", 25), ("22222", 10)])
 def test_c4_four_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least four alike."""
+    """At least four dice must be alike."""
     assert worth(dice, "four-alike") == points
 
 
@@ -62,7 +62,7 @@ def test_c4_four_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> Non
     ("dice", "points"), [("11122", 25), ("66655", 25), ("66665", 0), ("66554", 0), ("44444", 0)]
 )
 def test_c5_a_full_house_is_25(dice: str, points: int) -> None:
-    """Three of one and two of another number, and five alike is none."""
+    """Three of one and two of another number; five alike don't count."""
     assert worth(dice, "full-house") == points
 
 
@@ -71,7 +71,7 @@ def test_c5_a_full_house_is_25(dice: str, points: int) -> None:
     [("12346", 30), ("23445", 30), ("34566", 30), ("12345", 30), ("12356", 0), ("12456", 0)],
 )
 def test_c6_a_small_straight_is_30(dice: str, points: int) -> None:
-    """Four in sequence, the fifth die any; three and two in sequence are none."""
+    """Four in sequence with any fifth die; sequences of three and two don't count."""
     assert worth(dice, "small-straight") == points
 
 
@@ -79,24 +79,24 @@ def test_c6_a_small_straight_is_30(dice: str, points: int) -> None:
     ("dice", "points"), [("23456", 40), ("12345", 40), ("12346", 0), ("13456", 0)]
 )
 def test_c7_a_large_straight_is_40(dice: str, points: int) -> None:
-    """Five in sequence."""
+    """All five dice must be in sequence."""
     assert worth(dice, "large-straight") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("11111", 50), ("66666", 50), ("66665", 0)])
 def test_c8_a_kniffel_is_50(dice: str, points: int) -> None:
-    """Five alike, whatever the number."""
+    """Five dice are alike, whatever the number."""
     assert worth(dice, "kniffel") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("11111", 5), ("12356", 17), ("66666", 30)])
 def test_c9_chance_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """Any dice, and never 0."""
+    """Any dice score, so it is never 0."""
     assert worth(dice, "chance") == points
 
 
 def test_c10_any_open_box_may_be_chosen_whatever_else_would_score() -> None:
-    """A large straight may strike the Kniffel box, and is told as a strike."""
+    """A large straight may cross out the Kniffel box, which is a `strike` event."""
     state = lying(RULES, "12345", {"ones": 3})
     assert boxes(state) == tuple(box.box for box in RULES.enters[1:])
     after = enter(state, "kniffel")
@@ -105,7 +105,7 @@ def test_c10_any_open_box_may_be_chosen_whatever_else_would_score() -> None:
 
 
 def test_c10_dice_that_meet_nothing_strike_a_box_of_the_players_choice() -> None:
-    """With full house and Kniffel open 1 2 3 4 6 is worth 0 in either."""
+    """With full house and Kniffel open, 1 2 3 4 6 scores 0 in either."""
     state = lying(RULES, "12346", all_but(RULES, "full-house", "kniffel"))
     assert worths(state) == {"full-house": (0, 0), "kniffel": (0, 0)}
 
@@ -118,20 +118,20 @@ def test_c12_the_highest_total_wins() -> None:
 
 
 def test_c12_equal_totals_share_the_place() -> None:
-    """T4: two on the first place, the third on the third."""
+    """T4: two share the first place, and the next is third."""
     assert enter(_last_turn(12, 20), "chance").outcome == Outcome(
         "sheets-full", (1, 3, 1), (20, 12, 20)
     )
 
 
 def _last_turn(*scores: int) -> SheetState:
-    """Seat 0 has 5 points and enters 1 2 3 4 5 as chance; the others have finished."""
+    """Return a last turn: seat 0 has 5 points and 1 2 3 4 5 for chance; all others are done."""
     others = tuple(sheet(RULES, all_but(RULES) | {"chance": points}) for points in scores)
     return lying(RULES, "12345", all_but(RULES, "chance") | {"ones": 5}, others=others)
 
 
 def test_c14_one_to_eight_may_play() -> None:
-    """Nobody and nine are refused; alone one plays thirteen turns."""
+    """Zero and nine are refused; a single player plays thirteen turns."""
     assert list(KNIFFEL.seats) == [1, 2, 3, 4, 5, 6, 7, 8]
     for seats in (0, 9):
         with pytest.raises(InvalidSeats, match="seat-count"):

@@ -1,4 +1,4 @@
-"""All 252 throws in every box, against a scorer that was written apart from the engine."""
+"""All 252 throws in every box, compared with a second implementation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_there_are_252_throws() -> None:
 
 @pytest.mark.parametrize("rules", [ClassicSheet("block"), CroatianSheet()], ids=["C", "X"])
 def test_every_throw_in_every_box(rules: ClassicSheet | CroatianSheet) -> None:
-    """On an empty sheet each box offers what the second scorer says."""
+    """On an empty sheet each box scores the same as in the second implementation."""
     expected = {
         (dice, enter.box): second_worth(enter.box, dice)
         for dice in THROWS
@@ -36,8 +36,8 @@ def test_every_throw_in_every_box(rules: ClassicSheet | CroatianSheet) -> None:
     assert expected == actual
 
 
-def test_the_sums_over_all_throws_are_what_counting_says() -> None:
-    """Of 252 sorted throws 30 are full houses, 6 Kniffels, 2 large straights; 126 triples."""
+def test_the_counts_over_all_throws_are_right() -> None:
+    """Of 252 sorted throws, 30 are full houses, 6 Kniffels, 2 large straights, 126 triples."""
     counted = {
         box: sum(worth(box, tuple(map(int, dice))) > 0 for dice in THROWS)
         for box in ("full-house", "kniffel", "large-straight", "four-alike", "three-alike")

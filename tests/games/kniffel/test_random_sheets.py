@@ -1,4 +1,4 @@
-"""Random sheets with real dice: what may be entered, and for how much, beside a second reading."""
+"""Random sheets with real dice: legal boxes and points compared with a second implementation."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ modes = pytest.mark.parametrize("mode", MODES)
 
 
 def filled(rules: ClassicSheet | CroatianSheet, rng: Random) -> dict[str, int]:
-    """Some boxes, few or nearly all of them, with points that they can hold."""
+    """Return some filled boxes, few or nearly all, with possible points."""
     still_open = rng.random()
     held = {move.box: points(move.box, rng) for move in rules.enters if rng.random() > still_open}
     return held if len(held) < len(rules.enters) else {}
 
 
 def points(box: str, rng: Random) -> int:
-    """What any dice are worth there, often five alike; the Kniffel box is struck now and then."""
+    """Return the points of random dice, often five alike; Kniffel is sometimes crossed out."""
     if box == "kniffel":
         return rng.choice((0, 50, 50))
     return second.second_worth(box, rng.choice((*ALIKE, *rng.sample(THROWS, 6))))
 
 
 def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int, int]]:
-    """The boxes that the engine lets be taken: they are its moves, and what it refuses is told."""
-    state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+    """Return the boxes that the engine allows; assert that other boxes are refused."""
+    state = SheetState(rules, (mine,), turn=0, dice=faces(dice), throws=3)
     found = worths(state)
     assert boxes(state) == tuple(found)
     assert len(state.offers()) == mine.entries.count(None)
@@ -47,22 +47,22 @@ def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int,
 
 
 def expected(mode: str, column: Column, dice: str) -> dict[str, tuple[int, int]]:
-    """The same by the second reading."""
+    """Return the boxes of the second implementation."""
     return {box: (worth, gift) for box, worth, gift in second.choices(mode, column, dice)}
 
 
 def sheets(mode: str, count: int) -> Iterator[tuple[ClassicSheet, Sheet, Column]]:
-    """Random sheets of a mode, each also as a dictionary."""
+    """Yield random sheets of a mode, each also as a dictionary."""
     rules, rng = ClassicSheet(mode), Random(mode)
     for _sheet in range(count):
         mine = sheet(rules, filled(rules, rng))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         yield rules, mine, column
 
 
 @modes
 def test_c10_c11_every_throw_on_random_sheets(mode: str) -> None:
-    """All 252 throws: the same boxes, points and extra points as a second reading finds."""
+    """All 252 throws: the same boxes, points and extra points as in the second implementation."""
     for rules, mine, column in sheets(mode, 24):
         for dice in THROWS:
             assert offered(rules, mine, dice) == expected(mode, column, dice), (column, dice)
@@ -70,7 +70,7 @@ def test_c10_c11_every_throw_on_random_sheets(mode: str) -> None:
 
 @modes
 def test_c11_five_alike_on_many_random_sheets(mode: str) -> None:
-    """All six Kniffels, fives and sixes among them; each kind of duty is met on the way."""
+    """Each of the six Kniffels is tried, and each kind of forced box occurs."""
     kinds = set()
     for rules, mine, column in sheets(mode, 250):
         for dice in ALIKE:
@@ -82,26 +82,26 @@ def test_c11_five_alike_on_many_random_sheets(mode: str) -> None:
 
 @modes
 def test_c2_c11_the_total_of_random_sheets(mode: str) -> None:
-    """Entries, bonus and the extra points, as a second reading adds them up."""
+    """Entries, bonus and extra points sum as in the second implementation."""
     rules, rng, totals = ClassicSheet(mode), Random(mode), set()
     for _sheet in range(400):
         held = {move.box: points(move.box, rng) for move in rules.enters}
         mine = sheet(rules, held, extra=rng.choice((0, 50, 100, 300)))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         assert rules.sums(mine)["total"] == second.total(column)
         totals.add(sum(held[box] for box in UPPER) >= 63)
     assert totals == {True, False}
 
 
 def test_x1_x2_x3_every_throw_on_random_sheets() -> None:
-    """The croatian sheet has no further Kniffels, whatever its boxes hold; its total is X3's."""
+    """The Croatian sheet has no further Kniffels, whatever its boxes hold; its total follows X3."""
     rules, rng = CroatianSheet(), Random(1)
     for _sheet in range(12):
         mine = sheet(rules, filled(rules, rng))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         for dice in THROWS:
-            state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+            state = SheetState(rules, (mine,), turn=0, dice=faces(dice), throws=3)
             assert worths(state) == expected("none", column, dice)
         full = sheet(rules, {move.box: points(move.box, rng) for move in rules.enters})
-        (column,) = columns_of(SheetState(rules, (full,), 0))
+        (column,) = columns_of(SheetState(rules, (full,), turn=0))
         assert rules.sums(full)["total"] == second.total(column)

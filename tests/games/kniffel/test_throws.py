@@ -1,4 +1,4 @@
-"""K1–K6: throwing five dice, shown on the sheet engine."""
+"""K1 to K6: throwing five dice, tested on the sheet engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULES = ClassicSheet("block")
 
 
 def test_k1_there_are_up_to_three_throws() -> None:
-    """Two keeps lead to a second and a third throw; then there is nothing left to throw."""
+    """Two keeps lead to a second and a third throw; a fourth is impossible."""
     state = due(RULES)
     for number, result in enumerate(("12345", "345", "5"), 1):
         state = state.happen(throw(result))
@@ -36,43 +36,43 @@ def test_k2_the_first_throw_is_all_five_dice() -> None:
 
 
 def test_k3_the_dice_that_stay_are_chosen() -> None:
-    """The dice kept stay, the others are thrown."""
+    """Kept dice stay, the others are thrown."""
     state = lying(RULES, "11456", throws=1).play(keep("116"))
     assert state.chance == Throw(2)
     assert state.happen(throw("33")).dice == (1, 1, 3, 3, 6)
 
 
 def test_k3_at_least_one_die_is_thrown() -> None:
-    """Keeping all five is no throw."""
+    """Keeping all five is not a keep."""
     assert refusal(lying(RULES, "11456", throws=1), keep("11456")) == "nothing-to-throw"
 
 
-def test_k3_only_dice_that_lie_there_can_stay() -> None:
-    """A face that was not thrown, or more of it than were thrown, cannot be kept."""
+def test_k3_only_thrown_dice_can_be_kept() -> None:
+    """A face that was not thrown, or thrown less often, can't be kept."""
     state = lying(RULES, "11456", throws=1)
     assert [refusal(state, keep(kept)) for kept in ("2", "44", "111")] == ["not-in-dice"] * 3
 
 
 def test_k4_a_die_put_aside_may_be_thrown_again() -> None:
-    """A die kept after the first throw need not be kept after the second."""
+    """A die kept after the first throw can be released after the second."""
     state = due(RULES).happen(throw("16666")).play(keep("6666")).happen(throw("1"))
     assert state.play(keep("1")).chance == Throw(4)
 
 
 def test_k5_a_player_may_stop_early() -> None:
-    """After the first and the second throw every box can be entered."""
+    """After the first and the second throw every box can be filled."""
     for throws in (1, 2):
         assert enter(lying(RULES, "12345", throws=throws), "large-straight").sheets[0].entries[10]
 
 
 def test_k6_after_the_third_throw_the_result_is_used() -> None:
-    """Nothing but an entry is left, and there is always one."""
+    """Only entries are legal, and there is always one."""
     moves = lying(RULES, "12346", throws=3).legal()
     assert moves == RULES.enters
 
 
 def test_252_throws_and_462_keeps() -> None:
-    """Sorted throws of five dice, and the multisets of at most five dice that can stay."""
+    """Sorted throws of five dice, and multisets of at most five dice to keep."""
     throws = [result.dice for result, _ in Throw(5).outcomes()]
     assert len(throws) == len(set(throws)) == 252
     kept = {one.dice for dice in throws for one in keeps(dice)}
@@ -81,21 +81,21 @@ def test_252_throws_and_462_keeps() -> None:
 
 
 def test_the_keeps_of_a_throw_are_its_smaller_parts() -> None:
-    """Five different dice can stay in 31 ways, five alike in five: keeps are multisets."""
+    """Keeps are multisets: five different dice give 31, five alike give five."""
     counted = {dice: len(keeps(dice)) for dice in ((1, 2, 3, 4, 5), (2, 2, 3, 3, 3), (6,) * 5)}
     assert counted == {(1, 2, 3, 4, 5): 31, (2, 2, 3, 3, 3): 11, (6,) * 5: 5}
 
 
-def test_a_throw_weighs_as_many_ways_as_it_can_fall() -> None:
-    """Of 7776 ways 1 is five sixes, 10 a given full house, 120 a given large straight."""
+def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
+    """Of 7776 ordered throws 1 is five sixes, 10 a given full house, 120 a given large straight."""
     weights = {result.dice: weight for result, weight in Throw(5).outcomes()}
     assert weights[6, 6, 6, 6, 6] == Fraction(1, 7776)
     assert weights[2, 2, 3, 3, 3] == Fraction(10, 7776)
     assert weights[2, 3, 4, 5, 6] == Fraction(120, 7776)
 
 
-def test_a_turn_is_told_step_by_step() -> None:
-    """Throw, keep, throw, entry: each with its dice."""
+def test_every_step_of_a_turn_has_its_event() -> None:
+    """Throw, keep, throw, entry: each event has its dice."""
     first = due(RULES, seats=2).happen(throw("13356"))
     kept = first.play(keep("33"))
     second = kept.happen(throw("336"))
@@ -127,7 +127,7 @@ def test_steps_at_the_wrong_time_are_refused() -> None:
 
 
 def test_boxes_of_another_sheet_are_unknown() -> None:
-    """Maximum is no box of the classic sheet, whatever its place on another one."""
+    """Maximum is unknown on the classic sheet, although another sheet has it."""
     state = lying(RULES, "12345")
     assert refusal(state, Enter("maximum", 6)) == "unknown-move"
     assert refusal(state, Enter("ones", 1)) == "unknown-move"
@@ -147,7 +147,7 @@ five = st.lists(st.integers(1, 6), min_size=5, max_size=5).map(sorted).map(tuple
 @settings(deadline=None)
 @given(five)
 def test_every_keep_of_a_throw_is_part_of_it(dice: tuple[int, ...]) -> None:
-    """And what is kept and what is thrown are five dice together."""
+    """Kept and thrown dice are five together."""
     for kept in keeps(dice):
         rest = list(dice)
         for face in kept.dice:
@@ -158,7 +158,9 @@ def test_every_keep_of_a_throw_is_part_of_it(dice: tuple[int, ...]) -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.integers(1, 6), max_size=4).map(sorted).map(tuple), st.data())
-def test_kept_and_thrown_dice_lie_together(kept: tuple[int, ...], data: st.DataObject) -> None:
+def test_kept_and_thrown_dice_are_shown_together(
+    kept: tuple[int, ...], data: st.DataObject
+) -> None:
     """The table shows the sorted union after the throw."""
     rest = list(combinations_with_replacement(range(1, 7), 5 - len(kept)))
     result = data.draw(st.sampled_from(rest))

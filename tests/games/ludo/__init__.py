@@ -21,7 +21,7 @@ def at(
     must_capture: bool = False,
     no_goal_jumps: bool = False,
 ) -> LudoState:
-    """Return a position with a throw due; each seat's pieces are sorted, in its own count."""
+    """Return a position with a throw due; each seat's pieces are sorted, by its own count."""
     board = RaceBoard(
         ENTRIES[len(pieces)],
         len(pieces[0]),
@@ -32,7 +32,7 @@ def at(
 
 
 def throw(state: LudoState, *faces: int) -> LudoState:
-    """Let these be thrown, one after the other."""
+    """Return the state after these throws."""
     for face in faces:
         state = state.happen(Thrown((face,)))
     return state
@@ -44,7 +44,7 @@ def legal(state: LudoState) -> str:
 
 
 def refusal(state: LudoState, field: int) -> str:
-    """Return the code with which moving the piece on a field is refused."""
+    """Return the code with which moving the piece on a space is refused."""
     with pytest.raises(IllegalMove) as refused:
         state.play(Step(field))
     assert state.why_not(Step(field)) == refused.value.code
@@ -52,5 +52,5 @@ def refusal(state: LudoState, field: int) -> str:
 
 
 def kinds(state: LudoState) -> str:
-    """Return what the last step told, as text."""
+    """Return the events of the last step as text."""
     return " ".join(event.kind for event in state.events)

@@ -1,4 +1,4 @@
-"""L1–L11: one truth of each clause after the other."""
+"""L1 to L11, clause by clause."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAITING = (S, S, S)
 
 
 def test_l1_each_player_starts_with_three_pieces_on_start_fields() -> None:
-    """Three by default, four as an option."""
+    """Three is the default, four an option."""
     assert LUDO.start(2).pieces == (WAITING, WAITING)  # type: ignore[attr-defined]
     assert LUDO.start(3, {"pieces": 4}).pieces == ((S,) * 4,) * 3  # type: ignore[attr-defined]
 
@@ -26,13 +26,13 @@ def test_l1_each_player_starts_with_three_pieces_on_start_fields() -> None:
 def test_l1_the_entries_lie_ten_apart_and_two_sit_opposite(
     seats: int, entries: tuple[int, ...]
 ) -> None:
-    """Each seat's A lies where its own count begins."""
+    """Each seat's own count starts at its A."""
     board = at(*[WAITING] * seats).board
     assert tuple(board.place(seat, 0) for seat in range(seats)) == entries
 
 
 def test_l1_a_piece_counts_its_own_way() -> None:
-    """A is 0, its last track field 39 lies just before its A, then comes the goal."""
+    """A is 0, the last track space before its A is 39, then the goal follows."""
     board = at(WAITING, WAITING, WAITING).board
     assert [board.place(1, field) for field in (S, 0, 29, 30, 39, 40)] == [
         None, 10, 39, 0, 9, None,
@@ -41,26 +41,26 @@ def test_l1_a_piece_counts_its_own_way() -> None:
 
 
 def test_l1_a_piece_never_meets_its_own_entry_again() -> None:
-    """From 39 one field leads into the goal, where an own piece on A is in nobody's way."""
+    """From 39 one step leads into the goal, and an own piece on A does not block it."""
     after = throw(at((0, 39, 40), WAITING), 2).play(Step(39))
     assert after.pieces[0] == (0, 40, 41)
 
 
 @pytest.mark.parametrize("field", range(2, 40))
 def test_l1_no_field_of_the_track_is_safe(field: int) -> None:
-    """A foreign piece is sent back from every track field, its own A included."""
+    """Another seat's piece is sent back from every track space, its own A included."""
     there = (field - 20) % 40
     after = throw(at((field - 2, 40, 41), (there, 40, 41)), 2).play(Step(field - 2))
     assert after.pieces == ((field, 40, 41), (S, 40, 41))
 
 
 def test_l1_nobody_meets_in_the_goal() -> None:
-    """Each seat has goal fields of its own."""
+    """Each seat has its own goal spaces."""
     assert throw(at((38, 41, 42), (S, 40, 41)), 2).play(Step(38)).pieces[1] == (S, 40, 41)
 
 
 def test_l2_without_a_piece_on_the_track_there_are_three_throws() -> None:
-    """Each lapsed throw tells how many tries are left; after the third the next is up."""
+    """Each unusable throw reports the tries left; after the third the next seat throws."""
     state = at(WAITING, WAITING)
     for left, face in ((2, 1), (1, 5), (0, 3)):
         state = throw(state, face)
@@ -72,14 +72,14 @@ def test_l2_without_a_piece_on_the_track_there_are_three_throws() -> None:
 
 
 def test_l2_the_first_usable_throw_ends_the_tries() -> None:
-    """A 6 in the second try brings a piece out, and its further throw (L7) is a single one."""
+    """A 6 in the second try brings a piece out, and gives a single further throw (L7)."""
     state = throw(at(WAITING, WAITING), 2, 6).play(OUT)
     assert (state.turn, state.tries, state.pieces[0]) == (0, 0, (S, S, 0))
     assert throw(state, 3).play(Step(0)).turn == 1
 
 
 def test_l2_a_piece_inside_the_goal_that_can_move_must_move_and_ends_the_tries() -> None:
-    """One field on within the goal, and the turn is over."""
+    """The piece moves within the goal, and the turn is over."""
     state = throw(at((S, S, 40), WAITING), 1)
     assert legal(state) == "move 40"
     assert state.play(Step(40)).turn == 1
@@ -92,21 +92,21 @@ def test_l2_the_goal_is_not_the_track() -> None:
 
 
 def test_l2_with_a_piece_on_the_track_there_is_one_throw() -> None:
-    """It lapses if it cannot be used, and the next is up."""
+    """If it can't be used, the next seat throws."""
     state = throw(at((S, 39, 42), WAITING), 4)
     assert (state.turn, kinds(state)) == (1, "throw lapse")
     assert state.events[-1].amount == 0
 
 
 def test_l2_the_rule_holds_again_later() -> None:
-    """After the only piece on the track was sent back, three throws again."""
+    """After the only piece on the track was sent back, there are three throws again."""
     state = throw(at((S, S, 4), (S, S, 20), turn=1), 4).play(Step(20))
     assert (state.turn, state.pieces[0]) == (0, WAITING)
     assert throw(state, 1, 1).tries == 2
 
 
 def test_l3_a_piece_moves_exactly_as_many_fields_as_thrown() -> None:
-    """The event tells from where to where."""
+    """The event has the start and the end of the move."""
     state = throw(at((S, S, 7), WAITING), 5).play(Step(7))
     assert state.pieces[0] == (S, S, 12)
     assert state.events == (Event("move", 0, origin=7, target=12, amount=5),)
@@ -118,13 +118,13 @@ def test_l3_with_several_movable_pieces_the_player_chooses() -> None:
 
 
 def test_l3_any_piece_may_be_jumped_and_its_field_counts() -> None:
-    """An own piece on 5 and a foreign one on 6 of the way do not stop a 4."""
+    """An own piece on 5 and another seat's on 6 do not block a 4."""
     state = throw(at((4, 5, 40), (S, S, 26)), 4).play(Step(4))
     assert state.pieces == ((5, 8, 40), (S, S, 26))
 
 
 def test_l4_a_foreign_piece_is_sent_back() -> None:
-    """The capture is told in its owner's count."""
+    """The capture event uses its owner's count."""
     state = throw(at((S, S, 7), (S, S, 28), WAITING, WAITING), 1)
     assert state.play(Step(7)).pieces[1] == (S, S, 28)
     state = throw(at((S, S, 7), WAITING, (S, 3, 28), WAITING), 1).play(Step(7))
@@ -143,7 +143,7 @@ def test_l4_a_move_may_not_end_on_an_own_piece() -> None:
 
 
 def test_l5_a_six_with_pieces_on_start_fields_brings_one_out() -> None:
-    """It must; all start pieces are one and the same move."""
+    """It is compulsory, and all pieces at the start are the same move."""
     state = throw(at((S, S, 7), WAITING), 6)
     assert (legal(state), refusal(state, 7)) == ("out", "must-bring-out")
     after = state.play(OUT)
@@ -157,7 +157,7 @@ def test_l5_only_a_six_brings_a_piece_out() -> None:
 
 
 def test_l5_an_own_piece_on_a_moves_six_instead() -> None:
-    """Bringing out needs another 6."""
+    """Bringing a piece out needs another 6."""
     state = throw(at((S, 0, 7), WAITING), 6)
     assert legal(state) == "move 0"
     assert (refusal(state, S), refusal(state, 7)) == ("own-piece-there", "must-leave-entry")
@@ -171,13 +171,13 @@ def test_l5_if_the_piece_on_a_cannot_move_six_any_other_move_is_legal() -> None:
 
 
 def test_l5_a_foreign_piece_on_a_is_sent_back() -> None:
-    """Bringing out captures."""
+    """Bringing out a piece can capture."""
     state = throw(at((S, S, S), (S, S, 20)), 6).play(OUT)
     assert (state.pieces, kinds(state)) == (((S, S, 0), WAITING), "out capture again")
 
 
 def test_l6_the_entry_is_cleared_at_once_with_any_throw() -> None:
-    """While pieces are on start fields the piece on A moves first."""
+    """While pieces are at the start, the piece on A moves first."""
     state = throw(at((S, 0, 7), WAITING), 3)
     assert (legal(state), refusal(state, 7)) == ("move 0", "must-leave-entry")
 
@@ -188,12 +188,12 @@ def test_l6_if_the_piece_on_a_cannot_move_the_choice_among_the_others_is_free() 
 
 
 def test_l6_without_pieces_on_start_fields_a_may_stay_taken() -> None:
-    """Then the choice is free."""
+    """The choice is free in that case."""
     assert legal(throw(at((0, 7, 12), WAITING), 3)) == "move 0, move 7, move 12"
 
 
 def test_l7_a_six_gives_another_throw_after_the_move() -> None:
-    """No limit is set to how often."""
+    """There is no limit."""
     state = at((1, 20, 40), WAITING)
     for field in (1, 7, 13):
         state = throw(state, 6).play(Step(field))
@@ -201,51 +201,51 @@ def test_l7_a_six_gives_another_throw_after_the_move() -> None:
 
 
 def test_l7_with_no_piece_on_start_fields_a_six_moves_any_piece() -> None:
-    """Every piece that can is offered."""
+    """Every piece that can move is offered."""
     assert legal(throw(at((1, 20, 35), WAITING), 6)) == "move 1, move 20, move 35"
 
 
 def test_l7_a_six_that_cannot_be_used_gives_no_throw() -> None:
-    """The next is up."""
+    """The next seat throws."""
     state = throw(at((37, 41, 42), WAITING), 6)
     assert (state.turn, kinds(state)) == (1, "throw lapse")
 
 
 def test_l8_after_one_lap_a_piece_turns_into_the_goal() -> None:
-    """Goal fields are counted one by one: from 38 a 3 leads to goal b."""
+    """Goal spaces are counted one by one: from 38 a 3 leads to goal b."""
     assert throw(at((S, S, 38), WAITING), 3).play(Step(38)).pieces[0] == (S, S, 41)
 
 
 def test_l8_pieces_may_move_on_and_jump_within_the_goal() -> None:
-    """From a over b to c."""
+    """A piece moves from a over b to c."""
     assert throw(at((S, 40, 41), WAITING), 2).play(Step(40)).pieces[0] == (S, 41, 42)
 
 
 def test_l8_nothing_may_move_beyond_the_last_goal_field() -> None:
-    """Not from the track and not from within the goal."""
+    """This holds for pieces on the track and in the goal."""
     state = throw(at((5, 38, 41), WAITING), 5)
     assert legal(state) == "move 5"
     assert (refusal(state, 38), refusal(state, 41)) == ("beyond-goal", "beyond-goal")
 
 
 def test_l8_with_four_pieces_there_is_a_fourth_goal_field() -> None:
-    """Goal d is field 43."""
+    """Goal d is space 43."""
     assert legal(throw(at((S, S, S, 39), (S,) * 4), 4)) == "move 39"
 
 
 def test_l9_a_throw_that_no_piece_can_use_lapses() -> None:
-    """The next player is up, clockwise."""
+    """The next seat throws, clockwise."""
     state = throw(at(WAITING, (S, 39, 42), WAITING, turn=1), 5)
     assert (state.turn, kinds(state)) == (2, "throw lapse")
 
 
 def test_l9_a_usable_throw_must_be_used() -> None:
-    """There is no move that does nothing, even if a capture threatens."""
+    """No move does nothing, even if the piece could then be captured."""
     assert legal(throw(at((S, S, 7), (S, S, 26)), 2)) == "move 7"
 
 
 def test_l10_first_with_all_pieces_in_the_goal_wins_and_the_others_play_on() -> None:
-    """The next seat is up; the place is told."""
+    """The next seat throws, and the event has the place."""
     state = throw(at((39, 41, 42), WAITING, WAITING), 1).play(Step(39))
     assert (state.finished, state.turn, state.outcome) == ((0,), 1, None)
     assert state.events[-1] == Event("finish", 0, amount=1)
@@ -267,10 +267,10 @@ def test_l10_a_player_who_has_finished_gets_no_further_throw_not_even_after_a_si
     ("turn", "finished", "following"),
     [(0, (1, 2), 3), (1, (3, 2), 0), (2, (0, 3), 1), (3, (1, 0), 2)],
 )
-def test_l10_two_who_have_finished_are_passed_over_at_once(
+def test_l10_two_players_who_have_finished_are_passed_over(
     turn: int, finished: tuple[int, ...], following: int
 ) -> None:
-    """Side by side, after a move and after a throw that lapses (L9), round the last seat too."""
+    """This holds after a move, after an unusable throw (L9), and past the last seat."""
     pieces = [HOME if seat in finished else (S, 7, 42) for seat in range(4)]
     state = at(*pieces, turn=turn, finished=finished)
     assert throw(state, 2).play(Step(7)).turn == following
@@ -278,14 +278,14 @@ def test_l10_two_who_have_finished_are_passed_over_at_once(
     assert throw(at(*pieces, turn=turn, finished=finished), 4).turn == following
 
 
-def test_l2_l10_three_throws_in_vain_pass_over_who_has_finished() -> None:
-    """Seats 1 and 2 are home: the tries of seat 0 are followed by those of seat 3."""
+def test_l2_l10_three_unusable_throws_pass_over_finished_players() -> None:
+    """Seats 1 and 2 are home, so the tries of seat 0 are followed by those of seat 3."""
     state = throw(at(WAITING, HOME, HOME, WAITING, finished=(1, 2)), 1, 2, 3)
     assert (state.turn, state.tries) == (3, 0)
 
 
-def test_l7_l10_a_six_that_finishes_passes_over_who_has_finished_before() -> None:
-    """Seat 3 finishes with a 6: no throw for it and none for seat 0, so that seat 1 is up."""
+def test_l7_l10_a_six_that_finishes_passes_over_finished_players() -> None:
+    """Seat 3 finishes with a 6: neither it nor seat 0, already home, throws, so seat 1 does."""
     state = at(HOME, WAITING, WAITING, (36, 40, 41), turn=3, finished=(0,))
     after = throw(state, 6).play(Step(36))
     assert (after.finished, after.turn, after.tries) == ((0, 3), 1, 0)
@@ -293,7 +293,7 @@ def test_l7_l10_a_six_that_finishes_passes_over_who_has_finished_before() -> Non
 
 
 def test_l10_when_one_is_left_the_game_is_over() -> None:
-    """The last one takes the last place; a score is how many were left behind."""
+    """The last seat takes the last place; a score is the number of seats ranked below."""
     state = at((39, 41, 42), WAITING, HOME, turn=0, finished=(2,))
     end = throw(state, 1).play(Step(39))
     assert end.outcome == Outcome("one-left", (2, 3, 1), (1, 0, 2))
@@ -301,7 +301,7 @@ def test_l10_when_one_is_left_the_game_is_over() -> None:
 
 
 def test_l11_capturing_is_compulsory_where_the_table_says_so() -> None:
-    """Only the capturing moves are left; by default the choice is free."""
+    """Only capturing moves are legal; by default the choice is free."""
     pieces = ((3, 8, 40), (S, S, 30))
     assert legal(throw(at(*pieces), 2)) == "move 3, move 8, move 40"
     state = throw(at(*pieces, must_capture=True), 2)
@@ -309,19 +309,19 @@ def test_l11_capturing_is_compulsory_where_the_table_says_so() -> None:
 
 
 def test_l11_capturing_comes_after_the_duties_of_l5_and_l6() -> None:
-    """A waiting piece comes out, A is cleared, whatever could be captured elsewhere."""
+    """Bringing out and clearing A take precedence over any capture."""
     assert legal(throw(at((S, S, 4), (S, S, 30), must_capture=True), 6)) == "out"
     assert legal(throw(at((S, 0, 4), (S, S, 26), must_capture=True), 2)) == "move 0"
 
 
 def test_l11_without_a_capture_every_move_is_open() -> None:
-    """Compulsory capture forbids nothing else."""
+    """With compulsory capture all moves are legal if none captures."""
     state = throw(at((3, 8, 40), (S, S, 31), must_capture=True), 2)
     assert legal(state) == "move 3, move 8, move 40"
 
 
 def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
-    """Neither from the track nor within the goal; on the track jumping stays free."""
+    """It is illegal from the track and within the goal, but still legal on the track."""
     pieces = ((37, 40, 41), WAITING)
     assert legal(throw(at(*pieces), 5)) == "move 37"
     state = throw(at(*pieces, no_goal_jumps=True), 5)
@@ -332,13 +332,13 @@ def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """And another game asks who begins afresh."""
+    """Another game asks again who begins."""
     assert (LUDO.beginning.throw, LUDO.series.moves_on) == (Throw(1), False)
     assert [LUDO.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:
-    """Each with the reason that is nearest."""
+    """Each is refused with the most specific reason."""
     due, deciding = at(WAITING, WAITING), throw(at((S, S, 7), WAITING), 2)
     over = throw(at((39, 41, 42), WAITING), 1).play(Step(39))
     assert (refusal(due, S), refusal(over, 7)) == ("chance-due", "game-over")
@@ -352,7 +352,7 @@ def test_steps_at_the_wrong_time_are_refused() -> None:
 
 @pytest.mark.parametrize("dice", [(), (0,), (7,), (1, 2)])
 def test_a_throw_that_one_die_cannot_show_is_refused(dice: tuple[int, ...]) -> None:
-    """No die, a face that is not there, two dice."""
+    """No die, a face that does not exist, two dice."""
     with pytest.raises(IllegalMove, match="wrong-result"):
         at(WAITING, WAITING).happen(Thrown(dice))
 
@@ -361,10 +361,8 @@ def test_a_throw_that_one_die_cannot_show_is_refused(dice: tuple[int, ...]) -> N
     ("text", "position"),
     [("", 0), ("go", 0), ("out ", 0), ("move", 0), ("move -1", 5), ("move 07", 5), ("move 1٣", 5)],
 )
-def test_other_text_is_unreadable_from_the_place_where_it_goes_wrong(
-    text: str, position: int
-) -> None:
-    """The error names the position."""
+def test_other_text_is_unreadable_with_its_position(text: str, position: int) -> None:
+    """The error has the position."""
     with pytest.raises(UnreadableNotation) as unreadable:
         LUDO.parse(text)
     assert unreadable.value.position == position

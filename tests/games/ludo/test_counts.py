@@ -1,6 +1,6 @@
-"""Ludo against a second reading of its clauses that shares nothing with the engine but numbers.
+"""Ludo, compared with a second implementation that shares only numbers with the engine.
 
-Here pieces are told apart and walk field by field; positions are dictionaries of where each is.
+Its pieces are distinguishable and move space by space; positions are dictionaries of pieces.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from spielekiste.parts.dice import Thrown
 from tests.games.spread import Key, followers, spread
 
 Where = tuple[str, int]
-"""`YARD`, `("ring", field)` counted from the first entry, or `("home", step)` from 0."""
+"""`YARD`, `("ring", space)` counted from the first entry, or `("home", step)` from 0."""
 YARD = ("yard", 0)
 Men = dict[tuple[int, int], Where]
-"""Where each (seat, number) stands."""
+"""Place of each (seat, number)."""
 
 
 @dataclass
 class World:
-    """The second reading: the numbers of a board."""
+    """Board numbers of the second implementation."""
 
     doors: tuple[int, ...]
     men: int
@@ -38,7 +38,7 @@ class World:
     queue: bool = False
 
     def onward(self, who: int, at: Where) -> Where | None:
-        """One field further, None if there is none."""
+        """Return the next space, or None if there is none."""
         kind, number = at
         if kind == "home":
             return ("home", number + 1) if number + 1 < self.men else None
@@ -46,7 +46,7 @@ class World:
         return ("home", 0) if nearer == self.doors[who] else ("ring", nearer)
 
     def goal(self, who: int, men: Men, man: int, pips: int) -> Where | None:
-        """Where this man would get to, None if he may not, duties left aside."""
+        """Return the target of a piece, or None if it can't move, ignoring forced moves."""
         mine = [men[who, other] for other in range(self.men) if other != man]
         at: Where | None = men[who, man]
         if at == YARD:
@@ -59,7 +59,7 @@ class World:
         return None if at in mine else at
 
     def choices(self, who: int, men: Men, pips: int) -> list[tuple[int, Where]]:
-        """The men that may move, each with where to; of those in the yard one."""
+        """Return the pieces that may move with their targets; only one piece of the yard."""
         can: dict[int, Where] = {}
         for man in range(self.men):
             target = self.goal(who, men, man, pips)
@@ -75,12 +75,12 @@ class World:
         return list((hits if self.hunt and hits else can).items())
 
     def done(self, who: int, men: Men) -> bool:
-        """Whether all men are home."""
+        """Return whether all pieces are home."""
         return all(men[who, man][0] == "home" for man in range(self.men))
 
 
 Node = tuple[Men, int, int, int, tuple[int, ...]]
-"""Men, whose turn, throws in vain, pips to use (0: a throw is due), who is home."""
+"""Pieces, turn, unusable throws, number to move (0: a throw is due), seats that have finished."""
 
 
 def next_up(world: World, who: int, home: tuple[int, ...]) -> int:
@@ -89,7 +89,7 @@ def next_up(world: World, who: int, home: tuple[int, ...]) -> int:
 
 
 def children(world: World, node: Node) -> list[Node]:
-    """What may follow, all equally likely; nothing if the game is over."""
+    """Return the next positions, all equally likely; none if the game is over."""
     men, who, _vain, pips, home = node
     if len(home) == len(world.doors) - 1:
         return []
@@ -133,7 +133,7 @@ def key_of_node(world: World, node: Node) -> Key:
 
 
 def steps(world: World, who: int, at: Where) -> int:
-    """How far from its door a man has gone; -1 in the yard."""
+    """Return the distance of a piece from its entry; -1 in the yard."""
     if at == YARD:
         return -1
     kind, number = at
@@ -156,8 +156,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("world", "depth"), CASES)
-def test_small_boards_spread_like_a_second_reading(world: World, depth: int) -> None:
-    """After every step: the same positions, equally likely, reached by as many lines."""
+def test_small_boards_spread_like_a_second_implementation(world: World, depth: int) -> None:
+    """Positions, probabilities and numbers of lines are the same after every step."""
     board = RaceBoard(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
     seats = range(len(world.doors))
     node: Node = ({(s, m): YARD for s in seats for m in range(world.men)}, 0, 0, 0, ())
@@ -170,11 +170,11 @@ def test_small_boards_spread_like_a_second_reading(world: World, depth: int) -> 
     assert 0 < ended < 1
 
 
-def test_the_chance_of_ending_early_is_what_paper_and_pencil_say() -> None:
-    """One piece each, two-faced die, track of 4: a 2 brings out, 2 and 2 bring home.
+def test_the_chance_of_ending_early_is_as_computed_by_hand() -> None:
+    """One piece each, two-faced die, track of 4: a 2 brings out, two more bring it home.
 
-    Each 2 of the beginner throws again, so after six steps, three throws with their only moves,
-    the game is over for 2, 2, 2 alone.
+    Each 2 of the first seat gives another throw. So after six steps, which are three throws with
+    their only moves, the game is over only for 2, 2, 2.
     """
     board = RaceBoard((0, 2), 1, 4, 2)
     after = spread(start(board, 0), followers, key_of_state, 6)
@@ -184,7 +184,7 @@ def test_the_chance_of_ending_early_is_what_paper_and_pencil_say() -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[RaceBoard, tuple[Own, ...]]:
-    """Any pieces on the real board, reached or not, no two of them on a field."""
+    """Return any pieces on the real board, reachable or not, with no two on one space."""
     seats, men = draw(st.integers(2, 4)), draw(st.sampled_from((3, 4)))
     board = RaceBoard(ENTRIES[seats], men, 40, 6, draw(st.booleans()), draw(st.booleans()))
     field = st.one_of(st.just(START), st.just(0), st.integers(0, 39), st.integers(34, 39 + men))
@@ -211,10 +211,10 @@ def spot(world: World, who: int, field: int) -> Where:
 
 @settings(deadline=None, max_examples=600)
 @given(positions(), st.integers(1, 6))
-def test_any_position_has_the_moves_of_a_second_reading(
+def test_any_position_has_the_moves_of_a_second_implementation(
     position: tuple[RaceBoard, tuple[Own, ...]], face: int
 ) -> None:
-    """And each of them leads to the same position."""
+    """Each of them leads to the same position."""
     board, rows = position
     world = World(board.entries, board.pieces, 40, 6, board.must_capture, board.no_goal_jumps)
     men = {(s, m): spot(world, s, at) for s, row in enumerate(rows) for m, at in enumerate(row)}

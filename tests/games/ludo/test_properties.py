@@ -1,4 +1,4 @@
-"""What holds in every position of Ludo."""
+"""Invariants of every position of Ludo."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OPTIONS = st.builds(
     no_goal_jumps=st.booleans(),
 )
 LUCK = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 3)), max_size=400)
-"""Throws, each with the number of the move that uses it."""
+"""Throws, each with the index of the move that uses it."""
 
 
 def walk(options: LudoOptions, seats: int, luck: list[tuple[int, int]]) -> list[LudoState]:
-    """Every state of a game with these throws and choices."""
+    """Return every state of a game with these throws and choices."""
     states = [start(board_of(seats, options), 0)]
     for face, number in luck:
         if states[-1].outcome is not None:
@@ -36,7 +36,7 @@ def walk(options: LudoOptions, seats: int, luck: list[tuple[int, int]]) -> list[
 
 
 def way(pieces: Pieces) -> int:
-    """How many fields all pieces together have gone, the start lying one before A."""
+    """Return the spaces moved by all pieces together; a piece at the start is one before A."""
     return sum(field - START for own in pieces for field in own)
 
 
@@ -46,7 +46,7 @@ walks = st.builds(walk, OPTIONS, st.integers(2, 4), LUCK)
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_pieces_are_conserved_and_never_two_on_a_field(states: list[LudoState]) -> None:
-    """Each seat keeps its pieces, sorted; start fields alone are shared."""
+    """Each seat keeps its pieces, sorted; only start spaces are shared."""
     for state in states:
         board = state.board
         places = [
@@ -65,7 +65,7 @@ def test_pieces_are_conserved_and_never_two_on_a_field(states: list[LudoState]) 
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_the_board_has_a_reason_for_every_move_it_refuses(states: list[LudoState]) -> None:
-    """A move has no reason against it exactly if it is legal."""
+    """A move is legal exactly if the board gives no reason against it."""
     for state in (state for state in states if state.seat is not None):
         for field in range(START, state.board.last + 2):
             reason = state.why_not(Step(field))
@@ -75,8 +75,8 @@ def test_the_board_has_a_reason_for_every_move_it_refuses(states: list[LudoState
 
 @settings(deadline=None, max_examples=60)
 @given(walks)
-def test_a_move_goes_on_as_far_as_thrown_and_a_capture_goes_back(states: list[LudoState]) -> None:
-    """What the events tell is the whole difference between two states."""
+def test_a_move_is_as_far_as_thrown_and_a_capture_goes_back(states: list[LudoState]) -> None:
+    """The events describe the whole difference between two states."""
     for before, after in pairwise(states):
         gone = 0
         for event in after.events:
@@ -90,7 +90,7 @@ def test_a_move_goes_on_as_far_as_thrown_and_a_capture_goes_back(states: list[Lu
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_tries_are_counted_only_without_a_piece_on_the_track(states: list[LudoState]) -> None:
-    """At most two throws have been in vain when the third is due (L2)."""
+    """At most two throws are unusable before the third is due (L2)."""
     for state in states:
         on_track = any(0 <= field < state.board.track for field in state.pieces[state.turn])
         assert state.tries in range(1 if on_track and state.seat is None else 3)
@@ -98,5 +98,5 @@ def test_tries_are_counted_only_without_a_piece_on_the_track(states: list[LudoSt
 
 @given(st.integers(START, 99))
 def test_moves_are_read_as_they_are_written(field: int) -> None:
-    """For every field that the notation can name."""
+    """Every space that the notation can name is tried."""
     assert LUDO.parse(str(Step(field))) == Step(field)

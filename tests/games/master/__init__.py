@@ -14,13 +14,13 @@ from spielekiste.parts.dice import read_digits
 
 COURSE = Course()
 CLOSED = 5
-"""Laps after which the coin row is closed (M9)."""
+"""Number of laps after which the coin row is closed (M9)."""
 
 
 def board(
     rows: Mapping[int, int] | None = None, *tasks: str, coin: int = 0, laps: int = 0
 ) -> Board:
-    """A board with markers on these fields of number rows, these tasks starred."""
+    """Return a board with markers at these steps of number rows and with these starred tasks."""
     fields = rows or {}
     row_fields = tuple(fields.get(number, 0) for number in range(1, 7))
     return Board(row_fields, tuple(task in tasks for task in TASKS), coin, laps)
@@ -37,38 +37,38 @@ def at(
     throws: int = 3,
     course: Course = COURSE,
 ) -> MasterState:
-    """These dice lie there on somebody's turn."""
+    """Return a state with these dice in a seat's turn."""
     faces = read_digits(dice, 0, dice)
-    return MasterState(course, boards or (EMPTY,), first, turn, faces, (), throws)
+    return MasterState(course, boards or (EMPTY,), first, turn=turn, dice=faces, throws=throws)
 
 
 def do(state: MasterState, text: str) -> MasterState:
-    """The state after a move given in notation."""
+    """Return the state after a move given in notation."""
     return state.play(MASTER.parse(text))
 
 
 def mine(state: MasterState, text: str, seat: int = 0) -> Board:
-    """The board of a seat after a move."""
+    """Return the board of a seat after a move."""
     return do(state, text).boards[seat]
 
 
 def actions(state: MasterState) -> list[str]:
-    """What may be done with the dice, keeps left aside."""
+    """Return the legal actions, without keeps."""
     return [str(move) for move in state.legal() if not str(move).startswith("keep")]
 
 
 def told(state: MasterState, *kinds: str) -> list[Event]:
-    """The events of some kinds, of all if none is named."""
+    """Return the events of some kinds, or all if none is given."""
     return [event for event in state.events if not kinds or event.kind in kinds]
 
 
 def refusal(state: MasterState, text: str) -> str:
-    """Why a move given in notation is refused, after a look that the state is as it was."""
+    """Return why a move given in notation is refused; assert that the state is unchanged."""
     return refused(state, MASTER.parse(text))
 
 
 def refused(state: MasterState, move: object) -> str:
-    """Why a move is refused, after a look that the state is as it was."""
+    """Return why a move is refused; assert that the state is unchanged."""
     before = repr(state)
     with pytest.raises(IllegalMove) as error:
         state.play(move)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""A second reading of M1–M12, that shares nothing with the engine but numbers.
+"""A second implementation of M1 to M12 that shares only numbers with the engine.
 
-The coin row is one long way of all laps, rows are walked die by die, markers are handed around.
+The coin row is one long row of all laps, rows advance die by die, and markers are counted.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ FIXED = {
 
 
 class Player(NamedTuple):
-    """One player's things."""
+    """Progress of one player."""
 
     ways: tuple[int, ...]
-    """Fields walked in each number row."""
+    """Steps in each number row."""
     walked: int = 0
-    """Fields walked in the coin row, all laps together."""
+    """Steps in the coin row, all laps together."""
     done: frozenset[str] = frozenset()
     """Starred tasks."""
 
 
 @dataclass(frozen=True)
 class World:
-    """The numbers of a game."""
+    """Numbers of a game."""
 
     length: int = 8
     laps: tuple[int, ...] = (8, 7, 6, 5, 4)
@@ -42,14 +42,14 @@ class World:
     four: int = 3
 
     def stars(self, player: Player) -> int:
-        """All stars at a board."""
+        """Return all stars of a player."""
         rows = player.ways.count(self.length)
         ends = [sum(self.laps[: lap + 1]) for lap in range(len(self.laps))]
         laps = len([end for end in ends if player.walked >= end])
         return sum(FIXED[task] for task in player.done) + rows + len(range(3, rows)) + laps
 
     def pays(self, dice: str) -> set[int]:
-        """The coins that some dice are worth without a task."""
+        """Return the coins that some dice give without a task."""
         counts = [dice.count(face) for face in set(dice)]
         pairs = len([count for count in counts if count > 1])
         found = {1} if pairs else set()
@@ -58,7 +58,7 @@ class World:
         return found | ({self.four} if max(counts, default=0) > 3 else set())
 
     def has_markers(self, player: Player, order: tuple[int, ...], dice: str) -> bool:
-        """Whether a marker is at hand whenever a row is started, in this order."""
+        """Return whether a marker is free whenever a row is started, in this order."""
         ways = list(player.ways)
         for number in order:
             on_rows = sum(0 < way < self.length for way in ways)
@@ -71,7 +71,7 @@ class World:
     def after_rows(
         self, players: tuple[Player, ...], who: int, rows: tuple[int, ...], dice: str
     ) -> tuple[tuple[int, ...], int]:
-        """Where the rows stand then, and how far the coin marker goes on for it."""
+        """Return the rows after the action, and the steps that it adds to the coin marker."""
         ways, coin = list(players[who].ways), 0
         for number in rows:
             for _die in range(dice.count(str(number + 1))):
@@ -83,13 +83,13 @@ class World:
         return tuple(ways), coin
 
     def uses(self, players: tuple[Player, ...], who: int, dice: str) -> dict[str, Player]:
-        """What may be done with dice, by its notation."""
+        """Return the possible uses of dice, by notation."""
         return dict(self.all_uses(players, who, dice)) or {"pass": players[who]}
 
     def all_uses(
         self, players: tuple[Player, ...], who: int, dice: str
     ) -> Iterator[tuple[str, Player]]:
-        """The four kinds of actions."""
+        """Yield the four kinds of actions."""
         mine, end = players[who], sum(self.laps)
         for task in set(meets(dice)) - mine.done:
             before = len([one for one in players if task in one.done])
@@ -113,7 +113,7 @@ class World:
 
 
 def meets(dice: str) -> list[str]:
-    """The tasks that five sorted dice meet."""
+    """Return the tasks that five sorted dice meet."""
     total, faces = sum(map(int, dice)), set(dice)
     counts = sorted(dice.count(face) for face in faces)
     found = {

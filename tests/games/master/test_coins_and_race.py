@@ -1,4 +1,4 @@
-"""M8–M11: coins, the coin row, a row beside coins, the race."""
+"""M8 to M11: coins, the coin row, a row with coins, the race."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.games.master import (
 )
 
 CLOSED_ROWS = dict.fromkeys(range(1, 7), 8)
-"""Finished number rows, so that only tasks and coins are left."""
+"""Finished number rows, which leave only tasks and coins."""
 
 
 def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[int]:
-    """How many coins the dice may bring without a row."""
+    """Return the numbers of coins that the dice can give without a row."""
     texts = actions(at(dice, one, course=course or Course()))
     return [int(text[6:]) for text in texts if text.startswith("coins ")]
 
@@ -42,12 +42,12 @@ def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[i
     ],
 )
 def test_m8_coins_by_what_the_dice_show(dice: str, expected: list[int]) -> None:
-    """Pair 1, two pairs 2, three alike 2, four alike 3; more alike may be used as fewer."""
+    """Pair 1, two pairs 2, three alike 2, four alike 3; more alike can be used as fewer."""
     assert coins(dice) == expected
 
 
 def test_m8_one_coin_moves_the_marker_one_field() -> None:
-    """And the combination that brings them is told."""
+    """The event names the combination."""
     after = do(at("11446", board(coin=4)), "coins 2")
     assert after.boards[0] == board(coin=6)
     assert after.events == (
@@ -57,7 +57,7 @@ def test_m8_one_coin_moves_the_marker_one_field() -> None:
 
 
 def test_m8_two_pairs_means_two_different_numbers() -> None:
-    """Four alike are no two pairs: with other coins for three alike, 2 coins are gone."""
+    """Four alike are not two pairs: with another value for three alike, 2 coins are impossible."""
     assert coins("11114", course=Course(three_alike=1, four_alike=4)) == [1, 4]
 
 
@@ -67,7 +67,7 @@ def test_m8_more_coins_than_the_dice_bring_are_refused() -> None:
 
 
 def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
-    """No star, no race, and the task is told."""
+    """It gives no star and no race, and the event names the task."""
     state = at("12345", board({}, "small-straight"), EMPTY)
     after = do(state, "coins 3")
     assert after.boards[0] == board({}, "small-straight", coin=3)
@@ -83,20 +83,20 @@ def test_m8_also_when_the_same_dice_meet_an_open_task() -> None:
 
 
 def test_m8_an_open_task_or_another_players_star_brings_no_coins() -> None:
-    """Only one's own starred task is met again."""
+    """Only one's own starred task can be met again."""
     state = at("12345", EMPTY, board({}, "small-straight"))
     assert refusal(state, "coins 3") == "coins-not-thrown"
     assert refusal(at("12346", board({}, "kniffel")), "coins 3") == "coins-not-thrown"
 
 
 def test_m8_actions_with_the_same_effect_are_one() -> None:
-    """Four alike and a task met again are both 3 coins, either pair is 1 coin."""
+    """Four alike and a task met again both give 3 coins; either pair gives 1 coin."""
     assert coins("11114", board({}, "chance-5-10")) == [1, 2, 3]
     assert coins("11446") == [1, 2]
 
 
 def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
-    """2 and 3 by default, others as house rules."""
+    """The default is 2 and 3, and house rules have other values."""
     infos = {info.name: info for info in MASTER.options.described()}
     assert {name: info.default for name, info in infos.items()} == {
         "three_alike": 2,
@@ -112,7 +112,7 @@ def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
 
 
 def test_m9_the_last_field_brings_a_star_and_the_marker_leaves_the_board() -> None:
-    """Eight fields the first time."""
+    """The first lap has eight steps."""
     after = do(at("11246", board(coin=7)), "coins 1")
     assert after.boards[0] == board(coin=0, laps=1)
     assert after.stars(0) == 1
@@ -121,14 +121,14 @@ def test_m9_the_last_field_brings_a_star_and_the_marker_leaves_the_board() -> No
 
 @pytest.mark.parametrize(("laps", "fields"), [(0, 8), (1, 7), (2, 6), (3, 5), (4, 4)])
 def test_m9_each_lap_is_shorter(laps: int, fields: int) -> None:
-    """8, 7, 6, 5, 4 fields: one field before the last the lap is not done."""
+    """8, 7, 6, 5, 4 steps: one step before the last, the lap is not finished."""
     short = mine(at("11246", board(coin=fields - 2, laps=laps)), "coins 1")
     assert short == board(coin=fields - 1, laps=laps)
     assert mine(at("11246", short), "coins 1") == board(coin=0, laps=laps + 1)
 
 
 def test_m9_one_action_may_finish_two_laps() -> None:
-    """Overhang 3 and race 2: the fourth lap's last field, then all four of the fifth."""
+    """Overhang 3 and race 2: the last step of the fourth lap, then all four of the fifth."""
     after = do(at("44441", board({4: 7}, coin=4, laps=3), EMPTY), "row 4")
     assert after.boards[0] == board({4: 8}, laps=5)
     assert told(after, "overhang", "race", "coin-move", "coin-lap") == [
@@ -143,14 +143,14 @@ def test_m9_one_action_may_finish_two_laps() -> None:
 
 
 def test_m9_what_is_left_after_the_fifth_lap_is_lost() -> None:
-    """Three coins, one field to go."""
+    """The dice give three coins, and one step is left."""
     after = do(at("11114", board(coin=3, laps=4)), "coins 3")
     assert after.boards[0] == board(laps=CLOSED)
     assert told(after, "coins-lost") == [Event("coins-lost", 0, "coin-row", amount=2)]
 
 
 def test_m9_with_the_coin_row_closed_actions_that_move_only_coins_are_not_legal() -> None:
-    """Neither dice nor a task met again; what a row does is open."""
+    """Neither dice nor a task met again give coins; actions with a row stay legal."""
     state = at("11114", board({}, "chance-5-10", laps=CLOSED))
     assert actions(state) == ["row 1"]
     assert refusal(state, "coins 1") == "coin-row-closed"
@@ -159,14 +159,14 @@ def test_m9_with_the_coin_row_closed_actions_that_move_only_coins_are_not_legal(
 
 
 def test_m9_with_the_coin_row_closed_a_row_with_coins_is_the_row_alone() -> None:
-    """The coins would be lost, so it is no action of its own."""
+    """The coins would be lost, so moving the row with coins is not a separate action."""
     state = at("11446", board(laps=CLOSED))
     assert actions(state) == ["row 1", "rows 1 4", "row 4"]
     assert refusal(state, "row 1 coins 1") == "coin-row-closed"
 
 
 def test_m9_with_the_coin_row_closed_overhang_and_race_steps_are_lost() -> None:
-    """The row is finished all the same."""
+    """The row is finished anyway."""
     after = do(at("44441", board({4: 7}, laps=CLOSED), EMPTY), "row 4")
     assert after.boards[0] == board({4: 8}, laps=CLOSED)
     assert [event.amount for event in told(after, "coins-lost")] == [3, 2]
@@ -183,12 +183,12 @@ def test_m9_with_the_coin_row_closed_overhang_and_race_steps_are_lost() -> None:
     ],
 )
 def test_m10_a_row_and_a_pair_or_triple_of_the_other_dice(dice: str, expected: list[str]) -> None:
-    """A triple may be used as a pair; dice of the row's number pay no coins."""
+    """A triple may be used as a pair; dice of the row's number give no coins."""
     assert [text for text in actions(at(dice)) if "row " in text and "coins" in text] == expected
 
 
 def test_m10_row_and_coins_both_move() -> None:
-    """The row by its dice, the coin marker by the others'."""
+    """The row moves by its dice, the coin marker by the others."""
     after = do(at("33355", board({5: 3}, coin=1)), "row 5 coins 2")
     assert after.boards[0] == board({5: 5}, coin=3)
     assert after.events == (
@@ -199,12 +199,12 @@ def test_m10_row_and_coins_both_move() -> None:
 
 
 def test_m10_overhang_and_race_come_on_top() -> None:
-    """Three fives on a row that needs one: 2 over, 2 for the first, 1 for the pair."""
+    """Three fives on a row that needs one: 2 overhang, 2 for the first, 1 for the pair."""
     assert mine(at("33555", board({5: 7}), EMPTY), "row 5 coins 1") == board({5: 8}, coin=5)
 
 
 def test_m10_met_again_cannot_be_combined() -> None:
-    """The full house has its star, but beside a row only the other dice count."""
+    """The full house has its star, but with a row only the other dice count."""
     state = at("33355", board({}, "full-house"))
     assert "coins 3" in actions(state)
     assert refusal(state, "row 5 coins 3") == "other-dice-only"
@@ -212,7 +212,7 @@ def test_m10_met_again_cannot_be_combined() -> None:
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """Two fields, one field, none for later ones."""
+    """The first moves it two steps, the second one, later ones none."""
     others = [board({}, "full-house")] * ahead + [EMPTY] * (3 - ahead)
     after = do(at("33355", EMPTY, *others), "task full-house")
     assert after.boards[0] == board({}, "full-house", coin=fields)
@@ -222,20 +222,20 @@ def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fi
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_finish_a_row_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """Each row by itself, whatever else the others have finished."""
+    """Each row separately, whatever rows the others have finished."""
     others = [board({2: 8, 5: 8})] * ahead + [board({2: 8, 5: 7})] * (3 - ahead)
     after = do(at("55123", board({5: 6}), *others), "row 5")
     assert after.boards[0] == board({5: 8}, coin=fields)
 
 
 def test_m11_each_task_and_each_row_is_a_race_by_itself() -> None:
-    """Second in one row and first in the other, in one action: 3 fields."""
+    """Second in one row and first in the other, in one action: 3 steps."""
     state = at("33551", board({3: 6, 5: 6}), board({3: 8}))
     assert mine(state, "rows 3 5") == board({3: 8, 5: 8}, coin=3)
 
 
 def test_m11_alone_at_the_table_one_is_always_first() -> None:
-    """Two fields each time."""
+    """The marker moves two steps each time."""
     after = do(at("33355"), "task full-house")
     assert told(after, "race") == [Event("race", 0, "full-house", target=1, amount=2)]
 

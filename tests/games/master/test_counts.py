@@ -1,4 +1,4 @@
-"""Kniffel Master against a second reading: any position, and small games to the end."""
+"""Kniffel Master, compared with a second implementation: any position, and whole small games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = tuple[tuple[Player, ...], int]
 
 
 def player_of(course: Course, board: Board) -> Player:
-    """A board as the second reading knows it."""
+    """Return a board in the form of the second implementation."""
     walked = sum(course.laps[: board.laps]) + board.coin
     done = frozenset(task for task, holds in zip(TASKS, board.starred, strict=True) if holds)
     return Player(board.rows, walked, done)
@@ -26,7 +26,7 @@ def player_of(course: Course, board: Board) -> Player:
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Any board that the rules can lead to: at most three rows under way."""
+    """Return any board that is possible by the rules, with at most three rows in progress."""
     rows, under_way = [], 0
     for _row in range(6):
         field = draw(st.sampled_from((0, 0, 2, 5, 6, 7, 8, 8)))
@@ -55,13 +55,13 @@ faces = st.one_of(
     st.integers(1, 3),
     st.integers(2, 4),
 )
-def test_any_position_has_the_actions_of_a_second_reading(
+def test_any_position_has_the_actions_of_a_second_implementation(
     table: list[Board], dice: list[int], three: int, four: int
 ) -> None:
-    """And each of them leads to the same board, stars and next seat."""
+    """Each of them leads to the same board, stars and next seat."""
     course = Course(three, four, goal=99)
     world = World(goal=99, three=three, four=four)
-    state = MasterState(course, tuple(table), 0, 0, tuple(sorted(dice)), (), 2)
+    state = MasterState(course, tuple(table), 0, turn=0, dice=tuple(sorted(dice)), throws=2)
     players = tuple(player_of(course, board) for board in table)
     digits = "".join(map(str, sorted(dice)))
     expected = {
@@ -78,20 +78,20 @@ def test_any_position_has_the_actions_of_a_second_reading(
 
 
 class Second:
-    """Small games enumerated by the second reading."""
+    """Small games enumerated by the second implementation."""
 
     def __init__(self, world: World, faces: str) -> None:
         self.world, self.faces = world, faces
         self.known: dict[Key, Tally[Scores]] = {}
 
     def tally(self, players: tuple[Player, ...], who: int) -> Tally[Scores]:
-        """All games to the end from here; seat 0 began."""
+        """Return all games to the end from here; seat 0 began."""
         if (players, who) not in self.known:
             self.known[players, who] = self.games(players, who)
         return self.known[players, who]
 
     def games(self, players: tuple[Player, ...], who: int) -> Tally[Scores]:
-        """Each use of each turn, and what follows."""
+        """Return the results of each use in each turn."""
         scores = tuple(map(self.world.stars, players))
         if who == 0 and max(scores) >= self.world.goal:
             return {scores: (Fraction(1), 1)}
@@ -104,7 +104,7 @@ class Second:
         return tally
 
     def endings(self, players: tuple[Player, ...], who: int, dice: str) -> list[tuple[str, Player]]:
-        """The uses of dice, told apart by their notation."""
+        """Return the uses of dice, distinguished by notation."""
         return list(self.world.uses(players, who, dice).items())
 
 
@@ -120,7 +120,7 @@ class Second:
 def test_small_games_end_like_a_second_enumeration(
     sides: int, row: int, laps: tuple[int, ...], goal: int, seats: int
 ) -> None:
-    """The same stars, equally likely, by as many different lines."""
+    """Stars, probabilities and numbers of lines are the same."""
     course = Course(sides=sides, row=row, laps=laps, goal=goal)
     second = Second(World(row, laps, goal), "123456"[:sides])
     expected = second.tally((Player((0,) * sides),) * seats, 0)

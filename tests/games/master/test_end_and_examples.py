@@ -11,21 +11,21 @@ from spielekiste.parts.dice import Thrown
 from tests.games.master import CLOSED, COURSE, EMPTY, actions, at, board, do, mine, refused, told
 
 FOURTEEN = board(dict.fromkeys(range(1, 7), 8), laps=CLOSED)
-"""9 stars of the rows and 5 of the coin row."""
+"""9 stars from the rows and 5 from the coin row."""
 
 LAST_TURN = "11123"
 """Dice that meet the low chance."""
 
 
 def goal(turn: int, first: int, *, seats: int = 3) -> MasterState:
-    """A seat takes its fifteenth star."""
+    """Return the state after a seat's fifteenth star."""
     boards = [EMPTY] * seats
     boards[turn] = FOURTEEN
     return do(at(LAST_TURN, *boards, turn=turn, first=first), "task chance-5-10")
 
 
 def test_m12_with_15_stars_the_round_is_played_to_its_end() -> None:
-    """The seat to the right of the first one has the last turn."""
+    """The seat to the right of the starting seat has the last turn."""
     state = goal(0, 0)
     assert (state.outcome, state.is_last_round, state.turn) == (None, True, 1)
     assert told(state, "goal-reached") == [Event("goal-reached", 0, amount=15)]
@@ -50,13 +50,13 @@ def test_m12_a_trigger_by_the_last_player_of_the_round_ends_the_game_at_once() -
 
 
 def test_m12_fourteen_stars_do_not_end_the_game() -> None:
-    """Neither does the end of a round."""
+    """The end of a round does not end it either."""
     state = do(at("33126", board({}), FOURTEEN, turn=0, first=1), "row 3")
     assert (state.outcome, state.is_last_round, state.turn) == (None, False, 1)
 
 
 def test_m12_is_checked_after_the_whole_action() -> None:
-    """A row's star and the lap that its overhang finishes count together: 13 to 16."""
+    """A row's star and the lap finished by its overhang count together: 13 to 16."""
     rows = dict.fromkeys(range(1, 6), 8) | {6: 7}
     state = at("66661", board(rows, "chance-5-10", "full-house", coin=3, laps=4))
     assert state.stars(0) == 13
@@ -65,16 +65,16 @@ def test_m12_is_checked_after_the_whole_action() -> None:
 
 
 def test_m12_a_pass_may_end_the_last_round() -> None:
-    """With nothing possible after the third throw the last turn is over all the same."""
+    """A pass after the third throw ends the last turn too."""
     full = board(dict.fromkeys(range(1, 7), 8), "chance-5-10", laps=CLOSED)
-    state = MasterState(COURSE, (full, EMPTY), 0, 1, (), (1, 2, 4, 5), 2)
+    state = MasterState(COURSE, (full, EMPTY), 0, turn=1, kept=(1, 2, 4, 5), throws=2)
     over = state.happen(Thrown((6,)))
     assert over.outcome == Outcome("stars-reached", (1, 2), (15, 0))
     assert (over.chance, over.seat) == (None, None)
 
 
 def test_m12_most_stars_win_and_equal_stars_share_the_place() -> None:
-    """Who came to 15 first is no better."""
+    """Reaching 15 first gives no advantage."""
     fifteen = board(dict.fromkeys(range(1, 7), 8), "chance-5-10", laps=CLOSED)
     state = at(LAST_TURN, fifteen, EMPTY, FOURTEEN, turn=2)
     over = do(state, "task chance-5-10")
@@ -83,7 +83,7 @@ def test_m12_most_stars_win_and_equal_stars_share_the_place() -> None:
 
 
 def test_m12_nothing_follows_the_end() -> None:
-    """Every further step is refused as such."""
+    """Every further step is refused with `game-over`."""
     over = goal(2, 0)
     assert refused(over, PASS) == "game-over"
     with pytest.raises(IllegalMove, match="game-over"):
@@ -91,20 +91,20 @@ def test_m12_nothing_follows_the_end() -> None:
 
 
 def test_m13_a_sum_8_meets_the_low_chance() -> None:
-    """One star."""
+    """It gives one star."""
     after = do(at("11123"), "task chance-5-10")
     assert after.stars(0) == 1
 
 
 def test_m13_b_two_pairs_in_two_rows() -> None:
-    """Both markers move 2, and the number thrown once cannot move its row."""
+    """Both markers move 2, and a number thrown once can't move its row."""
     state = at("22446", board({2: 1, 4: 3, 6: 5}))
     assert mine(state, "rows 2 4") == board({2: 3, 4: 5, 6: 5})
     assert [text for text in actions(state) if "6" in text] == []
 
 
 def test_m13_c_three_coins_carry_over_the_end_of_the_lap() -> None:
-    """Two fields from the end, a starred chance met again: a star, and field 1 of the next lap."""
+    """Two steps from the end, a starred chance met again: a star, and step 1 of the next lap."""
     state = at("45566", board({5: 8, 6: 8}, "chance-25-30", coin=6))
     after = do(state, "coins 3")
     assert after.boards[0] == board({5: 8, 6: 8}, "chance-25-30", coin=1, laps=1)
@@ -122,7 +122,7 @@ def test_m13_d_a_pair_in_a_row_and_another_pair_as_a_coin() -> None:
 
 
 def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
-    """The row is finished, a star, 3 fields of overhang; if first to finish it, 2 more."""
+    """A finished row, a star, 3 steps of overhang; if first to finish it, 2 more."""
     third = at("44441", board({4: 7}), board({4: 8}), board({4: 8}))
     assert mine(third, "row 4") == board({4: 8}, coin=3)
     assert do(third, "row 4").stars(0) == 1
@@ -131,7 +131,7 @@ def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
 
 
 def test_every_refused_text_says_where_and_what_was_expected() -> None:
-    """Behind a known first word the position is that of the rest."""
+    """After a known first word, the position is that of the rest."""
     for text, position in {
         "task kniffels": 5,
         "rows 3": 5,

@@ -1,4 +1,4 @@
-"""What never changes in any game of Kniffel Master: stars and laps only grow, markers are four."""
+"""Invariants of Kniffel Master: stars and laps only grow, and there are four markers."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from spielekiste.games.master.coins import advance
 from tests.games.master import COURSE, board
 
 STARS = {"task", "row-star", "park", "coin-lap"}
-"""The events that bring stars."""
+"""Events that bring stars."""
 
 seeds = st.integers(0, 2**32)
 
 
 def games(seed: int, seats: int) -> Iterator[tuple[MasterState, MasterState]]:
-    """Each state of a random game with the one after it; keeps are rarer than they are many."""
+    """Yield each state of a random game with the next one; keeps are chosen less often."""
     rng = Random(seed)
     state: MasterState = MASTER.start(seats)  # type: ignore[assignment]
     while state.outcome is None:
@@ -36,7 +36,7 @@ def games(seed: int, seats: int) -> Iterator[tuple[MasterState, MasterState]]:
 @settings(deadline=None, max_examples=25)
 @given(seeds, st.integers(1, 4))
 def test_stars_rows_and_laps_only_grow(seed: int, seats: int) -> None:
-    """Nothing is ever taken back, and only the seat whose turn it is gains."""
+    """Only the seat to move gains, and nothing is ever lost."""
     for before, after in games(seed, seats):
         for seat in range(seats):
             old, new = before.boards[seat], after.boards[seat]
@@ -48,8 +48,8 @@ def test_stars_rows_and_laps_only_grow(seed: int, seats: int) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(seeds, st.integers(1, 4))
-def test_every_star_is_told(seed: int, seats: int) -> None:
-    """The amounts of the events that bring stars are the stars gained."""
+def test_every_star_has_an_event(seed: int, seats: int) -> None:
+    """The stars gained are the amounts of the events that bring stars."""
     for before, after in games(seed, seats):
         gained = sum(map(after.stars, range(seats))) - sum(map(before.stars, range(seats)))
         assert gained == sum(event.amount for event in after.events if event.kind in STARS)
@@ -58,7 +58,7 @@ def test_every_star_is_told(seed: int, seats: int) -> None:
 @settings(deadline=None, max_examples=25)
 @given(seeds, st.integers(1, 4))
 def test_each_player_has_four_markers(seed: int, seats: int) -> None:
-    """M5, M6: those on rows and those parked are never more than the three for number rows."""
+    """M5, M6: markers on rows plus parked ones are at most the three for number rows."""
     for _before, after in games(seed, seats):
         for one in after.boards:
             finished = one.rows.count(8)
@@ -71,7 +71,7 @@ def test_each_player_has_four_markers(seed: int, seats: int) -> None:
 def test_the_game_ends_with_the_round_in_which_15_stars_were_reached(
     seed: int, seats: int, first: int
 ) -> None:
-    """M12: everybody has had equally many turns, and the winner has 15 stars or more."""
+    """M12: all seats have had equally many turns, and the winner has 15 stars or more."""
     rng = Random(seed)
     state: MasterState = MASTER.start(seats, first=first % seats)  # type: ignore[assignment]
     turns = [0] * seats
@@ -88,7 +88,7 @@ def test_the_game_ends_with_the_round_in_which_15_stars_were_reached(
 @settings(deadline=None)
 @given(st.integers(0, 40))
 def test_the_coin_row_has_thirty_fields(fields: int) -> None:
-    """M9: 8 + 7 + 6 + 5 + 4; what goes beyond is told as lost, what goes before as moved."""
+    """M9: 8 + 7 + 6 + 5 + 4; further steps are lost, and the events say so."""
     moved = advance(COURSE, 0, board(), fields)
     walked = sum(event.amount for event in moved.events if event.kind == "coin-move")
     lost = sum(event.amount for event in moved.events if event.kind == "coins-lost")
@@ -97,7 +97,7 @@ def test_the_coin_row_has_thirty_fields(fields: int) -> None:
 
 
 def test_every_action_is_read_as_it_is_written() -> None:
-    """6 tasks, 6 rows, 15 pairs of rows, coins alone or beside a row, and the pass."""
+    """It covers 6 tasks, 6 rows, 15 pairs of rows, coins alone or with a row, and the pass."""
     assert len(KNOWN) == 6 + 6 + 15 + 4 + 24 + 1
     assert {MASTER.parse(str(action)) for action in KNOWN} == KNOWN
     assert len({action.rank for action in KNOWN}) == len(KNOWN)

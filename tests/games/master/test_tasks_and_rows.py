@@ -1,4 +1,4 @@
-"""M1–M7: turns, tasks, number rows, markers, overhang."""
+"""M1 to M7: turns, tasks, number rows, markers, overhang."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DONE = dict.fromkeys(range(1, 7), 8)
 
 
 def test_m1_each_player_has_a_board_with_six_rows_and_six_tasks() -> None:
-    """Nothing stands on it at the start; one to four play."""
+    """It is empty at the start; one to four play."""
     state = MASTER.start(4)
     assert state.boards == (EMPTY,) * 4  # type: ignore[attr-defined]
     assert Board((0,) * 6, (False,) * 6, 0, 0) == EMPTY
@@ -40,7 +40,7 @@ def test_m1_each_player_has_a_board_with_six_rows_and_six_tasks() -> None:
 
 
 def test_m1_k1_to_k6_hold() -> None:
-    """Five dice first, then those that do not stay, three throws, stopping early."""
+    """Five dice first, then those that are not kept, three throws, stopping early."""
     state = MASTER.start(2)
     assert state.chance == Throw(5)
     state = state.happen(Thrown((1, 1, 2, 4, 6))).play(Keep((1, 1)))
@@ -54,19 +54,19 @@ def test_m1_k1_to_k6_hold() -> None:
 
 
 def test_m1_one_action_ends_the_turn() -> None:
-    """Then the next seat throws all five dice."""
+    """The next seat then throws all five dice."""
     after = do(at("11246", EMPTY, EMPTY), "row 1")
     assert (after.turn, after.chance, after.boards[1]) == (1, Throw(5), EMPTY)
 
 
 def test_m1_an_action_is_taken_if_any_is_possible() -> None:
-    """A pass is no choice then."""
+    """Passing is illegal in that case."""
     assert refusal(at("11246"), "pass") == "action-possible"
 
 
 def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_throw() -> None:
-    """No pair and no open task: the throw and the pass are told, and the next seat throws."""
-    due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), (1, 2, 4, 5), 2)
+    """Without a pair and an open task, throw and pass are reported, and the next seat throws."""
+    due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=(1, 2, 4, 5), throws=2)
     after = due.happen(Thrown((6,)))
     assert after.turn == 1
     assert after.events == (
@@ -79,14 +79,14 @@ def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
     """No action is possible with the dice, but some of them may be thrown again."""
     for throws in (0, 1):
         kept = (1, 2, 4) if throws else ()
-        due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), kept, throws)
+        due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=kept, throws=throws)
         after = due.happen(Thrown((1, 2, 4, 5, 6)[len(kept) :]))
         assert (after.seat, after.dice, after.throws) == (0, (1, 2, 4, 5, 6), throws + 1)
         assert actions(after) == ["pass"]
 
 
 def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
-    """A move beside the keeps."""
+    """Passing is legal besides the keeps."""
     state = at("12456", EMPTY, EMPTY, throws=1)
     assert actions(state) == ["pass"]
     assert len(state.legal()) == 32
@@ -96,7 +96,7 @@ def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
 
 
 def test_m1_the_stock_of_stars_never_limits() -> None:
-    """Four full boards hold 92 stars, more than lie in the box."""
+    """Four full boards have 92 stars, more than are in the box."""
     full = board(DONE, *TASKS, laps=CLOSED)
     assert stars(COURSE, full) == 23
     nearly = board(DONE, *TASKS[1:], laps=CLOSED)
@@ -120,7 +120,7 @@ def test_m1_the_stock_of_stars_never_limits() -> None:
     ],
 )
 def test_m2_a_task_brings_its_stars(dice: str, task: str, brings: int) -> None:
-    """Once the dice meet it; the sum counts for the chances."""
+    """If the dice meet it; chances depend on the sum."""
     after = do(at(dice), f"task {task}")
     assert after.stars(0) == brings
     assert after.boards[0].starred == tuple(name == task for name in TASKS)
@@ -140,18 +140,18 @@ def test_m2_a_task_brings_its_stars(dice: str, task: str, brings: int) -> None:
     ],
 )
 def test_m2_dice_that_do_not_meet_a_task_star_nothing(dice: str, task: str) -> None:
-    """The sums 11 and 24 lie outside both chances."""
+    """The sums 11 and 24 are outside both chances."""
     assert refusal(at(dice), f"task {task}") == "task-not-met"
 
 
 def test_m2_a_task_is_starred_once() -> None:
-    """With its star it is no task any more."""
+    """With its star it is no longer an action."""
     state = at("33555", board({}, "full-house"))
     assert refusal(state, "task full-house") == "task-starred"
 
 
 def test_m2_dice_that_meet_several_tasks_star_one() -> None:
-    """Five ones are a Kniffel and a low chance: two actions, one star each time."""
+    """Five ones are a Kniffel and a low chance: two actions that star one task each."""
     assert actions(at("11111"))[:2] == ["task kniffel", "task chance-5-10"]
     assert do(at("11111"), "task chance-5-10").stars(0) == 1
 
@@ -162,12 +162,12 @@ def test_m2_a_large_straight_also_meets_the_small_one() -> None:
 
 
 def test_m2_five_alike_is_no_full_house() -> None:
-    """It wants another number."""
+    """A full house needs another number."""
     assert refusal(at("33333"), "task full-house") == "task-not-met"
 
 
 def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
-    """Of 3 3 3 5 5 either row or both can move."""
+    """With 3 3 3 5 5 either row or both can move."""
     state = at("33355", board({3: 2, 5: 1}))
     assert actions(state)[1:4] == ["row 3", "rows 3 5", "row 5"]
     assert mine(state, "row 3") == board({3: 5, 5: 1})
@@ -176,7 +176,7 @@ def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
 
 
 def test_m3_a_number_thrown_once_moves_nothing() -> None:
-    """Neither alone nor beside another."""
+    """It moves no row, neither alone nor with another row."""
     state = at("33456", board({4: 7}))
     assert refusal(state, "row 4") == "not-thrown-twice"
     assert refusal(state, "rows 3 4") == "not-thrown-twice"
@@ -184,21 +184,21 @@ def test_m3_a_number_thrown_once_moves_nothing() -> None:
 
 
 def test_m3_all_dice_of_a_number_move_together() -> None:
-    """Four alike are four fields, never two and a pair in the coin row."""
+    """Four alike are four steps, never two and a pair in the coin row."""
     state = at("44446", board({4: 1}))
     assert mine(state, "row 4") == board({4: 5})
     assert refusal(state, "row 4 coins 1") == "other-dice-only"
 
 
 def test_m3_a_fresh_row_is_counted_from_beside_the_board() -> None:
-    """Two dice put the marker on field 2."""
+    """Two dice put the marker on space 2."""
     after = do(at("44126"), "row 4")
     assert after.boards[0] == board({4: 2})
     assert after.events == (Event("row", 0, "row-4", 0, 2, 2, None, (4, 4)),)
 
 
 def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
-    """One star, and the marker is free again."""
+    """It gives one star, and the marker is free again."""
     after = do(at("44126", board({4: 6, 1: 2, 2: 2})), "row 4")
     assert after.stars(0) == 1
     assert after.events[:2] == (
@@ -209,7 +209,7 @@ def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
 
 
 def test_m4_a_finished_row_takes_no_dice() -> None:
-    """Alone and beside another row, and it gives no overhang."""
+    """It is not legal alone or with another row, and it gives no overhang."""
     state = at("44411", board({4: 8}))
     assert refusal(state, "row 4") == "row-closed"
     assert refusal(state, "rows 1 4") == "row-closed"
@@ -217,20 +217,20 @@ def test_m4_a_finished_row_takes_no_dice() -> None:
 
 
 def test_m4_the_number_of_a_finished_row_may_still_be_the_pair_of_m10() -> None:
-    """The closed fours pay coins beside the ones."""
+    """The closed fours give coins together with the ones."""
     state = at("44411", board({4: 8}))
     assert mine(state, "row 1 coins 2") == board({4: 8, 1: 2}, coin=2)
 
 
-def test_m5_at_most_three_rows_are_under_way() -> None:
-    """A fourth one finds no marker."""
+def test_m5_at_most_three_rows_are_in_progress() -> None:
+    """A fourth row has no free marker."""
     state = at("44126", board({1: 3, 2: 3, 3: 3}))
     assert refusal(state, "row 4") == "no-free-marker"
     assert mine(state, "coins 1") == board({1: 3, 2: 3, 3: 3}, coin=1)
 
 
 def test_m5_finishing_a_row_frees_the_marker_for_a_fresh_one_in_the_same_action() -> None:
-    """The order is free: the row that is finished goes first, though its number is higher."""
+    """Rows may move in any order: the finished one first, although its number is higher."""
     state = at("11446", board({2: 3, 3: 3, 4: 6}))
     assert refusal(state, "row 1") == "no-free-marker"
     after = do(state, "rows 1 4")
@@ -239,13 +239,13 @@ def test_m5_finishing_a_row_frees_the_marker_for_a_fresh_one_in_the_same_action(
 
 
 def test_m5_a_row_that_is_not_finished_frees_nothing() -> None:
-    """One field short, the fresh row finds no marker."""
+    """One step short, the fresh row has no free marker."""
     state = at("11446", board({2: 3, 3: 3, 4: 5}))
     assert refusal(state, "rows 1 4") == "no-free-marker"
 
 
 def test_m5_two_fresh_rows_need_two_free_markers() -> None:
-    """With one row under way they start, with two only one of them does."""
+    """With one row in progress both start, with two only one can."""
     assert mine(at("11446", board({2: 3})), "rows 1 4") == board({1: 2, 2: 3, 4: 2})
     state = at("11446", board({2: 3, 3: 3}))
     assert refusal(state, "rows 1 4") == "no-free-marker"
@@ -257,7 +257,7 @@ def _beside(*numbers: int) -> list[str]:
 
 
 def test_m5_an_action_is_written_with_its_rows_sorted() -> None:
-    """There is no second way to write it."""
+    """Another order can't be parsed."""
     with pytest.raises(ValueError, match="position 5"):
         MASTER.parse("rows 4 1")
     assert refused(at("11446"), Action(rows=(4, 1))) == "unknown-move"
@@ -277,7 +277,7 @@ def test_m6_the_fourth_fifth_and_sixth_row_bring_one_more_star(done: int, place:
 
 
 def test_m6_the_third_row_brings_no_more_than_its_star() -> None:
-    """The marker goes back to the player."""
+    """The marker returns to the player."""
     after = do(at("66123", board({1: 8, 2: 8, 6: 6}), EMPTY), "row 6")
     assert after.stars(0) == 3
     assert told(after, "park") == []
@@ -301,18 +301,18 @@ def test_m6_the_third_row_brings_no_more_than_its_star() -> None:
     ],
 )
 def test_m6_a_parked_marker_is_not_free(done: int, under_way: int, free: int) -> None:
-    """Three for the number rows, fewer by those under way and those parked at the top."""
+    """Markers on rows and parked markers are not free; there are three for number rows."""
     rows = [8] * done + [2] * under_way
     assert free_markers(COURSE, board(dict(enumerate(rows, 1)))) == free
 
 
 def test_m6_six_rows_bring_nine_stars() -> None:
-    """Six, and three for the parked markers."""
+    """Six are for the rows, three for the parked markers."""
     assert stars(COURSE, board(DONE)) == 9
 
 
 def test_m7_dice_beyond_the_end_of_the_row_move_the_coin_marker() -> None:
-    """One field each, always; here one die finishes the row and three are left over."""
+    """One step for each die, always; here one die finishes the row and three are left over."""
     other = board({4: 8})
     after = do(at("44441", board({4: 7}), other, other, first=1), "row 4")
     assert after.boards[0] == board({4: 8}, coin=3)
@@ -323,7 +323,7 @@ def test_m7_dice_beyond_the_end_of_the_row_move_the_coin_marker() -> None:
 
 
 def test_m7_dice_that_just_finish_a_row_leave_nothing_over() -> None:
-    """No overhang is told."""
+    """There is no overhang event."""
     other = board({4: 8})
     after = do(at("44112", board({4: 6}), other, other), "row 4")
     assert after.boards[0] == board({4: 8})

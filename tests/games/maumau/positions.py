@@ -19,21 +19,21 @@ DRAW_ANYWAY = Rules(draw_anyway=True)
 
 
 def cards(text: str) -> Cards:
-    """Cards from their ids, sorted."""
+    """Return cards from their ids, sorted."""
     return in_order(text.split())
 
 
 def position(
     *hands: str, laid: str, stock: str = "blue-1 blue-2", wish: str = "", rules: Rules | None = None
 ) -> MauMauState:
-    """Seat 0 decides; `laid` has the top card last."""
+    """Return a position in which seat 0 decides; `laid` has the top card last."""
     held = tuple(map(cards, hands))
     down = cards(stock)
     return MauMauState(rules or Rules(), held, down, 0, None, tuple(laid.split()), wish)
 
 
 def play(state: MauMauState, *steps: str) -> MauMauState:
-    """The state after these moves and chance results, each in its notation."""
+    """Return the state after these moves and chance results, given in notation."""
     for step in steps:
         chance = state.chance
         state = state.happen(chance.parse(step)) if chance else state.play(parse(step))
@@ -41,12 +41,12 @@ def play(state: MauMauState, *steps: str) -> MauMauState:
 
 
 def legal(state: MauMauState) -> list[str]:
-    """The legal moves in their notation."""
+    """Return the legal moves in notation."""
     return [str(move) for move in state.legal()]
 
 
 def code(state: MauMauState, move: str) -> str:
-    """Why a move is refused; the state tells the same without trying."""
+    """Return why a move is refused; assert that the state gives the same reason."""
     with pytest.raises(IllegalMove) as refused:
         state.play(parse(move))
     assert refused.value.code == state.why_not(parse(move))
@@ -54,25 +54,25 @@ def code(state: MauMauState, move: str) -> str:
 
 
 def wrong(state: MauMauState, result: str) -> str:
-    """Why a drawn card is refused."""
+    """Return why a drawn card is refused."""
     with pytest.raises(IllegalMove) as refused:
         state.happen(Drawn(result))
     return refused.value.code
 
 
 def kinds(state: MauMauState) -> list[str]:
-    """The kinds of the last step's events, in order."""
+    """Return the kinds of the last step's events, in order."""
     return [event.kind for event in state.events]
 
 
 def told(state: MauMauState, kind: str) -> Event:
-    """The one event of a kind."""
+    """Return the only event of a kind."""
     (event,) = (event for event in state.events if event.kind == kind)
     return event
 
 
 def walk(seats: int, seed: int, options: dict[str, object] | None = None) -> Iterator[MauMauState]:
-    """Every state of one random game."""
+    """Return every state of one random game."""
     rng = Random(seed)
     state = MAUMAU.start(seats, options, seed % seats)
     while True:

@@ -1,7 +1,7 @@
-"""A second reading of MM2–MM8 for whole games, that shares nothing with the engine but the notation.
+"""A second implementation of MM2 to MM8 for whole games that shares only the notation.
 
-It hears each step as it is written, keeps the piles on a table of its own, and says whose turn it is
-and what may be done. What lies face down is only counted.
+It follows each step in notation, keeps its own piles, and returns the seat to move and the legal
+moves. Face-down cards are only counted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ HUES = ["red", "yellow", "green", "blue"]
 
 @dataclass
 class Referee:
-    """Who watches one game; seat `up` is dealt its cards first and begins."""
+    """Observer of one game; seat `up` is dealt its cards first and begins."""
 
     players: int
     up: int
@@ -27,7 +27,7 @@ class Referee:
     fined: bool = False
 
     def may(self) -> list[str]:
-        """Return what may be said now, sorted."""
+        """Return the legal moves in notation, sorted."""
         choice = [self.fresh] if self.fresh else self.hands[self.up]
         said = {word for card in choice if self.goes(card) for word in spoken(card)}
         if self.fresh:
@@ -38,7 +38,7 @@ class Referee:
         return sorted({*said, "draw" if something else "pass"})
 
     def goes(self, card: str) -> bool:
-        """Tell whether a card goes on the pile: by colour, by number or sign, by the wish."""
+        """Return whether a card can be played by colour, by number or sign, or by the wish."""
         top = self.pile[-1]
         if card == "wish" or (top == "wish" and not self.wanted):
             return True
@@ -46,18 +46,18 @@ class Referee:
         return hue == self.wanted if self.wanted else bool({hue, sign} & set(top.split("-")))
 
     def hear(self, step: str) -> None:
-        """Follow one step, a move or what came from the stock."""
+        """Follow one step, a move or a card from the draw pile."""
         word, *rest = step.split()
         {"deal": self.dealt, "drawn": self.given, "lay": self.put}.get(word, self.instead)(rest)
 
     def dealt(self, cards: list[str]) -> None:
-        """Take a hand, seat by seat."""
+        """Deal a hand to the next seat."""
         self.hands[self.up] = list(cards)
         self.face_down -= 5
         self.on(1)
 
     def given(self, cards: list[str]) -> None:
-        """Take the card from the stock: the first of the pile, a fine, or what was asked for."""
+        """Deal a card from the draw pile: the first of the discard pile, a +1's, or a drawn one."""
         self.face_down -= 1
         if not self.pile:
             self.pile += cards
@@ -70,7 +70,7 @@ class Referee:
         self.fined = False
 
     def put(self, words: list[str]) -> None:
-        """Lay a card: the wish is its own, a rest passes over one, a plus fines one; a last one none."""
+        """Play a card: a wish names a colour, a rest skips a seat, a +1 makes the next one draw."""
         card, self.wanted = words[0], "".join(words[1:])
         hand = self.hands[self.up]
         hand.remove(card)
@@ -82,7 +82,7 @@ class Referee:
             self.turn_over()
 
     def instead(self, _nothing: list[str]) -> None:
-        """Ask for a card if something may be had, else pass the turn on."""
+        """Draw a card if there is one, else pass."""
         if self.fresh or not (self.face_down or len(self.pile) > 1):
             self.fresh = ""
             self.on(1)
@@ -90,15 +90,15 @@ class Referee:
             self.turn_over()
 
     def turn_over(self) -> None:
-        """Make a stock of the pile below its top, if there is none."""
+        """Make the discard pile below its top the draw pile, if the draw pile is empty."""
         if not self.face_down:
             self.face_down, self.pile = len(self.pile) - 1, self.pile[-1:]
 
     def on(self, seats: int) -> None:
-        """Go on clockwise."""
+        """Move on clockwise."""
         self.up = (self.up + seats) % self.players
 
 
 def spoken(card: str) -> list[str]:
-    """Return how laying a card is said."""
+    """Return the notation of playing a card."""
     return [f"lay wish {hue}" for hue in HUES] if card == "wish" else [f"lay {card}"]

@@ -1,9 +1,9 @@
-"""A second Mau-Mau, written apart from the engine, with a stock that really is shuffled.
+"""A second Mau-Mau, written separately from the engine, with a draw pile that is really shuffled.
 
-Every order of the deck is dealt from, every shuffle of the laid cards is turned over, every card is
-told apart, and every decision splits evenly among its moves. It answers: how likely is each line of
-play of a certain number of decisions, and how likely each result? The engine knows no order at all;
-if both agree on every line, its draws are what a shuffled stock gives.
+It deals every order of the deck and tries every shuffle of the discard pile. All cards are
+distinct, and a decision gives all its moves the same probability. The result is the probability of
+each line of play up to a number of decisions, and of each ending. The engine has no order of cards
+at all. If both agree on every line, its draws are those of a shuffled draw pile.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from itertools import permutations
 Line = tuple[str, ...]
 Result = str
 Paper = tuple[str, str]
-"""A card on paper: its colour's first letter (or ?), and what is printed on it."""
+"""A card: its colour's first letter (or ?), and its number or sign."""
 
 
 @dataclass(frozen=True)
 class Desk:
-    """Piles on a desk: the stock's end is its top, so is the pile's."""
+    """Piles as lists, with the top card last."""
 
     stock: list[Paper]
     pile: list[Paper]
@@ -46,7 +46,7 @@ class House:
 
 
 def lines(deck: list[Paper], house: House, decisions: int) -> dict[tuple[Line, Result], Fraction]:
-    """How likely each line of at most so many decisions is, with its result, if it has one."""
+    """Return the probability of each line with at most this many decisions, and its result."""
     found: dict[tuple[Line, Result], Fraction] = defaultdict(Fraction)
     orders = list(permutations(deck))
     for order in orders:
@@ -56,7 +56,7 @@ def lines(deck: list[Paper], house: House, decisions: int) -> dict[tuple[Line, R
 
 
 def dealt(stock: list[Paper], house: House, orders: int) -> Desk:
-    """From the top: a hand for each, then the first card of the pile."""
+    """Deal from the top: a hand for each seat, then the first card of the discard pile."""
     hands = {seat: [stock.pop() for _ in range(house.each)] for seat in range(house.players)}
     pile = [stock.pop()]
     line = (*(f"{seat}:" + "+".join(sorted(map(written, hands[seat]))) for seat in hands),)
@@ -69,7 +69,7 @@ def written(card: Paper) -> str:
 
 
 def played(desk: Desk, house: House, decisions: int) -> Iterator[tuple[Desk, Result]]:
-    """Every way on from here."""
+    """Yield every continuation."""
     if decisions == 0:
         yield desk, "going on"
         return
@@ -84,7 +84,7 @@ def played(desk: Desk, house: House, decisions: int) -> Iterator[tuple[Desk, Res
 
 
 def possible(desk: Desk, house: House) -> list[str]:
-    """What the player may do."""
+    """Return the legal moves."""
     hand = [desk.fresh] if desk.fresh else desk.hands[desk.up]
     putting = {word for card in hand if goes(desk, card) for word in words(card)}
     if desk.fresh:
@@ -109,7 +109,7 @@ def words(card: Paper) -> list[str]:
 
 
 def done(desk: Desk, house: House, move: str) -> Iterator[tuple[Desk, Result]]:
-    """What a move leads to; taking a card from an empty stock splits by shuffles."""
+    """Yield the results of a move; drawing from an empty pile gives one for each shuffle."""
     everybody = house.players
     if move == "no":
         vain = 0 if desk.fresh else desk.in_vain + 1
@@ -148,7 +148,7 @@ def put(desk: Desk, house: House, move: str) -> Iterator[tuple[Desk, Result]]:
 
 
 def taken(desk: Desk, who: int) -> Iterator[tuple[Desk, Paper]]:
-    """The stock's top card goes to a hand; before that an empty stock is filled and shuffled."""
+    """Draw the top card to a hand; an empty draw pile is refilled and shuffled first."""
     if desk.stock:
         stocks, pile = [desk.stock], desk.pile
     else:

@@ -35,20 +35,20 @@ def test_t1_seats_follow_clockwise() -> None:
 
 
 def test_t2_who_begins_is_asked_and_another_game_asks_again() -> None:
-    """The last birthday is a question to the table, and the start does not move on by itself."""
+    """The last birthday is a question to the players, and the start does not move on."""
     assert MAUMAU.beginning.question == "birthday"
     assert MAUMAU.beginning.throw is None
     assert not MAUMAU.series.moves_on
 
 
 def test_t4_equal_numbers_of_cards_share_the_place() -> None:
-    """Two with two cards left are both second, and nobody is third."""
+    """Two seats with two cards left are both second, and nobody is third."""
     state = position("red-1", "red-2 red-3", "red-4 red-5", "blue-1 blue-2 blue-3", laid="red-1")
     assert play(state, "lay red-1").outcome == Outcome("last-card", (1, 2, 2, 4), (0, 2, 2, 3))
 
 
 def test_mm1_the_deck_has_32_cards() -> None:
-    """Each colour has the numbers 1 to 5, one rest and one +1; four cards wish a colour."""
+    """Each colour has the numbers 1 to 5, one rest and one +1; four cards are wishes."""
     faces = ("1", "2", "3", "4", "5", "rest", "plus")
     expected = Counter(
         {f"{colour}-{face}": 1 for colour in COLOURS for face in faces} | {"wish": 4}
@@ -59,7 +59,7 @@ def test_mm1_the_deck_has_32_cards() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_mm2_five_cards_each_then_the_top_card_is_turned_up(seats: int) -> None:
-    """Dealt clockwise from the seat that begins; the rest of the 32 lies face down."""
+    """Dealt clockwise from the seat that begins; the rest of the 32 is face down."""
     dealt = list(islice(walk(seats, 1), seats + 2))
     assert [state.turn for state in dealt] == [*((1 + n) % seats for n in range(seats)), 1, 1]
     ready = dealt[-1]
@@ -69,21 +69,21 @@ def test_mm2_five_cards_each_then_the_top_card_is_turned_up(seats: int) -> None:
     assert ready.seat == 1
 
 
-def test_mm2_dealing_tells_each_card() -> None:
-    """One event a card, with the number of cards in that hand."""
+def test_mm2_every_dealt_card_has_an_event() -> None:
+    """Each event has the number of cards in that hand."""
     state = play(MAUMAU.start(2), "deal red-1 red-2 red-3 blue-1 wish")  # type: ignore[arg-type]
     expected = [("red-1", 1), ("red-2", 2), ("red-3", 3), ("blue-1", 4), ("wish", 5)]
     assert expected == [(event.what, event.amount) for event in state.events]
 
 
 def turned_up(top: str) -> MauMauState:
-    """Two hands and the first top card still to come."""
+    """Return a state with two hands, before the first card is turned up."""
     state = position("green-1 green-2", "green-3 green-4", laid="", stock=f"{top} blue-3")
     return play(state._replace(chance=Draw(state.stock, "turn-up")), f"drawn {top}")
 
 
 def test_mm2_a_turned_up_wish_takes_any_card_until_one_is_laid() -> None:
-    """No colour was wished, so all cards fit; the card laid then counts as always."""
+    """No colour was wished, so all cards match; the card played then counts as usual."""
     state = turned_up("wish")
     assert legal(state) == ["lay green-1", "lay green-2"]
     assert legal(play(state, "lay green-1")) == ["lay green-3", "lay green-4"]
@@ -91,14 +91,14 @@ def test_mm2_a_turned_up_wish_takes_any_card_until_one_is_laid() -> None:
 
 @pytest.mark.parametrize("top", ["red-rest", "red-plus"])
 def test_mm2_a_turned_up_rest_or_plus_only_shows_colour_and_sign(top: str) -> None:
-    """Nobody misses a turn or draws by it."""
+    """Nobody misses a turn or draws because of it."""
     state = turned_up(top)
     assert (state.seat, [len(hand) for hand in state.hands]) == (0, [2, 2])
     assert kinds(state) == ["turn-up"]
 
 
 def test_mm3_colour_or_number_matches() -> None:
-    """On a red 3 any red card, any 3 and a wish card may be laid, in the order of the deck."""
+    """On a red 3, any red card, any 3 and a wish card are legal, in the order of the deck."""
     state = position("blue-3 red-5 green-4 wish red-rest", "red-1", laid="red-3")
     wishes = [f"lay wish {colour}" for colour in COLOURS]
     assert legal(state) == ["lay red-5", "lay red-rest", "lay blue-3", *wishes]
@@ -107,13 +107,13 @@ def test_mm3_colour_or_number_matches() -> None:
 
 
 def test_mm3_who_can_lay_must_lay() -> None:
-    """With a matching card neither drawing nor passing is allowed."""
+    """With a matching card neither drawing nor passing is legal."""
     state = position("red-5 green-4", "red-1", laid="red-3")
     assert (code(state, "draw"), code(state, "pass")) == ("must-lay", "must-lay")
 
 
 def test_mm3_without_a_matching_card_one_is_drawn_and_the_turn_ends() -> None:
-    """Drawing is a move, the only one; the card drawn may not be laid even if it matches."""
+    """Drawing is the only move; the drawn card can't be played even if it matches."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1")
     assert legal(state) == ["draw"]
     assert code(state, "pass") == "must-draw"
@@ -125,14 +125,14 @@ def test_mm3_without_a_matching_card_one_is_drawn_and_the_turn_ends() -> None:
 
 
 def test_mm3_only_a_card_of_the_stock_can_be_drawn() -> None:
-    """A card that lies elsewhere is refused, and so is any card when none is due."""
+    """A card from elsewhere is refused, and so is any card when none is due."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1")
     assert wrong(play(state, "draw"), "red-1") == "wrong-result"
     assert wrong(state, "red-2") == "move-due"
 
 
 def test_mm3_play_drawn_lets_the_drawn_card_be_laid() -> None:
-    """It, and only it, may be laid at once, or is kept."""
+    """Only the drawn card may be played immediately, or it is kept."""
     state = position(
         "red-5 green-4", "red-1", laid="blue-3", stock="blue-2 red-2", rules=PLAY_DRAWN
     )
@@ -146,7 +146,7 @@ def test_mm3_play_drawn_lets_the_drawn_card_be_laid() -> None:
 
 
 def test_mm3_play_drawn_does_not_tell_whether_the_card_fits() -> None:
-    """A card that does not fit also waits for its player, who can only keep it."""
+    """A card that does not match also waits for its player, who can only keep it."""
     state = position("red-5", "red-1 red-2", laid="blue-3", stock="blue-2 red-4", rules=PLAY_DRAWN)
     misfit = play(state, "draw", "drawn red-4")
     assert legal(misfit) == ["pass"]
@@ -155,7 +155,7 @@ def test_mm3_play_drawn_does_not_tell_whether_the_card_fits() -> None:
 
 
 def test_mm3_play_drawn_never_after_a_plus() -> None:
-    """The card that a +1 brings is not laid; the turn is missed."""
+    """The card drawn for a +1 can't be played; the turn is missed."""
     state = position(
         "red-plus red-5", "green-1", "blue-4 red-1", laid="red-3", stock="red-2", rules=PLAY_DRAWN
     )
@@ -164,7 +164,7 @@ def test_mm3_play_drawn_never_after_a_plus() -> None:
 
 
 def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
-    """As long as there is a card to draw; else a card must be laid."""
+    """If there is a card to draw; otherwise a card must be played."""
     state = position("red-5 green-4", "red-1", laid="red-3", rules=DRAW_ANYWAY)
     assert legal(state) == ["lay red-5", "draw"]
     assert play(state, "draw", "drawn blue-1").seat == 1
@@ -173,8 +173,8 @@ def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
     assert code(empty, "draw") == "nothing-to-draw"
 
 
-def test_mm4_rest_lies_on_its_colour_or_on_another_rest() -> None:
-    """On another colour's number or +1 it does not fit."""
+def test_mm4_rest_matches_its_colour_or_another_rest() -> None:
+    """It does not match another colour's number or +1."""
     assert legal(position("red-rest", "red-1", laid="red-3")) == ["lay red-rest"]
     assert legal(position("red-rest", "red-1", laid="green-rest")) == ["lay red-rest"]
     assert code(position("red-rest", "red-1", laid="green-3"), "lay red-rest") == "no-match"
@@ -182,7 +182,7 @@ def test_mm4_rest_lies_on_its_colour_or_on_another_rest() -> None:
 
 
 def test_mm4_rest_makes_the_next_player_miss_a_turn() -> None:
-    """Even one who holds a rest card cannot pass it on."""
+    """A player with a rest card can't pass it on."""
     state = play(position("red-rest red-1", "blue-rest", "blue-1", laid="red-3"), "lay red-rest")
     assert state.seat == 2
     assert told(state, "miss") == Event("miss", 1, amount=1, other=0)
@@ -190,13 +190,13 @@ def test_mm4_rest_makes_the_next_player_miss_a_turn() -> None:
 
 @pytest.mark.parametrize("steps", [("lay red-rest",), ("lay red-plus", "drawn blue-1")])
 def test_mm4_mm5_with_two_players_the_same_is_up_again(steps: tuple[str, ...]) -> None:
-    """The other one misses the turn."""
+    """The other player misses the turn."""
     state = position("red-rest red-plus red-1", "blue-rest blue-plus", laid="red-3")
     assert play(state, *steps).seat == 0
 
 
-def test_mm5_plus_lies_on_its_colour_or_on_another_plus() -> None:
-    """On another colour's number or rest it does not fit."""
+def test_mm5_plus_matches_its_colour_or_another_plus() -> None:
+    """It does not match another colour's number or rest."""
     assert legal(position("red-plus", "red-1", laid="red-3")) == ["lay red-plus"]
     assert legal(position("red-plus", "red-1", laid="green-plus")) == ["lay red-plus"]
     assert code(position("red-plus", "red-1", laid="green-3"), "lay red-plus") == "no-match"
@@ -204,7 +204,7 @@ def test_mm5_plus_lies_on_its_colour_or_on_another_plus() -> None:
 
 
 def test_mm5_plus_makes_the_next_player_draw_one_and_miss_the_turn() -> None:
-    """It happens by itself, although that player could lay a +1, too."""
+    """It is automatic, although that player could play a +1 too."""
     state = play(position("red-plus red-1", "blue-plus", "blue-3", laid="red-3"), "lay red-plus")
     assert (state.seat, state.turn, legal(state)) == (None, 1, [])
     state = play(state, "drawn blue-1")
@@ -215,7 +215,7 @@ def test_mm5_plus_makes_the_next_player_draw_one_and_miss_the_turn() -> None:
 
 
 @pytest.mark.parametrize("top", ["red-3", "red-rest", "red-plus", "wish"])
-def test_mm6_a_wish_lies_on_any_card_and_names_a_colour(top: str) -> None:
+def test_mm6_a_wish_matches_any_card_and_names_a_colour(top: str) -> None:
     """All four colours may be named, also on another wish."""
     state = position("wish red-1", "blue-1", laid=top, wish="red" if top == "wish" else "")
     assert [f"lay wish {colour}" for colour in COLOURS] == legal(state)[-4:]
@@ -225,7 +225,7 @@ def test_mm6_a_wish_lies_on_any_card_and_names_a_colour(top: str) -> None:
 
 
 def test_mm6_the_next_player_must_lay_the_colour_or_another_wish() -> None:
-    """A card of another colour is refused, whatever its number."""
+    """A card of another colour is refused, even with the same number."""
     state = position("green-4 red-4 wish", "red-1", laid="red-4 wish", wish="green")
     wishes = [f"lay wish {colour}" for colour in COLOURS]
     assert legal(state) == ["lay green-4", *wishes]
@@ -233,7 +233,7 @@ def test_mm6_the_next_player_must_lay_the_colour_or_another_wish() -> None:
 
 
 def test_mm6_the_wish_holds_until_a_card_is_laid_for_its_own_player_too() -> None:
-    """Who cannot lay draws one; when all had to draw, the wish binds who made it."""
+    """A player without a match draws one; if all had to draw, the wish binds its own player."""
     state = position("wish red-1 green-1", "red-2", laid="red-3")
     drawn = play(state, "lay wish green", "draw", "drawn blue-1")
     assert (drawn.seat, drawn.wish, legal(drawn)) == (0, "green", ["lay green-1"])
@@ -260,7 +260,7 @@ def test_mm6_rest_and_plus_of_the_wished_colour_work(card: str, following: int) 
 def test_mm6_the_wish_is_gone_after_a_rest_and_after_a_plus(
     steps: tuple[str, ...], again: str
 ) -> None:
-    """They were laid by colour; then their own sign lies on them again, whatever was wished."""
+    """They were played by colour; then their own sign matches again, whatever was wished."""
     state = position(
         "green-rest green-plus red-1",
         "yellow-5",
@@ -279,7 +279,7 @@ def test_mm6_a_wish_on_a_wish_replaces_it() -> None:
 
 
 def test_mm7_the_laid_cards_become_the_stock_when_one_must_be_drawn() -> None:
-    """All but the top card, and not before a card is needed."""
+    """All but the top card, and only when a card is needed."""
     state = position("red-1 blue-1", "red-2", laid="green-2 wish green-4 green-3", stock="yellow-5")
     used_up = play(state, "draw", "drawn yellow-5")
     assert (used_up.stock, len(used_up.laid)) == ((), 4)
@@ -298,7 +298,7 @@ def test_mm7_a_wish_outlives_the_new_stock() -> None:
 
 
 def test_mm7_a_plus_just_laid_stays_on_top() -> None:
-    """The card for the next player comes from the cards below it."""
+    """The next player's card comes from the cards below it."""
     state = position("red-plus red-1", "green-2", "red-5", laid="red-3 red-4", stock="")
     after = play(state, "lay red-plus")
     assert after.laid == ("red-plus",)
@@ -308,7 +308,7 @@ def test_mm7_a_plus_just_laid_stays_on_top() -> None:
 
 
 def test_mm7_with_nothing_to_draw_the_player_passes() -> None:
-    """Passing is a move, the only one, and only then."""
+    """Only then is passing legal, and it is the only move."""
     state = position("green-1", "red-2 red-4", laid="red-3", stock="")
     assert legal(state) == ["pass"]
     assert state.seen_by(0).legal() == state.legal()
@@ -327,7 +327,7 @@ def test_mm7_when_all_pass_in_a_row_the_fewest_cards_win() -> None:
 
 
 def test_mm8_the_last_card_wins_and_the_others_are_ranked_by_cards_left() -> None:
-    """The call is told, the game is over, and fewest cards come first."""
+    """The call is an event, the game is over, and fewest cards come first."""
     state = position("red-1", "red-2 red-3 red-4", "blue-1 blue-2", laid="red-3")
     end = play(state, "lay red-1")
     assert end.outcome == Outcome("last-card", (1, 3, 2), (0, 3, 2))
@@ -338,22 +338,22 @@ def test_mm8_the_last_card_wins_and_the_others_are_ranked_by_cards_left() -> Non
 
 @pytest.mark.parametrize("card", ["red-plus", "red-rest"])
 def test_mm8_a_last_plus_or_rest_does_nothing(card: str) -> None:
-    """Nobody draws any more."""
+    """Nobody draws after it."""
     end = play(position(card, "red-2", laid="red-3"), f"lay {card}")
     assert end.outcome == Outcome("last-card", (1, 2), (0, 1))
     assert (end.chance, kinds(end)) == (None, ["lay", "mau-mau"])
 
 
 def test_mm8_a_last_wish_still_names_a_colour() -> None:
-    """The move cannot be made without one."""
+    """The move needs a colour."""
     state = position("wish", "red-2", laid="red-3")
     assert len(legal(state)) == 4
     end = play(state, "lay wish blue")
     assert (end.wish, kinds(end)) == ("blue", ["lay", "wish", "mau-mau"])
 
 
-def test_mm5_mm7_a_plus_always_finds_a_card() -> None:
-    """With everything else in the hands it is the card that lay on top before."""
+def test_mm5_mm7_there_is_always_a_card_for_a_plus() -> None:
+    """With all other cards in hands, it is the card that was on top before."""
     state = position("red-plus red-1", "green-2", "red-5", laid="red-3", stock="")
     after = play(state, "lay red-plus", "drawn red-3")
     assert (after.hands[1], after.laid, after.stock) == (cards("red-3 green-2"), ("red-plus",), ())

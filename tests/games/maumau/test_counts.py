@@ -26,13 +26,13 @@ CASES = [
 
 
 def paper(card: str) -> Paper:
-    """The card in the other program's words."""
+    """Return the card in the notation of the second implementation."""
     colour, _, face = card.partition("-")
     return ("?", "?") if card == "wish" else (colour[0], SIGNS.get(face, face))
 
 
 def engine(rules: Rules, seats: int, decisions: int) -> dict[tuple[Line, Result], Fraction]:
-    """Every line of at most so many decisions with its exact probability, from the engine."""
+    """Return the engine's lines of at most this many decisions, with exact probabilities."""
     found: dict[tuple[Line, Result], Fraction] = defaultdict(Fraction)
     heap: list[tuple[MauMauState, Fraction, Line, int]] = []
     heap.append((start(rules, seats, 0), Fraction(1), (), decisions))
@@ -56,7 +56,7 @@ def engine(rules: Rules, seats: int, decisions: int) -> dict[tuple[Line, Result]
 
 
 def happened(state: MauMauState, got: list[str]) -> str:
-    """A chance result in the other program's words."""
+    """Return a chance result in the notation of the second implementation."""
     cards = [written(paper(card)) for card in got]
     if isinstance(state.chance, Deal):
         return f"{state.turn}:" + "+".join(sorted(cards))
@@ -67,7 +67,7 @@ def happened(state: MauMauState, got: list[str]) -> str:
 
 
 def spoken(move: str) -> str:
-    """A move in the other program's words."""
+    """Return a move in the notation of the second implementation."""
     word, *rest = move.split()
     if word == "lay":
         return "??" + rest[1][0] if rest[0] == "wish" else "put " + written(paper(rest[0]))
@@ -78,7 +78,7 @@ def spoken(move: str) -> str:
 def test_every_line_is_as_likely_as_with_a_shuffled_stock(
     deck: str, seats: int, hand: int, decisions: int, agreed: tuple[bool, bool]
 ) -> None:
-    """The same lines, the same exact probabilities, the same results, and nothing is lost."""
+    """The same lines, exact probabilities and results, which sum to one."""
     rules = Rules(*agreed, in_order(deck.split()), hand)
     found = engine(rules, seats, decisions)
     expected = lines(list(map(paper, deck.split())), House(seats, hand, *agreed), decisions)
@@ -88,7 +88,7 @@ def test_every_line_is_as_likely_as_with_a_shuffled_stock(
 
 
 def test_the_small_cases_reach_every_ending() -> None:
-    """Among the lines counted are last cards, all passing, and games that go on."""
+    """The lines include last cards, all players passing, and unfinished games."""
     ends = set()
     for deck, seats, hand, decisions, agreed in CASES:
         rules = Rules(*agreed, in_order(deck.split()), hand)

@@ -1,4 +1,4 @@
-"""MM3: who draws had nothing to lay, and everybody may remember that."""
+"""MM3: a player who draws had no matching card, and everybody may remember that."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def cards(held: int) -> Cards:
 
 
 def singly(*held: int) -> list[int]:
-    """Return every card by itself, as a bit."""
+    """Return every card as a single bit."""
     return [1 << place for some in held for place in range(len(DECK)) if some >> place & 1]
 
 
 def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
-    """Whether no hand holds more fitting cards than may have come since."""
+    """Return whether no hand holds more matching cards than it can have received since."""
     return all(
         sum(fits(card, top, wish) for card in hand) <= fresh
         for hand, known in zip(hands, lacks, strict=bool(lacks))
@@ -51,10 +51,10 @@ def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
 
 
 @pytest.mark.parametrize("play_drawn", [False, True])
-def test_mm3_what_is_concluded_is_true(*, play_drawn: bool) -> None:
-    """In every position of random games, whatever was drawn, laid or shuffled anew.
+def test_mm3_conclusions_are_true(*, play_drawn: bool) -> None:
+    """They hold in every position of random games, after any draw, play or shuffle.
 
-    What any hand would agree with is not kept.
+    Conclusions that exclude no hand are dropped.
     """
     known = 0
     for seed in SEEDS:
@@ -66,15 +66,15 @@ def test_mm3_what_is_concluded_is_true(*, play_drawn: bool) -> None:
     assert known > 500
 
 
-def test_mm3_nothing_is_concluded_where_drawing_is_free() -> None:
-    """With `draw_anyway` a draw proves nothing as long as a card could be drawn."""
+def test_mm3_free_drawing_gives_no_conclusion() -> None:
+    """A draw with `draw_anyway` proves nothing while there is a card to draw."""
     for seed in SEEDS:
         for state in played(seed, draw_anyway=True):
             assert not any(state.lacks)
 
 
-def test_a_guess_agrees_with_what_was_seen() -> None:
-    """The guessed position looks the same to its viewer, and hardly ever breaks a conclusion."""
+def test_a_guess_agrees_with_the_observations() -> None:
+    """The guessed position looks the same to its viewer, and rarely contradicts a conclusion."""
     rng = Random(5)
     right = every = 0
     for seed in SEEDS:

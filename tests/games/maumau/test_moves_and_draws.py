@@ -23,7 +23,7 @@ near = st.lists(
 
 
 def test_every_move_is_read_as_it_is_written() -> None:
-    """28 cards of a colour, a wish for each of four colours, draw and pass; ranks rise."""
+    """28 cards with a colour, a wish for each of four colours, draw and pass; ranks increase."""
     assert len(EVERY) == 34
     assert [parse(str(move)) for move in EVERY] == EVERY
     assert sorted(move.rank for move in EVERY) == [move.rank for move in EVERY]
@@ -35,7 +35,7 @@ def test_every_move_is_read_as_it_is_written() -> None:
     [("", 0), ("lay", 0), ("lay ", 4), ("lay red-9", 4), ("lay wish", 8), ("lay wish pink", 8)],
 )
 def test_unreadable_moves_say_where(text: str, position: int) -> None:
-    """The place of the fault is counted in characters."""
+    """The position is counted in characters."""
     with pytest.raises(UnreadableNotation) as refused:
         parse(text)
     assert refused.value.position == position
@@ -43,14 +43,14 @@ def test_unreadable_moves_say_where(text: str, position: int) -> None:
 
 @given(st.one_of(st.text(), near))
 def test_any_text_is_a_step_or_unreadable(text: str) -> None:
-    """The three parsers raise nothing else, and what they read is written alike again."""
+    """The three parsers raise no other error, and parsed text formats to itself."""
     for read in (parse, Draw(DECK, "draw").parse, Deal(DECK, 5).parse):
         with suppress(UnreadableNotation):
             assert read(str(read(text))) == read(text)
 
 
 def test_moves_that_no_parser_reads_are_refused() -> None:
-    """A wish without colour, a colour without wish, another word."""
+    """These are a wish without colour, a colour without wish, and an unknown word."""
     state = position("wish red-1", "red-2", laid="red-3")
     for move in (Lay(WISH), Lay("red-1", "green"), Instead("knock")):
         with pytest.raises(IllegalMove, match="unknown-move"):
@@ -59,14 +59,14 @@ def test_moves_that_no_parser_reads_are_refused() -> None:
 
 
 def test_a_draw_weighs_equal_cards_together() -> None:
-    """Three wishes in a stock of five come with three fifths."""
+    """Three wishes in a draw pile of five have the probability three fifths."""
     draw = Draw(cards("red-1 blue-2 wish wish wish"), "draw")
     expected = [("red-1", Fraction(1, 5)), ("blue-2", Fraction(1, 5)), ("wish", Fraction(3, 5))]
     assert expected == [(result.card, weight) for result, weight in draw.outcomes()]
 
 
 def test_a_deal_weighs_every_hand_exactly() -> None:
-    """Against all ways to take three of eight single cards, equal ones told apart by place."""
+    """Compared with all ways to take three of eight single cards that are all distinct."""
     stock = cards("red-1 red-2 green-1 green-plus wish wish wish wish")
     ways: dict[Dealt, int] = {}
     for places in combinations(range(8), 3):
@@ -78,7 +78,7 @@ def test_a_deal_weighs_every_hand_exactly() -> None:
 
 
 def test_the_first_deal_has_122437_hands_and_sums_to_one() -> None:
-    """Five of 28 single cards and up to four wishes."""
+    """A hand has five of 28 single cards and up to four wishes."""
     hands = list(Deal(DECK, 5).outcomes())
     assert len({hand for hand, _ in hands}) == len(hands) == 122_437
     assert sum(weight.numerator * (201_376 // weight.denominator) for _, weight in hands) == 201_376
@@ -86,7 +86,7 @@ def test_the_first_deal_has_122437_hands_and_sums_to_one() -> None:
 
 @given(st.randoms(use_true_random=False), st.integers(1, 9), st.integers(0, 2**32))
 def test_samples_are_results_that_can_occur(rng: Random, size: int, seed: int) -> None:
-    """Dealt and drawn cards come from the stock, and are gone from it."""
+    """Dealt and drawn cards come from the draw pile and are removed from it."""
     stock = in_order(rng.sample(DECK, size))
     drawn = Draw(stock, "draw").sample(Random(seed))
     assert in_order((*Draw(stock, "draw").rest(drawn), drawn.card)) == stock
@@ -100,7 +100,7 @@ def test_samples_are_results_that_can_occur(rng: Random, size: int, seed: int) -
     "wrong", ["red-1", "red-1 red-2 red-3", "red-1 red-1", "red-2 red-1", "red-1 blue-9", ""]
 )
 def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
-    """Too few, too many, one twice, unsorted, no card at all."""
+    """It has too few or too many cards, one twice, unsorted ones, or an unknown one."""
     deal = Deal(cards("red-1 red-2 red-3"), 2)
     for result in (Dealt(tuple(wrong.split())), Drawn("red-1"), wrong):
         with pytest.raises(IllegalMove, match="wrong-result"):
@@ -108,7 +108,7 @@ def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
 
 
 def test_a_dealt_hand_is_read_in_any_order() -> None:
-    """As somebody would type it; a strange word is found."""
+    """Typed cards may be in any order; an unknown word is reported."""
     deal = MAUMAU.start(2).chance
     assert deal is not None
     expected = Dealt(cards("red-1 red-2 blue-5 blue-rest wish"))

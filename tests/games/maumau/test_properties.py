@@ -19,7 +19,7 @@ games = st.tuples(
 @settings(max_examples=80, deadline=None)
 @given(games)
 def test_mm1_the_32_cards_are_conserved(game: tuple[int, int, dict[str, object]]) -> None:
-    """In every state each card lies in exactly one place, and hands and stock are sorted."""
+    """In every state each card is in exactly one place; hands and draw pile are sorted."""
     for state in walk(*game):
         held = [card for hand in state.hands for card in hand]
         assert Counter([*held, *state.stock, *state.laid]) == Counter(DECK)
@@ -29,8 +29,10 @@ def test_mm1_the_32_cards_are_conserved(game: tuple[int, int, dict[str, object]]
 
 @settings(max_examples=80, deadline=None)
 @given(games)
-def test_every_step_changes_what_its_events_say(game: tuple[int, int, dict[str, object]]) -> None:
-    """Hands grow and shrink only by told cards, the turn passes over those who miss."""
+def test_every_step_changes_exactly_what_its_events_say(
+    game: tuple[int, int, dict[str, object]],
+) -> None:
+    """Hands change only by cards in events, and the turn skips the seats that miss."""
     before: MauMauState | None = None
     for state in walk(*game):
         if before is not None:
@@ -40,7 +42,7 @@ def test_every_step_changes_what_its_events_say(game: tuple[int, int, dict[str, 
 
 
 def told_sizes(before: MauMauState, state: MauMauState) -> None:
-    """A deal and a draw bring a card, laying takes one; `amount` counts the hand afterwards."""
+    """Assert that dealing and drawing add a card, playing removes one; `amount` is the new size."""
     change = {"deal": 1, "draw": 1, "lay": -1}
     for seat, hand in enumerate(state.hands):
         told = [event for event in state.events if event.seat == seat and event.kind in change]
@@ -49,7 +51,7 @@ def told_sizes(before: MauMauState, state: MauMauState) -> None:
 
 
 def told_turn(before: MauMauState, state: MauMauState) -> None:
-    """The seats between two turns are those that missed."""
+    """Assert that the seats between two turns are those that missed."""
     missed = [(event.seat, event.other) for event in state.events if event.kind == "miss"]
     if missed:
         ((seat, by),) = missed
@@ -62,7 +64,7 @@ def told_turn(before: MauMauState, state: MauMauState) -> None:
 @settings(max_examples=80, deadline=None)
 @given(games)
 def test_mm3_mm6_laid_cards_match(game: tuple[int, int, dict[str, object]]) -> None:
-    """Each laid card shares colour or sign with the one below, or the wished colour, or wishes."""
+    """A played card shares colour or sign with the one below, or the wished colour, or wishes."""
     wish, below = "", ""
     for state in walk(*game):
         laid = [event.what for event in state.events if event.kind == "lay"]
@@ -76,7 +78,7 @@ def test_mm3_mm6_laid_cards_match(game: tuple[int, int, dict[str, object]]) -> N
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_mm3_the_moves_follow_from_the_hand(game: tuple[int, int, dict[str, object]]) -> None:
-    """Passing is offered alone or beside a drawn card; drawing alone, or where it is agreed on."""
+    """Passing is offered alone or with a drawn card; drawing alone, or as the option allows."""
     for state in walk(*game):
         words = [str(move).split()[0] for move in state.legal()]
         assert words == sorted(words, key=["lay", "draw", "pass"].index)
@@ -90,7 +92,7 @@ def test_mm3_the_moves_follow_from_the_hand(game: tuple[int, int, dict[str, obje
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, object]]) -> None:
-    """The only hand without cards wins; places rise with the cards left."""
+    """Only the winner has no cards; places follow the number of cards left."""
     *_, end = walk(*game)
     assert end.outcome is not None
     assert end.outcome.reason == "last-card"
@@ -101,7 +103,7 @@ def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, objec
 
 
 def test_the_order_of_the_deck_is_the_order_of_hands() -> None:
-    """Red, yellow, green, blue, each from 1 to +1, then the wishes."""
+    """The order is red, yellow, green, blue, each from 1 to +1, then the wishes."""
     assert in_order(reversed(DECK)) == DECK
     assert [FACE[card] for card in DECK[:7]] == ["1", "2", "3", "4", "5", "rest", "plus"]
     assert list(ORDER.values()) == list(range(29))

@@ -1,4 +1,4 @@
-"""MM8: what everybody may see is the same wherever the hidden cards lie."""
+"""MM8: the public view does not depend on hidden cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAUMAU = GAMES["maumau"]
 
 
 def dealt_again(state: MauMauState, rng: Random) -> MauMauState:
-    """Return the state with all hidden cards mixed: hands of the same sizes, the rest the stock."""
+    """Return the state with all hidden cards redistributed to hands of the same sizes."""
     hidden = [card for hand in (*state.hands, state.stock) for card in hand]
     rng.shuffle(hidden)
     hands = tuple(in_order(hidden.pop() for _card in hand) for hand in state.hands)
@@ -21,7 +21,7 @@ def dealt_again(state: MauMauState, rng: Random) -> MauMauState:
 
 
 def test_mm8_the_public_view_depends_on_no_hidden_card() -> None:
-    """Wherever they lie, it is equal; a seat's own view is not."""
+    """It is equal for any distribution; a seat's own view is not."""
     rng, own = Random(8), 0
     for state in walk(Case(MAUMAU, 3, MAUMAU.options()), 11):
         assert isinstance(state, MauMauState)

@@ -17,7 +17,7 @@ options = st.fixed_dictionaries({"play_drawn": st.booleans(), "draw_anyway": st.
 
 
 def otherwise(state: MauMauState, viewer: Seat, rng: Random) -> MauMauState:
-    """A position that differs only in what the viewer cannot see: hidden cards change places."""
+    """Return a position in which cards hidden from the viewer have swapped places."""
     hidden = [*state.stock, *(card for seat in others(state, viewer) for card in state.hands[seat])]
     rng.shuffle(hidden)
     stock = in_order(hidden.pop() for _ in state.stock)
@@ -36,14 +36,14 @@ def others(state: MauMauState, viewer: Seat) -> list[Seat]:
 
 
 def redrawn(chance: Deal | Draw | None, stock: tuple[str, ...]) -> Deal | Draw | None:
-    """The same chance event with another stock."""
+    """Return the same chance event with another draw pile."""
     if isinstance(chance, Draw):
         return Draw(stock, chance.purpose)
     return Deal(stock, chance.size) if chance else None
 
 
 def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
-    """The events with other cards where another seat got them face down."""
+    """Return the events with other cards where another seat drew them face down."""
     return tuple(
         event._replace(what=rng.choice(state.hands[event.seat]))
         if event.kind in {"deal", "draw"} and event.seat != viewer
@@ -57,7 +57,7 @@ def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
 def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Through whole games, for every seat: neither fields, text nor answers tell a difference."""
+    """Fields, text and answers are equal for every seat, through whole games."""
     rng = Random(seed)
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):
@@ -68,14 +68,14 @@ def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
 
 
 def test_mm8_the_hidden_cards_do_change_the_state() -> None:
-    """What the property above swaps is there: the states differ, only the views do not."""
+    """The swap above is real: the states differ, only the views are equal."""
     states = [state for state in walk(3, 1) if state.laid]
     changed = [otherwise(state, 0, Random(2)) for state in states]
     assert all(state != other for state, other in zip(states, changed, strict=True))
 
 
 def reached(value: object) -> Iterator[object]:
-    """The value and everything it holds."""
+    """Return the value and all values that it contains."""
     yield value
     inner: list[object] = []
     if is_dataclass(value):
@@ -87,7 +87,7 @@ def reached(value: object) -> Iterator[object]:
 
 
 def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
-    """Nothing that it refers to knows the stock or another hand; the deck of the rules is public."""
+    """No value in it has the draw pile or another hand; the deck of the rules is public."""
     for state in walk(4, 3):
         parts = list(reached(state.seen_by(2)))
         assert not [part for part in parts if isinstance(part, MauMauState | Deal | Draw)]
@@ -99,7 +99,7 @@ def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
 def test_mm8_a_view_shows_what_a_player_sees(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Own hand, numbers of cards, the open cards; what is unseen lies in the stock or elsewhere."""
+    """Own hand, numbers of cards, open cards; unseen cards are in the draw pile or other hands."""
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):
             view = state.seen_by(viewer)
@@ -116,7 +116,7 @@ def test_mm8_a_view_shows_what_a_player_sees(
 
 
 def test_mm8_a_draw_is_named_to_its_own_seat_only() -> None:
-    """The others learn that a card was drawn, and how many cards there are now."""
+    """The others see that a card was drawn, and the new number of cards."""
     after = play(position("green-4", "red-1", laid="red-3", stock="red-2 blue-1"), "draw")
     after = play(after, "drawn red-2")
     own, other = after.seen_by(0).events[0], after.seen_by(1).events[0]
@@ -125,7 +125,7 @@ def test_mm8_a_draw_is_named_to_its_own_seat_only() -> None:
 
 
 def test_mm8_a_view_gives_the_reasons_of_its_own_seat_only() -> None:
-    """Who does not decide gets a reason that says nothing about any hand."""
+    """A seat that is not to move gets a reason that reveals no hand."""
     state = position("green-4 red-5", "red-1", laid="red-3")
     for move in (*state.legal(), *play(state, "lay red-5").legal()):
         assert state.seen_by(0).why_not(move) == state.why_not(move)
@@ -135,7 +135,7 @@ def test_mm8_a_view_gives_the_reasons_of_its_own_seat_only() -> None:
 
 
 def test_mm3_only_the_drawer_sees_the_drawn_card() -> None:
-    """The others see that somebody decides about one."""
+    """The others see that a seat decides about a card."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1", rules=PLAY_DRAWN)
     after = play(state, "draw", "drawn red-2")
     assert [after.seen_by(seat).drawn for seat in (0, 1)] == ["red-2", ""]

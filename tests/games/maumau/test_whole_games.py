@@ -1,4 +1,4 @@
-"""Whole games with the real deck, beside a referee that reads the clauses a second time."""
+"""Whole games with the real deck, compared with a second implementation of the clauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AGREED = list(product((False, True), repeat=2))
 
 
 def played(referee: Referee, state: MauMauState, rng: Random) -> tuple[int, set[str]]:
-    """Play to the end; return how often somebody decided, and the kinds of all that was told."""
+    """Play to the end; return the number of decisions and the kinds of all events."""
     decisions, told = 0, set[str]()
     while state.outcome is None:
         assert state.turn == referee.up
@@ -35,7 +35,7 @@ def played(referee: Referee, state: MauMauState, rng: Random) -> tuple[int, set[
 
 
 def agreed(state: MauMauState, referee: Referee) -> None:
-    """The same cards lie in the same places, under the same wish."""
+    """Return whether the same cards are in the same places under the same wish."""
     assert [sorted(hand) for hand in state.hands if hand] == [
         sorted(hand) for _seat, hand in sorted(referee.hands.items()) if hand
     ]
@@ -46,10 +46,10 @@ def agreed(state: MauMauState, referee: Referee) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize(("play_drawn", "draw_anyway"), AGREED)
-def test_mm3_mm4_whole_games_have_the_moves_of_a_second_reading(
+def test_mm3_mm4_whole_games_have_the_moves_of_a_second_implementation(
     seats: int, *, play_drawn: bool, draw_anyway: bool
 ) -> None:
-    """At each decision the same ones, no more and no fewer, and each leads to the same table."""
+    """At each decision the moves are the same, and each leads to the same position."""
     every, told = 0, set[str]()
     for seed in SEEDS:
         first = seed % seats

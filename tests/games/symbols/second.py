@@ -1,4 +1,4 @@
-"""A second reading of W2–W8, that shares nothing with the engine but numbers."""
+"""A second implementation of W2 to W8 that shares only numbers with the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ SYMBOLS = ["ufo", "rocket", "nebula", "star", "sun", "planet"]
 
 
 def second_worth(box: str, dice: str) -> int:
-    """What sorted dice are worth, read off how often each face stands there."""
+    """Return the points of sorted dice, from the count of each face."""
     if box in SYMBOLS:
         return dice.count("123456"[SYMBOLS.index(box)])
     often = sorted((dice.count(face) for face in set(dice)), reverse=True)
@@ -24,7 +24,7 @@ def second_worth(box: str, dice: str) -> int:
 
 
 def choices(*, free_zero: bool) -> Choices:
-    """What may be done with dice, with or without the option of W8."""
+    """Return the legal entries of dice, with or without the option of W8."""
 
     def choose(column: Column, dice: str) -> list[Choice]:
         free = [box for box, points in column.items() if points is None]
@@ -36,5 +36,5 @@ def choices(*, free_zero: bool) -> Choices:
 
 
 def total(column: Column) -> int:
-    """The total of a full column (W9)."""
+    """Return the total of a full column (W9)."""
     return sum(points or 0 for points in column.values())

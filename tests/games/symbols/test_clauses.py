@@ -1,4 +1,4 @@
-"""W1–W9, H1, H2: one truth of each clause after the other."""
+"""W1 to W9, H1, H2, clause by clause."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ each_sheet = pytest.mark.parametrize("rules", [SPACE, HEX], ids=["weltraum", "he
 
 
 def worth(dice: str, box: str, rules: SymbolSheet = FREE) -> int:
-    """What dice bring in a box of an empty sheet."""
+    """Return the points of dice in a box of an empty sheet."""
     return worths(lying(rules, dice))[box][0]
 
 
 def test_w1_six_symbols_and_eleven_boxes() -> None:
-    """A box for each symbol in the order of the faces, four patterns, five alike."""
+    """There is a box for each symbol by face, for four patterns, and for five alike."""
     assert tuple(box.box for box in SPACE.enters) == (*SYMBOLS, *PATTERNS, "weltraum-kniffel")
     assert SPACE.sides == len(SYMBOLS)
 
 
 @each_game
 def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
-    """Then the game is over."""
+    """The game is over afterwards."""
     state, turns = game.start(3), 0
     while state.outcome is None:
         state = state.happen(throw("12345"))
@@ -66,7 +66,7 @@ def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
 
 
 def test_w1_k3_the_dice_that_stay_are_chosen_as_in_kniffel() -> None:
-    """K1–K6 hold: five dice first, then those that do not stay, three throws at most."""
+    """K1 to K6 hold: five dice first, then those that are not kept, three throws at most."""
     state = due(SPACE).happen(throw("11456")).play(keep("11"))
     assert state.chance == Throw(3)
     state = state.happen(throw("456")).play(keep("11")).happen(throw("123"))
@@ -79,7 +79,7 @@ def test_w1_k3_the_dice_that_stay_are_chosen_as_in_kniffel() -> None:
     [("ufo", 2), ("rocket", 0), ("nebula", 0), ("star", 1), ("sun", 0), ("planet", 2)],
 )
 def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, points: int) -> None:
-    """Two ufos, a star, two planets; the faces are no numbers to be added."""
+    """Two ufos, a star, two planets; the faces are not added up."""
     assert worth("11466", box) == points
 
 
@@ -87,7 +87,7 @@ def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, poin
     ("dice", "points"), [("33345", 2), ("33355", 2), ("33335", 2), ("33333", 2), ("33455", 0)]
 )
 def test_w3_a_triple_is_2(dice: str, points: int) -> None:
-    """At least three alike."""
+    """At least three dice must be alike."""
     assert worth(dice, "triple") == points
 
 
@@ -101,7 +101,7 @@ def test_w4_two_pairs_are_3(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("33355", 4), ("33455", 0), ("33333", 0)])
 def test_w5_triple_and_pair_are_4(dice: str, points: int) -> None:
-    """Three of one and two of another symbol."""
+    """It needs three of one and two of another symbol."""
     assert worth(dice, "triple-and-pair") == points
 
 
@@ -115,7 +115,7 @@ def test_w6_five_different_are_5(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("44444", 10), ("44445", 0)])
 def test_w7_five_alike_are_10(dice: str, points: int) -> None:
-    """The Weltraum-Kniffel."""
+    """This is the Weltraum-Kniffel."""
     assert worth(dice, "weltraum-kniffel") == points
 
 
@@ -126,7 +126,7 @@ def test_w7_five_or_four_alike_also_count_as_a_triple() -> None:
 
 
 def test_w8_the_result_goes_into_an_open_box_that_it_fits() -> None:
-    """Which one of them is the player's choice, and another box is refused with the reason."""
+    """The player chooses one of them; other boxes are refused with the reason."""
     state = lying(SPACE, "11445")
     assert worths(state) == {"ufo": (2, 0), "star": (2, 0), "sun": (1, 0), "two-pairs": (3, 0)}
     closed = ("rocket", "nebula", "planet", "triple", "five-different", "weltraum-kniffel")
@@ -141,7 +141,7 @@ def test_w8_a_filled_box_does_not_bind() -> None:
 
 
 def test_w8_dice_that_fit_no_open_box_enter_0_in_any() -> None:
-    """The player picks the box, which is told as a strike."""
+    """The player picks the box, and the event is a strike."""
     state = lying(SPACE, "11223", all_but(SPACE, "planet", "triple", "weltraum-kniffel"))
     assert boxes(state) == ("planet", "triple", "weltraum-kniffel")
     after = enter(state, "triple")
@@ -151,7 +151,7 @@ def test_w8_dice_that_fit_no_open_box_enter_0_in_any() -> None:
 
 @each_game
 def test_w8_voluntary_zero_is_an_option_that_is_off(game: Game) -> None:
-    """A house rule of both games."""
+    """It is a house rule of both games."""
     (info,) = game.options.described()
     assert (info.name, info.default, info.clause, info.house) == (
         "voluntary_zero", False, "W8", True,
@@ -161,7 +161,7 @@ def test_w8_voluntary_zero_is_an_option_that_is_off(game: Game) -> None:
 
 
 def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
-    """It takes what it is worth."""
+    """It gets its points for the dice."""
     state = lying(FREE, "11445", {"ufo": 3})
     assert boxes(state) == tuple(box.box for box in FREE.enters[1:])
     assert enter(state, "planet").sheets[0].entries[5] == 0
@@ -169,7 +169,7 @@ def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
 
 
 def test_w9_the_highest_total_wins_and_equal_totals_share() -> None:
-    """T4: the second of two firsts is first, the next one third."""
+    """T4: two share the first place, and the next is third."""
     others = tuple(sheet(SPACE, all_but(SPACE) | {"star": points}) for points in (5, 4))
     held = all_but(SPACE, "two-pairs") | {"ufo": 2}
     over = enter(lying(SPACE, "11445", held, others=others), "two-pairs")
@@ -177,7 +177,7 @@ def test_w9_the_highest_total_wins_and_equal_totals_share() -> None:
 
 
 def test_w9_the_total_is_the_sum_of_all_boxes() -> None:
-    """No bonus and no other line."""
+    """There is no bonus and no other line."""
     assert dict(SPACE.sums(sheet(SPACE, {"ufo": 3, "triple": 2, "star": 0}))) == {"total": 5}
     assert SPACE.lines == (*(box.box for box in SPACE.enters), "total")
 
@@ -188,7 +188,7 @@ def test_h1_other_symbols_and_the_hexhex_kniffel() -> None:
 
 
 def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
-    """Box for box, whatever its name, and the same boxes are closed."""
+    """The points are the same box for box, and the same boxes are closed."""
     for roll in product("123456", repeat=5):
         if sorted(roll) == list(roll):
             dice = "".join(roll)
@@ -200,7 +200,7 @@ def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
 
 @each_game
 def test_the_other_games_boxes_cannot_be_read(game: Game) -> None:
-    """Each game reads its own boxes and refuses the other's."""
+    """Each game parses its own boxes and refuses the other's."""
     other = HEXHEX if game is WELTRAUM else WELTRAUM
     for box in game.things - other.things:
         assert str(game.parse(f"enter {box}")) == f"enter {box}"
@@ -230,7 +230,7 @@ def test_h2_games_are_never_added_up(scoring: str) -> None:
 
 
 def one_step(match: Match, rng: Random) -> Match:
-    """A throw, or an entry into the last box that is legal."""
+    """Make a throw, or an entry into the last legal box."""
     if match.chance is not None:
         return match.happen(match.chance.sample(rng))
     assert match.state is not None
@@ -244,7 +244,7 @@ def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
 
 
 def test_t2_a_question_finds_who_begins() -> None:
-    """Who last saw a shooting star; the youngest."""
+    """The last to see a shooting star; the youngest."""
     assert [game.beginning.question for game in GAMES] == ["shooting-star", "youngest"]
     for game in GAMES:
         assert [game.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
@@ -255,7 +255,7 @@ def test_t2_a_question_finds_who_begins() -> None:
 def test_w8_a_sheet_only_grows_and_holds_0_only_where_nothing_fitted(
     throws: list[list[int]],
 ) -> None:
-    """An entry never changes, and a struck box means that no open box was worth a point."""
+    """An entry never changes, and a box is crossed out only if no open box would score."""
     state: SheetState = WELTRAUM.start(2)  # type: ignore[assignment]
     for number, dice in enumerate(throws):
         seat, before = state.turn, state.sheets

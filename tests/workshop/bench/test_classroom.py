@@ -1,4 +1,4 @@
-"""The simulated class: what was sent is counted, and the report says how many failed."""
+"""The simulated class: sent data is counted, and the report names the failures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from urllib.request import urlopen
 from workshop.bench.classroom import CLASS, ClassRun, Served, counting, told
 
 
-def test_what_is_sent_is_counted(tmp_path: Path) -> None:
-    """Every answer and every byte of its body, that of a lost file too."""
+def test_sent_data_is_counted(tmp_path: Path) -> None:
+    """Every response and every byte of its body counts, also for a missing file."""
     (tmp_path / "index.html").write_bytes(b"a page")
     (tmp_path / "404.html").write_bytes(b"none")
     with counting(tmp_path) as (address, served):
@@ -19,8 +19,8 @@ def test_what_is_sent_is_counted(tmp_path: Path) -> None:
         assert served == Served(3, 18)
 
 
-def test_the_report_tells_the_last_and_the_failed() -> None:
-    """The goal is that nobody fails; the time of the last is what the class waits for."""
+def test_the_report_has_the_slowest_and_the_failed() -> None:
+    """The goal is that no client fails; the class waits for the slowest."""
     lesson = ClassRun(
         [2.0, 9.25, 4.0], 0, [12.0], [Served(60, 18_000_000), Served(500, 90_000_000)]
     )
@@ -30,8 +30,8 @@ def test_the_report_tells_the_last_and_the_failed() -> None:
     assert "the last 12.0 s; 90,000,000 bytes in 500 answers" in kept
 
 
-def test_a_lesson_that_nobody_came_to_is_told() -> None:
-    """Without a time there is none to print, and the goal is missed."""
+def test_a_class_without_clients_misses_the_goal() -> None:
+    """Without any start there is no time, and the goal is missed."""
     failed, ready, _kept = told(ClassRun(failed=30, sent=[Served(), Served()]), CLASS)
     assert "missed 30" in failed
     assert ready == "ready to play: none"

@@ -12,14 +12,14 @@ from workshop.bench.public_engines import ENGINES, PlayCount, Playout
 
 @pytest.mark.parametrize(("name", "seats", "options"), [row for row in OURS if row[0] in GAMES])
 def test_our_games_are_played_to_the_end(name: str, seats: int, options: dict[str, object]) -> None:
-    """A playout is one game; every step is a decision or a chance result."""
+    """A playout is one game; each step is a decision or a chance result."""
     tally = games.our(name, seats, options)(Random(1))
     assert tally.decisions is not None
     assert (tally.games, 0 < tally.decisions < tally.steps) == (1, True)
 
 
 def test_goals_name_contestants_that_exist() -> None:
-    """A goal that could not be found would be left out in silence."""
+    """A goal with an unknown name would be ignored silently."""
     ours = {" ".join([n, str(s), *(f"{k}={v}" for k, v in o.items())]) for n, s, o in OURS}
     assert {goal.ours for goal in GOALS} <= ours
     assert {goal.engine for goal in GOALS} <= set(ENGINES)
@@ -28,10 +28,10 @@ def test_goals_name_contestants_that_exist() -> None:
 def test_engines_that_are_not_installed_are_named_and_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Our own games are measured all the same."""
+    """Our own games are measured anyway."""
 
     def missing() -> Playout:
-        raise ImportError("nowhere")
+        raise ImportError("not installed")
 
     monkeypatch.setattr(games, "ENGINES", {"Nobody's engine": missing})
     assert "kniffel 2" in games.contestants()
@@ -39,7 +39,7 @@ def test_engines_that_are_not_installed_are_named_and_left_out(
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:
-    """Each round compares what ran side by side; a rate that is not known gives no ratio."""
+    """Each round compares its own runs; an unknown rate gives no ratio."""
     ours = [Rates(each, 2, 3) for each in (10, 30, 90)]
     theirs = [Rates(10, None, 1) for _ in ours]
     rates = {"ours": ours, "theirs": theirs}
@@ -50,8 +50,8 @@ def test_a_ratio_is_the_median_of_the_rounds() -> None:
     assert expected == games.judged(rates, goal)
 
 
-def test_rates_come_from_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games in three seconds, on a clock that goes one second a look."""
+def test_rates_are_computed_from_the_played_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games in three seconds, on a fake clock that advances one second with each call."""
     ticks = iter(range(10))
     monkeypatch.setattr(games, "process_time", lambda: float(next(ticks)))
     monkeypatch.setattr(games, "SECONDS", 2.5)

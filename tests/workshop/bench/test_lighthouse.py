@@ -1,4 +1,4 @@
-"""What is taken from a report of Lighthouse, and what is said of it."""
+"""Parsing of Lighthouse reports, and the text about them."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ SEEN: dict[str, Any] = {
 }
 
 
-def test_faults_are_what_weighs_and_is_not_passed() -> None:
-    """With the place where it was found; what is slow is told as a time."""
+def test_faults_are_failed_audits_with_a_weight() -> None:
+    """Each fault has the place where it was found; slow parts have a time."""
     assert read(SEEN) == Look(
         {"seo": 50, "performance": 92}, ("title: No title <head>",), {"speed-index": "9 s"}
     )
 
 
 def test_a_page_that_did_not_load_has_no_scores() -> None:
-    """Its error is told instead."""
+    """The error is reported instead."""
     with pytest.raises(RuntimeError, match="no answer"):
         read({"runtimeError": {"message": "no answer"}})
 
 
-def test_what_was_not_judged_is_no_zero() -> None:
-    """Lighthouse leaves a score out where one of its audits broke."""
+def test_a_missing_score_is_not_zero() -> None:
+    """Lighthouse omits a score if one of its audits failed to run."""
     broken = {**SEEN, "categories": {"seo": {"score": None, "auditRefs": []}}}
-    with pytest.raises(RuntimeError, match="not judged: seo"):
+    with pytest.raises(RuntimeError, match="no score for seo"):
         read(broken)
 
 
-def test_the_quickest_look_counts() -> None:
-    """Other work on the machine can only make the page slower than it is."""
+def test_the_fastest_run_counts() -> None:
+    """Other work on the machine can only make the page slower."""
     looks = [Look({"performance": score}, (), {}) for score in (70, 91, 80)]
     assert best(looks) is looks[1]

@@ -1,4 +1,4 @@
-"""The figures of the start, and the page they are compared with."""
+"""The figures of the start, and the reference page that they are compared with."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from workshop.bench.tracing import PageTask
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
 def test_a_goal_is_an_upper_bound(value: float, verdict: str) -> None:
-    """What is just at the bound has reached it."""
+    """A value equal to the bound reaches the goal."""
     assert Goal("start", 0.3).judged(value) == f"start: at most 0.30 — {verdict} {value:.2f}"
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(95, "reached"), (94, "missed")])
 def test_a_goal_may_be_a_lower_bound(value: float, verdict: str) -> None:
-    """What is just at the bound has reached it, from above."""
+    """A value equal to the bound reaches the goal."""
     goal = Goal("seo", 95, ".0f", at_least=True)
     assert goal.judged(value) == f"seo: at least 95 — {verdict} {value:.0f}"
 
 
 def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) -> None:
-    """A round in which all was slow counts like any other."""
+    """A round that was slow as a whole counts like any other."""
     ours = [Visit(100, 10, 0, 0), Visit(900, 90, 0, 0), Visit(110, 20, 0, 0)]
     theirs = [Visit(500, 10, 0, 0), Visit(3000, 10, 0, 0), Visit(600, 10, 0, 0)]
     kinds = {kind: {"ours": ours, "documented": theirs} for kind in start.KINDS}
@@ -40,21 +40,21 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
     assert "own ready time: at most 0.10 — reached 0.10" in said
 
 
-def test_a_start_is_judged_by_the_processors_time(capsys: pytest.CaptureFixture[str]) -> None:
-    """What other work on the machine adds to a task on the clock is not counted."""
+def test_a_start_is_measured_in_processor_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """Time that a task waits for other work on the machine is not counted."""
     start.print_tasks([PageTask(0, 900_000, 20), PageTask(900_000, 1_000_000, 60)])
     said = capsys.readouterr().out
     assert "first visit: 60 ms of processor time; beyond 50 ms each in all 10 ms" in said
 
 
-def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its configuration names wheels and an interpreter that lie there, and nothing of our own way."""
+def test_the_reference_page_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It refers to existing wheels and an existing interpreter, and to no file of our own start."""
     dist = tmp_path / "dist"
     for name in (
         "site-0.css",
         "a-1.whl",
         "b-1.whl",
-        "shelf-0.js",
+        "saves-0.js",
         "page-0.js",
         "fast-0/memory.wasm",
     ):
@@ -77,5 +77,5 @@ def test_the_documented_page_is_whole(tmp_path: Path, monkeypatch: pytest.Monkey
         "a-1.whl",
         "b-1.whl",
         "page-0.js",
-        "shelf-0.js",
+        "saves-0.js",
     }

@@ -1,4 +1,4 @@
-"""How a trace of the browser is read."""
+"""Parsing of browser traces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from workshop.bench.tracing import tasks_of
 
 
 def event(name: str, at: float, took: float, thread: int = 1, **args: Any) -> dict[str, Any]:
-    """An event as the browser writes it, in microseconds."""
+    """Return an event as the browser writes it, in microseconds."""
     return {
         "name": name,
         "pid": 1,
@@ -21,7 +21,7 @@ def event(name: str, at: float, took: float, thread: int = 1, **args: Any) -> di
 
 
 def test_a_task_is_split_and_nothing_is_counted_twice() -> None:
-    """Styles that a script asks for are styles; other threads and other tasks are left out."""
+    """Style work caused by a script counts as style; other threads and tasks are left out."""
     events = [
         event("RunTask", 0, 50_000),
         event("EventDispatch", 1_000, 40_000),
@@ -41,5 +41,5 @@ def test_a_task_is_split_and_nothing_is_counted_twice() -> None:
 
 
 def test_a_trace_without_a_page_has_no_tasks() -> None:
-    """A page that was never styled has nothing to tell."""
+    """A page that was never styled has no tasks."""
     assert tasks_of([event("RunTask", 0, 10)]) == []

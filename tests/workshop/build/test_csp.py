@@ -1,4 +1,4 @@
-"""The policy names what stands in a page itself, and nothing else."""
+"""The policy has the hashes of inline scripts and styles, and no others."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ TOML = """[[headers]]
 
 
 def named(*texts: str) -> str:
-    """The hashes of texts, as a policy has them."""
+    """Return the hashes of texts as a policy has them."""
     found = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts)
     return "".join(f" 'sha256-{each}'" for each in found)
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A netlify.toml of our own."""
+    """Return the path of a temporary netlify.toml."""
     monkeypatch.setattr(headers, "ROOT", tmp_path)
     monkeypatch.setattr(csp, "FILE", tmp_path / "netlify.toml")
     return tmp_path / "netlify.toml"
 
 
-def test_what_the_policy_names_is_let_run(file: Path) -> None:
-    """A text that stands there twice is named once; what is no script and what is a file is not."""
+def test_texts_with_a_hash_in_the_policy_are_accepted(file: Path) -> None:
+    """A repeated inline text has one hash; data blocks and external files have none."""
     file.write_text(TOML.format(script=named("first()"), style=named("b { color: red }")))
     csp.check(PAGE)
 
@@ -58,14 +58,14 @@ def test_what_the_policy_names_is_let_run(file: Path) -> None:
 def test_another_text_stops_the_build(
     file: Path, script: tuple[str, ...], style: tuple[str, ...], said: str
 ) -> None:
-    """One that is missing, one that has changed, and one too many."""
+    """A hash is missing, a text has changed, or there is one hash too many."""
     file.write_text(TOML.format(script=named(*script), style=named(*style)))
-    with pytest.raises(ValueError, match=f"names another {said} by its hash: make policy"):
+    with pytest.raises(ValueError, match=f"outdated hashes for {said}: run make policy"):
         csp.check(PAGE)
 
 
 def test_the_hashes_are_written_where_they_belong(file: Path) -> None:
-    """Three scripts' and the styles'. Old ones go, all else stays; once more changes nothing."""
+    """Three for scripts, one for styles. Old ones are removed, and a second run changes nothing."""
     file.write_text(TOML.format(script=named("old()", "older()"), style=""))
     csp.renew()
     written = file.read_text()
@@ -103,38 +103,38 @@ USES = {
     "gyroscope": "Gyroscope|[dD]evice[oO]rientation",
     "magnetometer": "Magnetometer",
 }
-"""How a source asks for what a policy can grant, by the name of the grant."""
+"""Pattern of the code that uses each permission, by the name of the permission."""
 
 UNSAID = {"web-share": True}
-"""What is our own without a word: browsers that do not know the word would complain of it."""
+"""Permissions used but not set, as browsers that don't know them would log a warning."""
 
 
 def granted() -> dict[str, bool]:
-    """What the published policy decides about, and whether the crate has it."""
+    """Return the permissions in the published policy, with whether the app has each."""
     pairs = headers.headers_for("/")["Permissions-Policy"].split(", ")
     grants = dict(pair.split("=") for pair in pairs)
     assert set(grants.values()) <= {"()", "(self)"}
     return {name: grant == "(self)" for name, grant in grants.items()} | UNSAID
 
 
-def test_what_is_granted_is_used_and_what_is_used_is_granted() -> None:
-    """By the application or one of its scripts."""
-    files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").glob("*.js")]
+def test_permissions_are_granted_exactly_if_used() -> None:
+    """The application or one of its scripts uses each."""
+    files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").rglob("*.js")]
     sources = "\n".join(file.read_text("utf-8") for file in files)
     used = {name: re.search(use, sources) is not None for name, use in USES.items()}
     assert granted() == used
 
 
-def test_frames_are_handed_on_just_that() -> None:
-    """By the element, and by the line for a frame without a script."""
+def test_frames_get_exactly_these_permissions() -> None:
+    """The custom element and the code for a frame without a script list them."""
     own = [name for name, is_own in granted().items() if is_own]
-    script = (WEB / "js" / "embed.js").read_text("utf-8")
+    script = (WEB / "js" / "embed" / "embed.js").read_text("utf-8")
     assert re.findall(r'allow: "(.*)"', script) == ["; ".join(own)] == [ALLOW]
 
 
-def test_nothing_in_our_own_markup_could_run() -> None:
-    """So the policy of first.js, whose rule is read from there, lets all of it through."""
-    script = (WEB / "js" / "first.js").read_text("utf-8")
+def test_our_own_markup_contains_nothing_that_runs() -> None:
+    """The Trusted Types policy of prepaint.js, whose pattern is read from there, accepts all of it."""
+    script = (WEB / "js" / "start" / "prepaint.js").read_text("utf-8")
     (rule,) = re.findall(r"if \(/(.+)/i\.test\(text\)\) throw", script)
     runs = re.compile(rule, re.IGNORECASE)
     with loaded_languages():

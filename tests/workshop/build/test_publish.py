@@ -1,4 +1,4 @@
-"""The site as a whole: builds repeat, and the pages hold together."""
+"""The whole site: repeatable builds and consistent pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from spielekiste import __version__
 from workshop.build import csp, publish
 from workshop.build.assets import catalogues
 from workshop.build.assets.site import Site
@@ -16,7 +17,7 @@ from workshop.build.pages import app_page
 
 @pytest.fixture(scope="module")
 def built() -> Site:
-    """The whole site, which no test changes."""
+    """Return the whole site, which no test changes."""
     return publish.build()
 
 
@@ -24,39 +25,38 @@ class TestWheels:
     """Our two wheels."""
 
     def test_the_rules_wheel_holds_the_rules_only(self) -> None:
-        """The package `spielekiste`, and nothing of the workshop."""
+        """It contains the package `spielekiste` and nothing of the workshop."""
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             tops = {name.split("/")[0] for name in archive.namelist()}
             names = set(archive.namelist())
-        assert tops == {"spielekiste", "spielekiste-0.1.0.dist-info"}
+        assert tops == {"spielekiste", f"spielekiste-{__version__}.dist-info"}
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
-        """A switch of language needs no request; drawings are found by their plain names."""
-        built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {"hop": "assets/hop-1.wav"}, {})
+        """Switching the language needs no request, and drawings are found by their plain names."""
+        built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {})
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
             names = set(archive.namelist())
-        assert names >= {"app/main.py", "app/art.json", "app/sounds.json", "app/tables.json"} | set(
-            catalogues.compiled()
-        )
+        listed = {"app/main.py", "app/art.json", "app/tables.json"}
+        assert names >= listed | set(catalogues.compiled())
 
 
 class TestPage:
-    """The shell."""
+    """The pages that start the app."""
 
     def test_a_build_repeats(self, built: Site) -> None:
         """Two builds of the same sources are equal, file by file."""
         assert publish.build() == built
 
-    def test_every_file_a_page_names_is_there(self, built: Site) -> None:
-        """Links, scripts and pictures of both pages."""
+    def test_every_file_of_a_page_exists(self, built: Site) -> None:
+        """This includes links, scripts and images of both pages."""
         for name in ("index.html", "embed.html"):
             text = built.files[name].decode()
             named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
             assert [file for file in named if file not in built.files] == []
 
     def test_the_embedded_page_says_so(self, built: Site) -> None:
-        """It is marked, has nothing to install and no menu, and looks and starts like the other."""
+        """It is marked, can't be installed, and has no menu; the rest is like the other page."""
         plain, embedded = built.files["index.html"], built.files["embed.html"]
         for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b'class="home__tools"'):
             assert mark in plain
@@ -66,8 +66,8 @@ class TestPage:
         shared = re.compile(rb'<link rel="stylesheet"[^>]*>|<script type="py"[^>]*>')
         assert shared.findall(embedded) == shared.findall(plain) != []
 
-    def test_little_stands_in_the_page_itself(self, built: Site) -> None:
-        """Python, three scripts, one style sheet; no handler, and menus and words to choose from are only text."""
+    def test_the_page_has_little_inline_content(self, built: Site) -> None:
+        """Python, three scripts, one style sheet; no handlers, and templates are only text."""
         text = built.files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)
         assert {
@@ -77,8 +77,8 @@ class TestPage:
         assert text.count("<style") == 1
         assert not re.search(r"\sstyle=|\son\w+=", text)
 
-    def test_the_configuration_names_wheels_beside_it(self) -> None:
-        """PyScript finds the interpreter from the page, the wheels from the configuration."""
+    def test_the_configuration_names_existing_wheels(self) -> None:
+        """Paths are relative: to the page for the interpreter, to the configuration for wheels."""
         text = app_page.config("assets/pyodide-1/pyodide.mjs", ["a.whl"]).decode()
         assert '"./assets/pyodide-1/pyodide.mjs"' in text
         assert '"./a.whl"' in text

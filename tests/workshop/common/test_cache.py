@@ -1,4 +1,4 @@
-"""Results are made once, and are never there by half."""
+"""Cached results are made once and never partially written."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from workshop.common import cache
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of our own, whose folder does not exist yet."""
+    """Return the path of a cache folder that does not exist yet."""
     monkeypatch.setattr(cache, "CACHE", tmp_path / "cache")
     return tmp_path / "cache"
 
 
 def test_a_result_is_made_once(folder: Path) -> None:
-    """The second time it is read, and nothing else is left in the folder."""
+    """The second call reads the file; no other file is left in the folder."""
     made: list[bytes] = []
 
     def make() -> bytes:
@@ -29,8 +29,8 @@ def test_a_result_is_made_once(folder: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["a.bin"]
 
 
-def test_what_fails_leaves_nothing(folder: Path) -> None:
-    """The next one makes it anew."""
+def test_a_failure_leaves_nothing(folder: Path) -> None:
+    """The next call makes the result again."""
 
     def fail() -> bytes:
         raise RuntimeError

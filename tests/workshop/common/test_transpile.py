@@ -15,17 +15,17 @@ from workshop.common.transpile import transpiled
         (b"let a = null; a ??= 1; export { a };", b"\x00"),
     ],
 )
-def test_what_old_browsers_lack_is_written_out(modern: bytes, gone: bytes) -> None:
-    """Class static blocks above all."""
+def test_missing_features_of_old_browsers_are_transpiled(modern: bytes, gone: bytes) -> None:
+    """Class static blocks are replaced in particular."""
     assert gone not in transpiled(modern)
 
 
-def test_waiting_at_the_top_stays() -> None:
-    """PyScript's modules cannot do without it, and Safari 15 has it."""
+def test_top_level_await_stays() -> None:
+    """PyScript's modules need top-level await, and Safari 15 supports it."""
     assert b"await x" in transpiled(b"const x = 1; export const y = await x;")
 
 
-def test_what_cannot_be_transpiled_stops_the_build() -> None:
-    """With the words of esbuild."""
+def test_a_syntax_error_stops_the_build() -> None:
+    """The error contains the message of esbuild."""
     with pytest.raises(RuntimeError, match="esbuild"):
         transpiled(b"const = 1")

@@ -1,4 +1,4 @@
-"""Wheels repeat, and are named after their content."""
+"""Wheels are repeatable and named after their content."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ FILES = {"pkg/__init__.py": b"x = 1\n", "pkg/a.py": b"y = 2\n"}
 
 
 class TestWheel:
-    """Wheels that browsers install and caches never confuse."""
+    """Wheels that browsers can install and caches never mix up."""
 
     def test_same_sources_give_the_same_bytes_and_name(self) -> None:
-        """Whatever the order and the hour."""
+        """The order of the sources and the time do not matter."""
         again = dict(reversed(FILES.items()))
         assert wheel.build_wheel("some-pkg", FILES) == wheel.build_wheel("some-pkg", again)
 
     def test_other_content_gives_another_name(self) -> None:
-        """So that no cache serves an old wheel."""
+        """A cache can't serve an old wheel."""
         changed = FILES | {"pkg/a.py": b"y = 3\n"}
         names = {wheel.build_wheel("some-pkg", files).name for files in (FILES, changed)}
         assert len(names) == 2
 
     def test_the_name_is_a_valid_wheel_name(self) -> None:
-        """Distribution, version, build tag (a digit first), tags."""
+        """Distribution, version, build tag (which starts with a digit), tags."""
         name = wheel.build_wheel("some-pkg", FILES).name
         assert re.fullmatch(rf"some_pkg-{__version__}-0[0-9a-f]{{12}}-py3-none-any\.whl", name)
 
     def test_it_lists_its_files(self) -> None:
-        """RECORD names every member, and the licence is among them."""
+        """RECORD lists every member, including the licence."""
         built = wheel.build_wheel("some-pkg", FILES)
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
             record = archive.read(f"some_pkg-{__version__}.dist-info/RECORD").decode()

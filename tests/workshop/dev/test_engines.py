@@ -1,4 +1,4 @@
-"""Firefox and WebKit are found, or their absence is told and nothing fails."""
+"""Firefox and WebKit are found, or their absence is reported without an error."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from workshop.dev import engines
 
 
 def present(monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:
-    """Let only these programs be there."""
+    """Make only these programs available."""
     monkeypatch.setattr(shutil, "which", lambda name: programs.get(name.replace("-", "_")))
 
 
 @pytest.mark.parametrize("name", list(engines.PACKAGES))
-def test_an_engine_that_is_not_there_is_none(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its tests are skipped then."""
+def test_a_missing_engine_is_none(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its tests are skipped."""
     present(monkeypatch)
     assert engines.find(name) is None
 
 
-def test_firefox_comes_with_a_driver_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pinned package has one for this machine, and it may be run."""
+def test_firefox_uses_our_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pinned package has a driver for this machine, and it is executable."""
     present(monkeypatch, firefox_esr="/usr/bin/firefox-esr")
     found = engines.find("firefox")
     assert found
@@ -31,20 +31,22 @@ def test_firefox_comes_with_a_driver_of_ours(monkeypatch: pytest.MonkeyPatch) ->
     assert Path(found.driver).stat().st_mode & 0o111
 
 
-def test_webkit_wants_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has no way to run without one."""
+def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can't run without a screen."""
     present(monkeypatch, WebKitWebDriver="/usr/bin/WebKitWebDriver")
     assert engines.find("webkit") is None
 
 
-def test_a_machine_that_refuses_is_told_of_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here there is nothing to install with."""
+def test_a_failed_installation_is_reported_without_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """This machine has no package manager."""
     present(monkeypatch)
     assert engines.install() == {"firefox": False, "webkit": False}
 
 
-def test_only_what_is_missing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In two commands that may fail."""
+def test_only_missing_engines_are_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are two commands, each of which may fail."""
     commands: list[list[str]] = []
     monkeypatch.setattr(engines, "tried", commands.append)
     present(monkeypatch, apt_get="/usr/bin/apt-get", firefox="/usr/bin/firefox")

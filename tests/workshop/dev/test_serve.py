@@ -1,4 +1,4 @@
-"""The server: the headers of netlify.toml, right types, nothing outside its folder."""
+"""The development server: headers of netlify.toml, content types, nothing outside its folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop.dev import serve
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A small site, with a file beside it that is nobody's business."""
+    """Return a small site with a private file next to it."""
     site = tmp_path / "dist"
     (site / "assets").mkdir(parents=True)
     (site / "index.html").write_text("<p>home")
@@ -30,10 +30,10 @@ def root(tmp_path: Path) -> Path:
 
 
 class TestPolicy:
-    """What netlify.toml promises."""
+    """Headers in netlify.toml."""
 
     def test_scripts_may_compile_wasm_and_nothing_else(self) -> None:
-        """No eval, nothing inline but what is named by its hash, nothing from elsewhere."""
+        """The policy forbids eval, inline code without a hash, and other hosts."""
         policy = headers_for("/")["Content-Security-Policy"]
         assert "default-src 'none'" in policy
         assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){3} 'wasm-unsafe-eval';", policy)
@@ -45,7 +45,7 @@ class TestPolicy:
         "path", ["/", "/index.html", "/embed.html", "/sw.js", "/x", "/assets/x"]
     )
     def test_every_path_is_protected(self, path: str) -> None:
-        """The policy and nosniff are on everything, and no rule contradicts another."""
+        """Every path has the policy and nosniff, and no rule contradicts another."""
         found = headers_for(path)
         assert {"Content-Security-Policy", "X-Content-Type-Options"} <= set(found)
 
@@ -59,12 +59,12 @@ class TestPolicy:
             ("/assets/x-0123.js", "public, max-age=31536000, immutable"),
         ],
     )
-    def test_only_hashed_names_are_kept(self, path: str, caching: str) -> None:
-        """A new version is seen at the next visit."""
+    def test_only_hashed_names_are_cached(self, path: str, caching: str) -> None:
+        """A new version is loaded on the next visit."""
         assert headers_for(path)["Cache-Control"] == caching
 
     def test_a_header_set_twice_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Hosts differ in what it means, so nobody may rely on it."""
+        """Hosts treat it differently, so nobody may rely on it."""
         twice = [headers.Rule("/*", (("A", "1"),)), headers.Rule("/x", (("A", "2"),))]
         monkeypatch.setattr(headers, "rules", lambda: twice)
         assert headers_for("/y") == {"A": "1"}
@@ -73,10 +73,10 @@ class TestPolicy:
 
 
 class TestAnswer:
-    """One request, one answer."""
+    """Responses to single requests."""
 
     def test_sends_the_promised_headers(self, root: Path) -> None:
-        """All of them, with our own beside them."""
+        """A response has all headers of netlify.toml and the server's own."""
         found = serve.answer(root, "/assets/a.wasm?x=1").headers
         expected = headers_for("/assets/a.wasm")
         assert {name: found[name] for name in expected} == expected
@@ -91,20 +91,20 @@ class TestAnswer:
         ],
     )
     def test_knows_the_types(self, root: Path, path: str, kind: str) -> None:
-        """WebAssembly above all: browsers compile it while it comes only under its own type."""
+        """Browsers compile WebAssembly while it loads only with its own content type."""
         assert serve.answer(root, path).headers["Content-Type"] == kind
 
     @pytest.mark.parametrize(
         "path", ["/nowhere", "/assets/", "/assets", "/../secret", "/%2e%2e/secret"]
     )
-    def test_what_is_not_there_is_not_found(self, root: Path, path: str) -> None:
-        """With a page that says so, and nothing from outside the folder."""
+    def test_a_missing_file_is_not_found(self, root: Path, path: str) -> None:
+        """The response is the page for missing files, also for files outside the folder."""
         found = serve.answer(root, path)
         assert found.status == HTTPStatus.NOT_FOUND
         assert found.body == b"<p>nothing here"
 
-    def test_packs_what_gets_smaller(self, root: Path) -> None:
-        """Only for those who read it."""
+    def test_compresses_files_that_get_smaller(self, root: Path) -> None:
+        """Only clients that accept compression get it."""
         wasm = serve.answer(root, "/assets/a.wasm", packs=True)
         assert wasm.headers["Content-Encoding"] == "br"
         assert brotli.decompress(wasm.body) == b"\0asm" * 100
@@ -114,15 +114,15 @@ class TestAnswer:
         ):
             assert "Content-Encoding" not in plain.headers
 
-    def test_sends_nothing_that_is_known(self, root: Path) -> None:
-        """A browser that has this very content gets a short answer."""
+    def test_sends_no_unchanged_content(self, root: Path) -> None:
+        """A browser that already has the content gets a short response."""
         tag = serve.answer(root, "/").headers["ETag"]
         assert serve.answer(root, "/", known=tag).status == HTTPStatus.NOT_MODIFIED
         assert serve.answer(root, "/", known='"other"').status == HTTPStatus.OK
 
 
 def test_a_taken_port_gives_the_next_one(root: Path) -> None:
-    """`make play` works while another one is running."""
+    """`make play` works while another server is running."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -132,6 +132,6 @@ def test_a_taken_port_gives_the_next_one(root: Path) -> None:
 
 
 def test_serves_over_http(root: Path) -> None:
-    """The whole way once."""
+    """A request works over a real connection."""
     with serve.running(root) as address, urlopen(address + "/") as response:  # noqa: S310 - ours
         assert response.read() == b"<p>home"

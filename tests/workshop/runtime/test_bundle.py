@@ -1,4 +1,4 @@
-"""The plan that interpreter.js gets."""
+"""The plan for interpreter.js."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.runtime.delta import Delta
 
 @pytest.fixture
 def plan() -> dict[str, object]:
-    """The plan of a tiny runtime."""
+    """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
     delta = Delta("head", b"12345678", 4096, 0, 7)
     return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, {}, delta).plan(
@@ -22,21 +22,21 @@ def plan() -> dict[str, object]:
 
 
 def test_it_has_the_fields_of_its_type(plan: dict[str, object]) -> None:
-    """Those that web/js/globals.d.ts gives it, which interpreter.js is checked against."""
+    """Its fields are those of its type in web/js/globals.d.ts, as used by interpreter.js."""
     text = (WEB / "js" / "globals.d.ts").read_text("utf-8")
     (body,) = re.findall(r"interface SpielekistePlan \{(.*?)\n\}", text, re.DOTALL)
     assert set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE)) == set(plan)
 
 
 def test_paths_are_those_of_the_site(plan: dict[str, object]) -> None:
-    """Folders are where the caller has put them."""
+    """Folders are those given by the caller."""
     assert plan["runtime"] == "assets/p/"
     assert plan["memory"] == "assets/s/memory.wasm"
     assert plan["rest"] == "assets/s/rest.zip"
     assert plan["wheels"] == ["assets/a.whl"]
 
 
-def test_the_bar_counts_what_the_snapshot_start_loads(plan: dict[str, object]) -> None:
-    """Three files of Pyodide and the snapshot; not the library, which the plain start alone loads."""
+def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str, object]) -> None:
+    """Three files of Pyodide and the snapshot; the library is loaded only by the plain start."""
     assert plan["total"] == 3 * 2 + 8
     assert plan["size"] == 8

@@ -1,4 +1,4 @@
-"""The memory as the difference to a new interpreter's."""
+"""Deltas: the difference between the snapshot and a new interpreter's memory."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from workshop.common.paths import NODE
 from workshop.runtime.delta import PAGE, Delta, delta, segments
 
 WASM = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
-"""One data segment, seven letters at byte 4096."""
+"""WebAssembly module with one data segment, seven letters at byte 4096."""
 
 
 def snapshot(memory: bytes) -> bytes:
-    """A memory behind a head of 16 bytes, which says where it ends."""
+    """Return a snapshot: a head of 16 bytes, then the memory."""
     return b"\0snp" + struct.pack("<3I", 16, 0, 0) + memory
 
 
 def restored(made: Delta, fresh: bytes) -> bytes:
-    """What web/js/interpreter.js does, in other words."""
+    """Return the restored memory, as web/js/start/interpreter.js does."""
     memory = bytearray(made.size)
     memory[: made.base] = fresh[: made.base]
     count, *_ = struct.unpack_from("<I", made.data)
@@ -33,20 +33,20 @@ def restored(made: Delta, fresh: bytes) -> bytes:
     return bytes(memory)
 
 
-def test_a_segment_is_read_where_it_lies() -> None:
-    """Its address, and its bytes."""
+def test_a_segment_is_read_with_its_address() -> None:
+    """`segments` yields its address and its bytes."""
     assert list(segments(WASM)) == [(4096, b"segment")]
 
 
 def test_the_runtime_has_segments_at_fixed_addresses() -> None:
-    """All of Pyodide's constants, millions of bytes below its stack."""
+    """They hold all of Pyodide's constants, millions of bytes below its stack."""
     found = list(segments((NODE / "pyodide" / "pyodide.asm.wasm").read_bytes()))
     assert sum(len(data) for _, data in found) > 3_000_000
     assert max(at + len(data) for at, data in found) < 4_000_000
 
 
-def test_the_memory_is_had_back() -> None:
-    """From the difference and from a new interpreter's memory."""
+def test_the_memory_is_restored() -> None:
+    """The delta and a new interpreter's memory give the snapshot."""
     fresh = bytearray(5 * PAGE)
     fresh[4096:4103] = b"segment"
     memory = bytearray(fresh)
@@ -58,26 +58,26 @@ def test_the_memory_is_had_back() -> None:
     assert made.base == 2 * PAGE
 
 
-def test_what_a_new_interpreter_has_is_not_sent() -> None:
-    """An unchanged memory is no stretch at all."""
+def test_unchanged_memory_is_not_sent() -> None:
+    """Unchanged memory gives no ranges."""
     memory = bytearray(3 * PAGE)
     memory[4096:4103] = b"segment"
     assert delta(snapshot(bytes(memory)), WASM).data == bytes(4)
 
 
-def test_no_stretch_goes_across_the_border() -> None:
-    """Above what segments fill the bytes are plain, so the two are told apart by their page."""
+def test_no_range_crosses_the_end_of_the_data_segments() -> None:
+    """Pages above the data segments contain plain bytes, so a range ends at that limit."""
     made = delta(snapshot(bytes([1]) * 4 * PAGE), WASM)
     assert struct.unpack_from("<5I", made.data) == (2, 0, 2, 2, 2)
 
 
 def test_the_checksum_is_over_words() -> None:
-    """Two words, added."""
+    """The sum of two words."""
     made = delta(snapshot(bytes([1]) + bytes(2 * PAGE - 1)), b"\0asm\1\0\0\0")
     assert made.checksum == 1 + 0 + 1 + 1
 
 
 def test_a_broken_memory_is_refused() -> None:
-    """Half a page is no memory."""
-    with pytest.raises(ValueError, match="whole number of pages"):
+    """The memory must be a whole number of pages."""
+    with pytest.raises(ValueError, match="multiple of 4096 bytes"):
         delta(snapshot(bytes(100)), WASM)

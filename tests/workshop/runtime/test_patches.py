@@ -1,4 +1,4 @@
-"""Pyodide as it is shipped."""
+"""Patches to Pyodide."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from workshop.runtime import patches, vendor
 
 @pytest.fixture(scope="module")
 def runtime_files() -> dict[str, bytes]:
-    """Pyodide's files as they are shipped, by their names."""
+    """Return Pyodide's files as they are shipped, by name."""
     return vendor.pyodide_files()
 
 
@@ -19,24 +19,22 @@ class TestRuntime:
     """Pyodide, PyScript and micropip."""
 
     def test_only_micropip_can_be_fetched(self, runtime_files: dict[str, bytes]) -> None:
-        """The lock names one package, at the hash of the file beside it."""
+        """The lock file lists one package, with the hash of the shipped wheel."""
         lock = runtime_files["pyodide-lock.json"].decode()
         assert lock.count("file_name") == 1
         assert vendor.micropip_wheel().name in runtime_files
 
     def test_no_memory_is_shared(self, runtime_files: dict[str, bytes]) -> None:
-        """Browsers complain of shared memory on a page that has not shut itself off from others."""
+        """Browsers warn about shared memory on a page without cross-origin isolation."""
         assert b"shared:!0" not in runtime_files["pyodide.asm.mjs"]
 
-    def test_a_script_without_a_place_for_our_changes_stops_the_build(self) -> None:
-        """So that a newer Pyodide is looked at, and not shipped with what was to be mended."""
-        with pytest.raises(ValueError, match="in another way"):
+    def test_a_script_that_can_not_be_patched_stops_the_build(self) -> None:
+        """A new version of Pyodide must be checked before it is shipped unpatched."""
+        with pytest.raises(ValueError, match="must occur once"):
             patches.patched("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
-    def test_only_exports_that_are_asked_for_have_a_name(
-        self, runtime_files: dict[str, bytes]
-    ) -> None:
-        """The rest of 4,900 variables were a third of Pyodide's script, and of what is run of it."""
+    def test_only_exports_that_are_used_have_a_name(self, runtime_files: dict[str, bytes]) -> None:
+        """Names of the other 4,900 exports were a third of Pyodide's script and of its run time."""
         script = runtime_files["pyodide.asm.mjs"]
         assert 100 < len(re.findall(rb"(\w+)=Module\.\1=", script)) < 400
         for name in (*patches.KEPT, b"_malloc", b"_PyRun_SimpleString"):
@@ -44,35 +42,33 @@ class TestRuntime:
         assert b"_sqlite3_" not in script
 
     def test_exports_without_names_stop_the_build(self) -> None:
-        """Then the script is another one, and nobody knows what can be left out of it."""
+        """The script has changed, and nobody knows which names it needs."""
         script = b"".join(patches.PATCHES["pyodide.asm.mjs"])
-        with pytest.raises(ValueError, match="names its exports in another way"):
+        with pytest.raises(ValueError, match="no unused exports"):
             patches.patched("pyodide.asm.mjs", script)
 
-    def test_what_draws_with_opengl_has_no_place_in_the_table(
-        self, runtime_files: dict[str, bytes]
-    ) -> None:
-        """Each of 270 functions had a WebAssembly module of its own made for it, at every start."""
+    def test_opengl_functions_are_not_in_the_table(self, runtime_files: dict[str, bytes]) -> None:
+        """Each of these 270 functions would need its own WebAssembly module at every start."""
         script = runtime_files["pyodide.asm.mjs"]
         assert re.search(rb'symName\.startsWith\("emscripten_gl"\)\?entry\.value=0:', script)
 
-    def test_a_start_is_cut_into_pieces(self, runtime_files: dict[str, bytes]) -> None:
-        """Pyodide's own way through it breathes where it is told how, and is waited for then."""
+    def test_the_start_yields(self, runtime_files: dict[str, bytes]) -> None:
+        """Pyodide's start yields at seven places, and its caller awaits it."""
         assert runtime_files["pyodide.asm.mjs"].count(b".breathe?.()") == 7
         assert b"=await Ae(" in runtime_files["pyodide.mjs"]
 
-    def test_the_runtimes_one_function_is_read_while_it_comes(self) -> None:
-        """It stands in parentheses, and nothing else in the script has changed by that."""
+    def test_the_main_function_is_parsed_eagerly(self) -> None:
+        """Parentheses make browsers parse it eagerly; the rest of the script is unchanged."""
         begins, ends = (
             b"a;async function _createPyodideModule(b){",
             b"}export default _createPyodideModule;",
         )
         found = patches.eager("pyodide.asm.mjs", begins + ends)
         assert b"=(async function _createPyodideModule(b){});export default" in found
-        with pytest.raises(ValueError, match="in another way"):
+        with pytest.raises(ValueError, match="HEAD and TAIL must occur once"):
             patches.eager("pyodide.asm.mjs", begins)
 
-    def test_no_source_map_is_promised(self, runtime_files: dict[str, bytes]) -> None:
-        """Maps are not shipped, so nothing asks for them."""
+    def test_no_source_map_is_referenced(self, runtime_files: dict[str, bytes]) -> None:
+        """Source maps are not shipped, so no file refers to one."""
         files = runtime_files | vendor.pyscript_files()
         assert not [n for n, d in files.items() if b"//# sourceMappingURL=" in d[-200:]]

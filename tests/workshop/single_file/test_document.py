@@ -1,4 +1,4 @@
-"""The crate as one file: its bytes survive, and whatever it needs is in it."""
+"""The app as a single file: bytes are preserved, and every needed file is included."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ INDEX = """<!doctype html>
 <script>first()</script>
 <style>b { color: red }</style>
 <div id="spare" hidden><script>boot()</script><svg><template><script href="assets/boot-1.js" crossorigin></script></template></svg></div>
-<script src="assets/storage-1.js" crossorigin></script>
+<script src="assets/indexeddb_stub-1.js" crossorigin></script>
 <link rel="modulepreload" href="assets/core/a.js" crossorigin>
 <script type="module" src="assets/start-1.js" crossorigin></script>
-<script type="module" src="assets/keep-1.js" crossorigin></script>
+<script type="module" src="assets/offline-1.js" crossorigin></script>
 <script type="py" config="assets/pyscript-1.json" target="app">
 await start()
 </script>
@@ -49,11 +49,11 @@ FILES = {
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
     "assets/boot-1.js": b"boot()",
-    "assets/storage-1.js": 'say("ä </script>")'.encode(),
+    "assets/indexeddb_stub-1.js": 'say("ä </script>")'.encode(),
     "assets/core/a.js": b'import{b}from"./b.js";import("../start-1.js");',
     "assets/core/b.js": b"export const b=1",
     "assets/start-1.js": b'await import("./core/a.js")',
-    "assets/keep-1.js": b"keep()",
+    "assets/offline-1.js": b"keep()",
     "assets/pyscript-1.json": b"{}",
     "assets/rules-0-py3-none-any.whl": b"wheel",
     "assets/classic-1.bin": bytes(range(256)),
@@ -61,7 +61,7 @@ FILES = {
 
 
 def embedded(file: bytes) -> dict[str, bytes]:
-    """What stands in the file, by its path, read as stick.js reads it."""
+    """Return the embedded files by path, decoded as single_file.js does."""
     found = re.findall(rb'<script [^>]*data-file="([^"]+)"([^>]*)>(.*?)</script>', file, re.DOTALL)
     return {
         path.decode(): zlib.decompress(read(body)) if b"data-coding" in attrs else read(body)
@@ -70,26 +70,26 @@ def embedded(file: bytes) -> dict[str, bytes]:
 
 
 def read(body: bytes) -> bytes:
-    """The inverse of `escaped`."""
+    """Return the inverse of `escaped`."""
     return re.sub(rb"=(.)", lambda match: bytes([match[1][0] - MOVED]), body, flags=re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def file() -> bytes:
-    """A small site as one file."""
+    """Return a small site as one file."""
     return single_file(FILES)
 
 
 @given(st.binary())
 def test_bytes_survive_in_a_page(data: bytes) -> None:
-    """Nothing is left that a browser changes while it reads HTML, and all of it comes back."""
+    """No character is changed by the HTML parser, and all bytes are restored."""
     shown = escaped(data)
     assert not set(shown) & (set(CHANGED) - set(b"="))
     assert read(shown) == data
 
 
-def test_all_that_a_disk_has_a_use_for_is_embedded(file: bytes) -> None:
-    """Modules, data and pages, to the byte; no worker, no wheel, nothing that stands in the page."""
+def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
+    """Modules, data and pages are; workers, wheels and inlined files are not."""
     found = embedded(file)
     assert found == embedded_files(FILES)
     assert set(found) == {
@@ -97,7 +97,7 @@ def test_all_that_a_disk_has_a_use_for_is_embedded(file: bytes) -> None:
         "about/de/parents.html",
         "assets/erase-1.js",
         "assets/boot-1.js",
-        "assets/storage-1.js",
+        "assets/indexeddb_stub-1.js",
         "assets/core/a.js",
         "assets/core/b.js",
         "assets/start-1.js",
@@ -107,7 +107,7 @@ def test_all_that_a_disk_has_a_use_for_is_embedded(file: bytes) -> None:
 
 
 def test_modules_find_each_other_by_their_paths(file: bytes) -> None:
-    """A module without an address has no neighbours, so every reference is a whole path."""
+    """Modules without an address can't have relative imports, so each reference is a full path."""
     found = embedded(file)
     assert (
         found["assets/core/a.js"] == b'import{b}from"assets/core/b.js";import("assets/start-1.js");'
@@ -116,7 +116,7 @@ def test_modules_find_each_other_by_their_paths(file: bytes) -> None:
 
 
 def test_the_page_loads_nothing(file: bytes) -> None:
-    """No script, style sheet or hint names a file; what they named stands in the page, in ASCII."""
+    """No script, style sheet or hint refers to a file; their content is inline, in ASCII."""
     page = re.sub(rb"<script [^>]*data-file=.*?</script>", b"", file, flags=re.DOTALL)
     assert page.isascii()
     assert page.count(b"<style") == page.count(b'<style nonce="crate">') == 1
@@ -131,13 +131,13 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert b"&#220;ber" in page
 
 
-def test_the_file_says_first_how_it_is_read(file: bytes) -> None:
-    """A browser looks for the character set in the first kilobyte; its policy stands next to it."""
+def test_the_file_begins_with_its_character_set(file: bytes) -> None:
+    """The character set must be in the first kilobyte; the policy follows it."""
     assert f'<meta charset="{CHARSET}">'.encode() in file[:1024]
     assert not [source for source in POLICY.values() if "http" in source or "*" in source]
     assert POLICY["default-src"] == "'none'"
 
 
 def test_the_same_site_gives_the_same_file() -> None:
-    """Byte by byte, whatever the order of its files."""
+    """The bytes do not depend on the order of its files."""
     assert single_file(FILES) == single_file(dict(reversed(FILES.items())))

@@ -22,7 +22,7 @@ def answer(line: str) -> Any:
 
 
 def test_a_position_of_the_classic_sheet() -> None:
-    """The example of the manual: 20 in the fours, 50 beside them, and chance still to come."""
+    """The example of the manual: 20 in the fours, 50 extra, and chance still open."""
     found = answer("--rules block --open fours,chance --upper 40 --kniffel 50 --dice 44444")
     assert found["best"] == "enter fours"
     assert found["to_come"] == pytest.approx(20 + 50 + 70 / 3, abs=0.001)
@@ -31,18 +31,18 @@ def test_a_position_of_the_classic_sheet() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_sheet_has_an_empty_one(rules: str) -> None:
-    """Without a position the answer is what the empty sheet is worth."""
+    """Without a position the answer is the value of the empty sheet."""
     assert answer(f"--rules {rules}")["to_come"] > 30
 
 
 def test_published_averages() -> None:
-    """245.8708 and 254.5877 on the command line."""
+    """The command prints 245.8708 and 254.5877."""
     assert round(answer("--rules none")["to_come"], 4) == 245.8708
     assert round(answer("--rules yahtzee")["to_come"], 4) == 254.5877
 
 
 def test_the_croatian_sheet_takes_its_own_numbers() -> None:
-    """With 30 and 5 in the extremes each one is worth 1 + 25: a pair of ones is kept."""
+    """With 30 and 5 in the extremes each one is worth 1 + 25, so a pair of ones is kept."""
     found = answer(
         "--rules croatian --open ones,sixes --maximum 30 --minimum 5 --dice 11666 --throws-left 1"
     )
@@ -50,20 +50,20 @@ def test_the_croatian_sheet_takes_its_own_numbers() -> None:
 
 
 def test_symbol_games_and_the_voluntary_zero() -> None:
-    """A right that may be used is worth a little."""
+    """A right that need not be used raises the value a little."""
     strict, free = (answer(f"--rules hexhex {zero}") for zero in ("", "--voluntary-zero"))
     assert strict["to_come"] < free["to_come"]
 
 
 def test_chances_of_kept_dice() -> None:
-    """`--kept` tells the chance of each box, counted in results of the next throw."""
+    """`--kept` prints the probability of each box, as a number of results of the next throw."""
     found = answer("--dice 44466 --throws-left 1 --kept 444")
     assert {"ways": 1, "of": 36}.items() <= found["chances"][11].items()
     assert found["chances"][11]["box"] == "kniffel"
 
 
-def test_words_for_people() -> None:
-    """Without `--json` it is a line a choice, the best first."""
+def test_text_output() -> None:
+    """Without `--json` there is one line for each choice, best first."""
     text = said("--open kniffel --dice 44466 --throws-left 1 --kept 444")
     assert text.splitlines()[1].split(": ")[0].endswith("keep 444")
 
@@ -89,8 +89,8 @@ def test_words_for_people() -> None:
         ("--open= --kniffel 0 --dice 12345", "open box"),
     ],
 )
-def test_arguments_that_describe_nothing(line: str, named: str) -> None:
-    """They are refused in one line that names what is wrong."""
+def test_invalid_arguments(line: str, named: str) -> None:
+    """They are refused with one line that names the error."""
     with pytest.raises(SystemExit, match=named) as refused:
         said(line)
     assert str(refused.value).startswith("coach: ")

@@ -21,14 +21,14 @@ def said(*words: str) -> str:
 
 
 def test_every_seat_of_a_record_is_explained() -> None:
-    """In the golden record of classic Kniffel luck and decisions add up to each result."""
+    """In the golden record of classic Kniffel, luck and decisions add up to each result."""
     for each in json.loads(said(str(record("kniffel")), "--json")):
         explained = each["expectation"] + each["luck"] - each["lost"]
         assert explained == pytest.approx(each["result"], abs=1e-6)
         assert len(each["moments"]) <= 3
 
 
-def test_words_for_people() -> None:
+def test_text_output() -> None:
     """Without `--json` each seat has its sum in one line."""
     assert "given away = " in said(str(record("weltraum")))
 
@@ -40,15 +40,15 @@ def test_words_for_people() -> None:
         ((str(GOLDEN / "replay.py"),), "review"),
     ],
 )
-def test_what_is_no_record(words: tuple[str, ...], named: str) -> None:
-    """It is refused in one line."""
+def test_an_invalid_record(words: tuple[str, ...], named: str) -> None:
+    """It is refused with one line."""
     with pytest.raises(SystemExit, match=named):
         said(*words)
 
 
 def test_other_games_have_no_review() -> None:
-    """Only dice sheets are solved; and only games that came to their end are looked at."""
-    with pytest.raises(SystemExit, match="ludo is no dice sheet"):
+    """Only dice sheets have value tables, and only finished games are reviewed."""
+    with pytest.raises(SystemExit, match="ludo is not played on a dice sheet"):
         said(str(record("ludo")))
     with pytest.raises(SystemExit, match="game 9"):
         said(str(record("kniffel")), "--game", "9")

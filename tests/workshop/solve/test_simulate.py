@@ -1,4 +1,4 @@
-"""Thousands of games at once: the mean totals that `make bench` prints."""
+"""Simulation of thousands of games: the mean totals that `make bench` prints."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ NUMBER = 500
 
 @pytest.mark.parametrize("name", ["classic-block", "full-cup-yahtzee"])
 def test_the_perfect_bot_reaches_the_exact_average(name: str) -> None:
-    """The mean of many games lies within four standard errors of what the table promises."""
+    """The mean of many games is within four standard errors of the table's value."""
     strength = measured((name, "strong", NUMBER))
     assert abs(strength.mean - strength.exact) < 4 * strength.error
 
 
 def test_a_weaker_bot_is_weaker() -> None:
-    """Strong, middle and easy are apart by far more than chance."""
+    """The means of strong, middle and easy differ by far more than chance."""
     strong, middle, easy = (
         measured(("classic-block", mind, NUMBER)) for mind in ("strong", "middle", "easy")
     )

@@ -1,4 +1,4 @@
-"""The sheets for teachers: every number against a second calculation that shares nothing with the first."""
+"""Sheets for teachers: every number is checked by a second, independent calculation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from workshop.teaching.lessons import LESSONS
 from workshop.teaching.other_facts import caught
 
 ROLLS = list(product(range(1, 7), repeat=5))
-"""Every result of five dice that can be told apart."""
+"""All ordered results of five dice."""
 
 
 def facts(game: str) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def share(rolls: list[tuple[int, ...]], passing: int) -> Fraction:
 
 
 def mean_of_most_alike(throws: int) -> Fraction:
-    """Return how likely five dice end alike when the greatest group is always kept."""
+    """Return the probability of five alike if the largest group is always kept."""
     chances = {size: Fraction(size == 5) for size in range(1, 6)}
     for _throw in range(throws - 1):
         chances = {size: sum((p * chances[n] for n, p in grown(size).items()), Fraction(0))
@@ -46,7 +46,7 @@ def mean_of_most_alike(throws: int) -> Fraction:
 
 
 def grown(size: int) -> dict[int, Fraction]:
-    """Return how large the greatest group is after all other dice were thrown again."""
+    """Return the probabilities of the largest group after all other dice are thrown again."""
     others = list(product(range(6), repeat=5 - size))
     sizes = Counter(
         max(size + roll.count(0), max(map(roll.count, range(1, 6)), default=0)) for roll in others
@@ -55,13 +55,13 @@ def grown(size: int) -> dict[int, Fraction]:
 
 
 def test_every_game_has_a_sheet() -> None:
-    """All seven, in the order of the crate."""
+    """All seven games have one, in the order of the menu."""
     assert list(LESSONS) == list(FACTS)
     assert set(LESSONS) == set(GAMES)
 
 
 def test_kniffel() -> None:
-    """By counting all 7776 results, and by keeping the greatest group."""
+    """The numbers come from all 7776 results, and from keeping the largest group."""
     found = facts("kniffel")
     alike = sum(len(set(roll)) == 1 for roll in ROLLS)
     two = list(product(range(1, 7), repeat=2))
@@ -76,7 +76,7 @@ def test_kniffel() -> None:
 
 
 def test_weltraum() -> None:
-    """Five different are counted; what three throws bring is measured by plain strategies."""
+    """Five different are counted; results of three throws come from simple strategies."""
     found = facts("weltraum")
     different = sum(len(set(roll)) == 5 for roll in ROLLS)
     assert (found["ways"], found["different"]) == (different, share(ROLLS, different))
@@ -88,7 +88,7 @@ def test_weltraum() -> None:
 
 
 def five_different(throws: int) -> Fraction:
-    """Return how likely all five differ when one die of each face is kept."""
+    """Return the probability that all five differ if one die of each face is kept."""
     chances = {size: Fraction(size == 5) for size in range(1, 6)}
     for _throw in range(throws - 1):
         chances = {size: more_faces(size, chances) for size in chances}
@@ -103,7 +103,7 @@ def more_faces(size: int, chances: dict[int, Fraction]) -> Fraction:
 
 
 def test_hexhex() -> None:
-    """Each die by itself: a frog comes in three throws unless it is missed three times."""
+    """Each die separately: a frog appears within three throws unless all three miss."""
     found = facts("hexhex")
     thrice = list(product(range(1, 7), repeat=3))
     die = share(thrice, sum(6 in roll for roll in thrice))
@@ -117,7 +117,7 @@ def test_hexhex() -> None:
 
 
 def test_master() -> None:
-    """All results again, with conditions written anew."""
+    """All results, with conditions written independently."""
     found = facts("master")
     runs = {size: [set(range(low, low + size)) for low in range(1, 8 - size)] for size in (4, 5)}
     tests: dict[str, Callable[[tuple[int, ...]], bool]] = {
@@ -137,7 +137,7 @@ def test_master() -> None:
 
 
 def test_ludo() -> None:
-    """Three tries, and sixes that throw again."""
+    """A player without a piece on the track has three tries, and a six throws again."""
     found = facts("ludo")
     thrice = list(product(range(1, 7), repeat=3))
     assert found["out"] == share(thrice, sum(6 in roll for roll in thrice))
@@ -151,18 +151,18 @@ def test_ludo() -> None:
 
 
 def test_ludo_is_as_dangerous_up_to_six_and_up_to_twelve() -> None:
-    """What the fourth answer says holds for every distance that it names."""
+    """The fourth answer is true for every distance in it."""
     found = facts("ludo")
     assert {caught(distance) for distance in range(1, 7)} == {found["near"]}
     assert {caught(distance) for distance in range(7, 13)} == {found["far"]}
 
 
 RIDES = {6: 12, 15: 10, 39: 33, 42: 30}
-"""Where the rides of the journey lead, from the rules (E3)."""
+"""Rides of the journey, from the rules (E3)."""
 
 
 def stop(field: int, face: int) -> tuple[int, int, bool]:
-    """Return where a lonely duck stops that takes every offer, what it misses, if it throws again."""
+    """Return where a single duck stops if it accepts all, its missed turns, if it throws again."""
     at = field + face
     while at < 63:
         if at in DUCKS:
@@ -177,7 +177,7 @@ def stop(field: int, face: int) -> tuple[int, int, bool]:
 
 
 def journey() -> float:
-    """Return the mean length of a journey by going round until nothing changes."""
+    """Return the mean number of turns, by iterating until the values converge."""
     turns = [0.0] * 64
     for _round in range(4000):
         for field in range(62, -1, -1):
@@ -193,7 +193,7 @@ def onward(field: int, face: int, turns: list[float]) -> float:
 
 
 def test_ente() -> None:
-    """The first throw by hand, the rain by powers, the journey by a second reckoning."""
+    """The first throw by hand, the rain by powers, the journey by iteration."""
     found = facts("ente")
     first = [stop(0, face)[0] for face in range(1, 7)]
     assert first == [1, 2, 3, 4, found["five"], found["six"]]
@@ -205,7 +205,7 @@ def test_ente() -> None:
 
 
 def test_maumau() -> None:
-    """By laying every hand of five out of the other 31 cards, and of all 32."""
+    """Every hand of five from the other 31 cards, and from all 32, is counted."""
     found = facts("maumau")
     deck = [(colour, face) for colour in "rygb" for face in "12345R+"] + [("", "wish")] * 4
     others = deck.copy()
@@ -221,8 +221,8 @@ def test_maumau() -> None:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_the_pages_say_everything(language: str) -> None:
-    """Each page is filled in each language: no place is left open, no text is left in English."""
+def test_the_pages_are_complete(language: str) -> None:
+    """Every page is complete in each language, without open placeholders or English text."""
     with loaded_languages():
         found = pages.filled(language)
     assert set(found) == {*(f"{game}.html" for game in GAMES), "index.html"}
@@ -233,8 +233,8 @@ def test_the_pages_say_everything(language: str) -> None:
         assert "What children learn" not in found["ludo.html"]["main"]
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
-    """A fraction, percent with a comma in German, two decimals where it is rare."""
+def test_numbers_are_formatted_by_language() -> None:
+    """A fraction, a percentage with a comma in German, two decimals if it is small."""
     with loaded_languages():
         i18n.speak("de")
         told = view.told({"x": Fraction(11, 36), "rare": Fraction(1, 1296), "mean": 2.5, "n": 6})
@@ -243,8 +243,8 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert told["rare_p"].startswith("0,08")
 
 
-def test_solutions_stand_on_a_page_of_their_own() -> None:
-    """The answers are not on the first page, which children may hold in their hands."""
+def test_solutions_are_on_a_separate_page() -> None:
+    """The answers are not on the first page, which children may get."""
     with loaded_languages():
         i18n.speak("en")
         first, second = view.sheet("kniffel").children[:2]

@@ -8,13 +8,13 @@ from typing import Any
 from app import words
 from app.dom.nodes import Node
 from app.games.registry import board_of
+from app.games.roll_off import RollOff
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
 from app.table.ports import StepReport, TableHost
 from app.table.real_dice import RealDice
-from app.table.roll_off import RollOff
 from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
 from app.views.who_begins import beginning_words
@@ -107,7 +107,7 @@ class MatchDesk:
         return bool(self.stage.dialog or self.asking or is_moving)
 
     def throw(self) -> None:
-        """Throw or draw what is due, as a tap does."""
+        """Make the pending throw or draw, as a tap would."""
         if self.match.state is None:
             self.happen()
         else:

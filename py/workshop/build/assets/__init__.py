@@ -1,1 +1,1 @@
-"""The files below assets/ of the site, named by their content."""
+"""Files below assets/ of the site, with content hashes in their names."""

@@ -1,4 +1,4 @@
-"""The drawings: the sprite goes into the page, single files get hashed names."""
+"""SVG drawings: a sprite for inlining, and single files with hashed names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from workshop.build.assets.site import Site
 from workshop.common.paths import ART
 
 INLINE_STYLE = re.compile(r"<style|\sstyle=|<script|\son\w+=|href=[\"']https?:")
-"""What the content security policy would block, or what a drawing must not do."""
+"""Markup that the content security policy would block, or that drawings must not contain."""
 
 USED = re.compile(r'<use href="#([\w-]+)"')
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
@@ -18,7 +18,7 @@ COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
 
 
 def add_art(site: Site) -> dict[str, str]:
-    """Put every drawing into the site; `art/<file>` → its path there."""
+    """Add every drawing to the site; return `art/<file>` → path in the site."""
     return {
         f"art/{path.name}": site.add_hashed(path.name, drawing(path).encode())
         for path in sorted(ART.glob("*.svg"))
@@ -26,15 +26,15 @@ def add_art(site: Site) -> dict[str, str]:
 
 
 def drawing(path: Path) -> str:
-    """The text of a drawing, without comments; ValueError if the page's policy would break it."""
+    """Return a drawing without comments; ValueError if the page's policy would block it."""
     text = path.read_text("utf-8")
     if INLINE_STYLE.search(text):
-        raise ValueError(f"{path.name}: a drawing uses attributes, no style, script or web address")
+        raise ValueError(f"{path.name}: drawings must not use styles, scripts or web addresses")
     return COMMENT.sub("", text)
 
 
 def sprite() -> str:
-    """The symbols as markup for the page: `<use href="#name">` reaches them without a request."""
+    """Return the symbols as markup for the page, where `<use href="#name">` needs no request."""
     path = ART / "sprite.svg"
     if not path.is_file():
         return ""
@@ -42,7 +42,7 @@ def sprite() -> str:
 
 
 def sprite_for(markup: str) -> str:
-    """The symbols that this markup uses, for a page that needs few; none where it uses none."""
+    """Return only the symbols used by this markup, or "" if it uses none."""
     whole = sprite()
     used = set(USED.findall(markup))
     found = [symbol[0] for symbol in SYMBOL.finditer(whole) if symbol["name"] in used]

@@ -1,4 +1,4 @@
-"""The catalogues: taken from the app's sources, kept up to date, compiled for the browser."""
+"""Catalogues: extracted from the sources, kept up to date, compiled for the browser."""
 
 from __future__ import annotations
 
@@ -16,39 +16,40 @@ from babel.messages.pofile import read_po, write_po
 from workshop.common.paths import APP, LOCALE, TEACHING
 
 PAGES = "teaching"
-"""The domain of the sheets for teachers: texts of the site's pages, never shipped in the app."""
+"""Gettext domain of the sheets for teachers: texts of static pages, not shipped in the app."""
 
 WIDTH = 100
 
 PERIOD = 100
-"""After how many numbers the forms of a plural are the same again."""
+"""Period after which the plural forms of numbers repeat."""
 
 LOOKED_AT = 10_000
-"""How many numbers that is held against."""
+"""How many numbers to check for that."""
 
 
 def compiled(*more: str) -> dict[str, bytes]:
-    """`app/locale/<lang>.json` → its bytes, for every language that has an `app.po`.
+    """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
-    The texts of `more` domains are put in too.
+    Includes the texts of the domains in `more`.
     """
     return {f"app/locale/{po.parent.name}.json": _compile(po, more) for po in catalogues()}
 
 
 def catalogues(domain: str = "app") -> list[Path]:
-    """The catalogue of every language."""
+    """Return the paths of every language's catalogue."""
     return sorted(LOCALE.glob(f"*/{domain}.po"))
 
 
 def template(domain: str = "app") -> Path:
-    """The file that holds every message of a domain, untranslated."""
+    """Return the path of a domain's template, with every message untranslated."""
     return LOCALE / f"{domain}.pot"
 
 
 def update() -> list[Path]:
-    """Write the templates from the sources and bring every catalogue in line; what changed.
+    """Update templates and catalogues from the sources; return the changed files.
 
-    A language is added by making its folder. Entries no longer used are dropped. Nothing is written that differs from run to run.
+    To add a language, create its folder. Unused entries are dropped. The output contains nothing
+    that differs between runs, such as dates.
     """
     return [*_update("app", APP), *_update(PAGES, TEACHING)]
 
@@ -61,7 +62,7 @@ def _update(domain: str, sources: Path) -> list[Path]:
 
 
 def extracted(sources: Path | None = None) -> Catalog:
-    """The messages in a folder, by default web/app, each with the files that use it."""
+    """Extract the messages of a folder (default web/app), each with the files that use it."""
     catalog = Catalog(project="spielekiste", fuzzy=False)
     keywords = {
         "_": None,
@@ -77,7 +78,7 @@ def extracted(sources: Path | None = None) -> Catalog:
 
 
 def read(path: Path) -> Catalog:
-    """The catalogue in that file."""
+    """Read a catalogue from a file."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parent.name, abort_invalid=True)
 
@@ -92,7 +93,7 @@ def _merged(path: Path, template: Catalog) -> Catalog:
 
 
 def _space(catalog: Catalog) -> None:
-    """Give French its unbreakable spaces: narrow before ; ! ?, whole before : and inside quotes."""
+    """Insert French non-breaking spaces: narrow before ; ! ?, normal before : and inside quotes."""
     for message in catalog:
         if message.id and isinstance(message.string, str):
             message.string = spaced(message.string)
@@ -101,7 +102,7 @@ def _space(catalog: Catalog) -> None:
 
 
 def spaced(text: str) -> str:
-    """Return a French text in which no line can begin with a sign; spaces typed plainly will do."""
+    """Replace plain spaces at French punctuation by non-breaking ones."""
     text = re.sub(r"[ \u00a0](?=[;!?])", "\u202f", text)
     return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
 
@@ -118,7 +119,7 @@ def _rewrite(path: Path, catalog: Catalog) -> bool:
 
 
 def _header(catalog: Catalog) -> bytes:
-    """The few header fields that mean something to gettext; no dates, no tool."""
+    """Return the header fields that gettext uses; no dates, no tool name."""
     lines = ["Content-Type: text/plain; charset=utf-8"]
     if catalog.locale is not None:
         lines += [f"Language: {catalog.locale}", f"Plural-Forms: {catalog.plural_forms}"]
@@ -127,15 +128,15 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...]) -> bytes:
-    """A catalogue as `app.i18n` reads it: JSON, which a page reads in a third of the time of a .mo."""
+    """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
     return packed(catalog, (message for domain in domains for message in domain))
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
-    """Texts by message, with its context before it, those with several forms apart, and which form
-    goes with which number.
+    """Return a JSON object: texts by message with its context in front, texts with plural forms
+    separately, and the plural form of each number.
     """
     said = [entry for entry in entries if entry.id and _is_said(entry)]
     whole = {
@@ -147,15 +148,16 @@ def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
 
 
 def plurals(formula: str) -> str:
-    """The form of each number from 0 to 199, a digit each; from 200 they are those from 100 again.
+    """Return the plural form of each number from 0 to 199, one digit each; from 200 on, 100 to 199
+    repeat.
 
-    The formulas of gettext's manual all repeat after a hundred; ValueError if this one does not.
+    All formulas in gettext's manual repeat after a hundred; ValueError if this one does not.
     """
     form = c2py(formula)
     found = "".join(str(form(n)) for n in range(2 * PERIOD))
     odd = [n for n in range(LOOKED_AT) if form(n) != int(found[min(n, n % PERIOD + PERIOD)])]
     if odd or len(found) > 2 * PERIOD:
-        raise ValueError(f"plural={formula}: its forms at {odd[:3]} do not repeat after {PERIOD}")
+        raise ValueError(f"plural={formula}: forms at {odd[:3]} must repeat after {PERIOD}")
     return found
 
 

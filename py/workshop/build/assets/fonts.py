@@ -1,4 +1,4 @@
-"""The fonts of the @fontsource packages, cut down to the characters our languages use."""
+"""Fonts of the @fontsource packages, reduced to the characters of our languages."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CHARACTERS = frozenset(
         *(ord(sign) for sign in "‐‑‒–—―‘’‚“”„†•…′″‹›€™←↑→↓−∞≈≤≥\u202f\u2009\u2060"),
     ]
 )
-"""Code points that stay in a font."""
+"""Code points to keep in a font."""
 
 
 def find_font(name: str) -> Path:
-    """The file of that name in one of the font packages; FileNotFoundError if there is none."""
+    """Return the path of a font file in the font packages; FileNotFoundError if there is none."""
     for path in sorted(NODE.glob(f"@fontsource*/*/files/{name}")):
         return path
-    raise FileNotFoundError(f"no @fontsource package holds {name}")
+    raise FileNotFoundError(f"no @fontsource package contains {name}")
 
 
 def subset(path: Path) -> bytes:
-    """The font as WOFF2 with our characters only and all its features."""
+    """Return the font as WOFF2 with our characters only and all its features."""
     source = path.read_bytes()
     name = f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
     return cached(name, lambda: _subset(source))

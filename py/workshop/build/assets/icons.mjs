@@ -1,5 +1,5 @@
 // @ts-check
-/** node icons.mjs <drawing> <picture> <width>: a drawing, rasterised by resvg. */
+/** node icons.mjs <drawing> <picture> <width>: rasterise an SVG drawing by resvg. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { Resvg } from "@resvg/resvg-js";

@@ -1,4 +1,4 @@
-"""What a device needs to install the application: a manifest, and icons as PNG."""
+"""Files for installing the application on a device: a manifest, and icons as PNG."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from workshop.common.hashes import digest
 from workshop.common.paths import ART, NODE, ROOT, WEB
 
 SCRIPT = Path(__file__).with_name("icons.mjs")
-"""Draws a picture from an SVG file."""
+"""Script that renders an SVG file as PNG."""
 
 MANIFEST = "manifest.webmanifest"
 
 FELT = re.compile(r"--felt:\s*(#[0-9a-f]{6})")
-"""The colour of the table by day, as the styles have it first."""
+"""Colour of the table by day; the light theme is first in the styles."""
 
 SVG = re.compile(r"(<svg[^>]*>)(.*)(</svg>)", re.DOTALL)
 
 SAFE = 0.8
-"""How much of a maskable icon no mask cuts off."""
+"""Share of a maskable icon that no mask cuts off."""
 
 
 class Install(NamedTuple):
-    """Paths in the site."""
+    """Paths of the manifest and the touch icon in the site."""
 
     manifest: str
     touch: str
-    """The icon for devices that read no manifest and mask by themselves."""
+    """Icon for devices that ignore the manifest and apply their own mask."""
 
 
 def add_install(site: Site) -> Install:
-    """Put the manifest and its icons into the site."""
+    """Add the manifest and its icons to the site."""
     icon = drawing(ART / "icon.svg")
     whole = maskable(icon)
     small, big = (_picture(site, "icon", icon, width) for width in (192, 512))
@@ -65,15 +65,15 @@ def add_install(site: Site) -> Install:
 
 
 def felt() -> str:
-    """The background colour."""
+    """Return the background colour."""
     found = FELT.search((WEB / "css" / "tokens.css").read_text("utf-8"))
     if not found:
-        raise ValueError("tokens.css has no --felt")
+        raise ValueError("tokens.css must define --felt as #rrggbb")
     return found[1]
 
 
 def maskable(icon: str) -> str:
-    """The icon, smaller, on felt up to all four edges of its 128 × 128."""
+    """Shrink the icon and extend the felt to all edges of its 128 × 128 square."""
     edge = 128 * (1 - SAFE) / 2
     ground = f'<rect width="128" height="128" fill="{felt()}"/>'
     moved = f'<g transform="translate({edge:g} {edge:g}) scale({SAFE:g})">'
@@ -81,7 +81,7 @@ def maskable(icon: str) -> str:
 
 
 def _picture(site: Site, name: str, svg: str, width: int) -> str:
-    """Put a drawing into the site as PNG."""
+    """Add a drawing to the site as PNG."""
     tools = SCRIPT.read_text("utf-8")
     tools += (NODE / "@resvg" / "resvg-js" / "package.json").read_text("utf-8")
     kept = f"icon-{width}-{digest((svg + tools).encode())}.png"
@@ -89,7 +89,7 @@ def _picture(site: Site, name: str, svg: str, width: int) -> str:
 
 
 def _drawn(svg: str, width: int) -> bytes:
-    """A drawing as PNG; RuntimeError with what resvg says if that fails."""
+    """Render a drawing as PNG; RuntimeError with the output of resvg if that fails."""
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
         source.write_text(svg, "utf-8")

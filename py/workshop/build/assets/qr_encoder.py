@@ -1,4 +1,4 @@
-"""The part of segno that makes QR codes: fetched by a page when one is asked for, not before."""
+"""The part of segno that computes QR codes; a page loads it only when it needs a code."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from workshop.common.paths import VENDOR
 from workshop.runtime.in_node import compiled
 
 MODULES = ("segno/consts.py", "segno/encoder.py")
-"""What turns a text into modules; what would draw them is left out, the page does that."""
+"""Modules that encode a text; those that draw are left out, because the page draws."""
 
 
 def add_qr_encoder(site: Site) -> str:
-    """Put the encoder into the site, compiled; its path is returned."""
+    """Add the compiled encoder to the site; return its path."""
     with ZipFile(segno_wheel()) as archive:
         files = {name: archive.read(name) for name in MODULES}
     return site.add_hashed("codes.zip", compiled(files))
 
 
 def segno_wheel() -> Path:
-    """The one segno wheel that set-up has downloaded."""
+    """Return the one segno wheel downloaded during set-up."""
     (wheel,) = VENDOR.glob("segno-*.whl")
     return wheel

@@ -1,4 +1,4 @@
-"""The little JavaScript there must be."""
+"""JavaScript files of the site: inline scripts, modules and bundles."""
 
 from __future__ import annotations
 
@@ -10,47 +10,48 @@ from workshop.build.assets.site import Site
 from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, transpiled
 
-CUT = ("cut.js",)
-"""What notices a page that was cut on its way."""
+CUT = ("start/cut.js",)
+"""Script that notices a page cut off during transfer."""
 
-FIRST = ("first.js",)
-"""What makes the first picture the right one."""
+FIRST = ("start/prepaint.js",)
+"""Script that chooses the first picture."""
 
-BOOT = ("boot.js", "early.js")
-"""What watches over the start, and sends for all else."""
+BOOT = ("start/boot.js", "start/preload.js")
+"""Scripts that watch the start and load everything else."""
 
 PLAN = '{"written": "by the build"}'
-"""What stands in interpreter.js where the build tells it where things lie."""
+"""Placeholder in interpreter.js, replaced by the plan."""
 
 
 def add_script(site: Site, *names: str) -> str:
-    """Put scripts of web/js into the site, as one under the first one's name; its path is returned."""
-    return _add(site, names[0], _joined(names))
+    """Join scripts of web/js, add them under the first one's name and return the path."""
+    return _add(site, PurePosixPath(names[0]).name, _joined(names))
 
 
 def inline(*names: str) -> str:
-    """Scripts of web/js as they stand in a page, as one; ValueError if they cannot."""
+    """Return scripts of web/js joined for inlining; ValueError if the text contains `</`."""
     text = transpiled(_joined(names).encode(), minify=True, rename=True).decode().strip()
     if "</" in text:
-        raise ValueError(f"{' and '.join(names)} cannot stand in a page: there is </ in the text")
+        raise ValueError(f"{' and '.join(names)} cannot be inlined: the text contains </")
     return text
 
 
 def add_bundle(site: Site, name: str) -> str:
-    """Put a script of web/js into the site, what it imports from npm in it; its path is returned."""
-    return site.add_hashed(name, bundled(WEB / "js" / name))
+    """Add a script of web/js bundled with its npm imports; return its path."""
+    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name))
 
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:
-    """Put start.js into the site, pointed at PyScript's folder and at the interpreter."""
-    text = _source("start.js").replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
+    """Add start.js with the paths of PyScript and of the interpreter."""
+    text = _source("start/start.js")
+    text = text.replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
     text = text.replace("interpreter.js", PurePosixPath(interpreter).name)
     return _add(site, "start.js", text)
 
 
 def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
-    """Put interpreter.js into the site, pointed at Pyodide's folder and told the plan."""
-    text = _source("interpreter.js").replace(PLAN, json.dumps(plan))
+    """Add interpreter.js with the path of Pyodide and the plan."""
+    text = _source("start/interpreter.js").replace(PLAN, json.dumps(plan))
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = text.replace(f"pyodide/{name}", _beside(runtime, name))
     return _add(site, "interpreter.js", text)
@@ -69,5 +70,5 @@ def _source(name: str) -> str:
 
 
 def _beside(folder: str, name: str) -> str:
-    """How a script in assets/ names a file in a folder there."""
+    """Return the relative path from a script in assets/ to a file in one of its folders."""
     return f"./{folder.removeprefix(HASHED + '/')}/{name}"

@@ -1,40 +1,51 @@
-"""The service worker: after one visit everything is kept, and works with the network off."""
+"""The service worker, which caches the whole site after one visit for use offline."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 
 from workshop.build.assets.site import Site
 from workshop.common.hashes import hash_of
-from workshop.common.paths import EXPORTED, WEB
+from workshop.common.paths import EXPORTED, HASHED, WEB
 from workshop.common.transpile import bundled
 
 LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
-"""What nobody asks for with the network off."""
+"""Files that are not needed offline."""
+
+WHOLE = re.compile(rf"{HASHED}/whole-[^/]*\.json$")
+"""The list of what a start needs."""
 
 WORKER = "sw.js"
 
 SIZE = "kept.json"
-"""Tells the page how many files and bytes are kept, itself not counted."""
+"""File with the number of cached files and their bytes, without itself."""
 
 
 def add_worker(site: Site) -> str:
-    """Put sw.js into the site; it keeps all that is in the site now, and how much that is."""
+    """Add sw.js, which caches all current files of the site, and a file with their size."""
     kept = {name: data for name, data in site.files.items() if not LEFT_OUT.match(name)}
     size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
     site.add(SIZE, json.dumps(size).encode())
     kept[SIZE] = site.files[SIZE]
     facts = {
-        "SPIELEKISTE_KEPT": [[name, hash_of(kept[name])] for name in sorted(kept)],
+        "SPIELEKISTE_KEPT": [[name, hash_of(kept[name])] for name in _in_order(kept)],
         "SPIELEKISTE_WORDS": _words(site.files["index.html"].decode()),
         "process.env.NODE_ENV": "production",
     }
-    return site.add(WORKER, bundled(WEB / "js" / "worker.js", facts))
+    return site.add(WORKER, bundled(WEB / "js" / "offline" / "worker.js", facts))
+
+
+def _in_order(kept: Mapping[str, bytes]) -> list[str]:
+    """The names of what is kept, in the order in which it is checked: what a start needs first."""
+    (listed,) = (name for name in kept if WHOLE.match(name))
+    needed = {name for name, _hash in json.loads(kept[listed])["start"]}
+    return sorted(kept, key=lambda name: (name not in needed, name))
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:
-    """What the worker says instead of a damaged page: a part of the page's own words, by language."""
+    """Return the words, by language, that the worker shows instead of a damaged page."""
     (written,) = re.findall(r'id="words">(.*?)</script>', page)
     return {
         code: {name: said[name] for name in ("damaged", "again")}
@@ -43,6 +54,6 @@ def _words(page: str) -> dict[str, dict[str, str]]:
 
 
 def renew_worker(site: Site) -> str:
-    """Put another sw.js into a site that has changed."""
+    """Replace sw.js after the site has changed."""
     del site.files[WORKER], site.files[SIZE]
     return add_worker(site)

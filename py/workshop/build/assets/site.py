@@ -1,4 +1,4 @@
-"""The files of the site while it is being built, and how their names follow their content."""
+"""The site's files during a build, with content hashes in their names."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ class Site:
     files: dict[str, bytes] = field(default_factory=dict)
 
     def add(self, path: str, data: bytes) -> str:
-        """Put a file under a fixed name; the same name with other content is a mistake."""
+        """Add a file under a fixed path; ValueError if the path has other content already."""
         if self.files.setdefault(path, data) != data:
-            raise ValueError(f"{path} was added twice with different content")
+            raise ValueError(f"{path} was added twice with different contents")
         return path
 
     def add_hashed(self, name: str, data: bytes) -> str:
-        """Put a file below `assets/` under a name that holds its hash; that path is returned."""
+        """Add a file below `assets/` with a content hash in its name; return its path."""
         pure = PurePosixPath(name)
         return self.add(f"{HASHED}/{pure.stem}-{digest(data)}{pure.suffix}", data)
 
     def add_folder(self, name: str, files: Mapping[str, bytes]) -> str:
-        """Put files that know each other by name into one hashed folder; its path is returned."""
+        """Add files that refer to each other by name to one hashed folder; return its path."""
         folder = f"{HASHED}/{name}-{digest_all(files)}"
         for file, data in files.items():
             self.add(f"{folder}/{file}", data)
         return folder
 
     def write(self, target: Path) -> None:
-        """Make `target` hold exactly these files; unchanged ones keep their time stamps."""
+        """Make `target` hold exactly these files; unchanged files keep their time stamps."""
         target.mkdir(parents=True, exist_ok=True)
         _remove_others(target, self.files)
         for path, data in self.files.items():

@@ -1,4 +1,4 @@
-"""The style sheets: one file, in a known order, whose pictures and fonts have hashed names."""
+"""Style sheets, joined into one file in a fixed order; their images and fonts get hashed names."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from workshop.common.paths import ART, HASHED, WEB
 from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
-"""These open the sheet; tokens.css declares the cascade layers, so the others need no order."""
+"""First files of the sheet; tokens.css declares the cascade layers, so the others need no order."""
 
 OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
-"""What the first picture needs; it stands in the page itself until the whole sheet is there."""
+"""Sheets for the first picture, inlined in the page."""
 
 
 def add_styles(site: Site) -> str:
-    """Put the style sheet and all it names into the site; the sheet's path is returned."""
+    """Add the style sheet and the files it uses to the site; return the sheet's path."""
     return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
 
 
 def opening(site: Site) -> str:
-    """The styles of the first picture as they stand in a page; what they name is put into the site."""
+    """Return the inline styles of the first picture, and add the files they use to the site."""
     return _joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/")
 
 
 def sheets() -> list[Path]:
-    """The style sheets in the order in which they are joined."""
+    """Return the style sheets in the order in which they are joined."""
     paths = sorted((WEB / "css").glob("*.css"))
     return sorted(paths, key=lambda p: FIRST.index(p.name) if p.name in FIRST else len(FIRST))
 
@@ -40,7 +40,7 @@ def _joined(site: Site, paths: Sequence[Path], folder: str) -> str:
 
 
 def _hashed(site: Site, url: str) -> str:
-    """The name next to the style sheet of what `art/…` or `fonts/…` stands for."""
+    """Return the hashed name of `art/…` or `fonts/…`, relative to the style sheet."""
     path, mark, fragment = url.partition("#")
     name = PurePosixPath(path).name
     return PurePosixPath(site.add_hashed(name, _content(path))).name + mark + fragment
@@ -52,4 +52,4 @@ def _content(path: str) -> bytes:
         return (ART / name).read_bytes()
     if folder == "fonts":
         return subset(find_font(name))
-    raise ValueError(f"url({path}): a style sheet names art/… or fonts/… only")
+    raise ValueError(f"url({path}): a style sheet may only use art/… and fonts/…")

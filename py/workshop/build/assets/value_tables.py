@@ -1,4 +1,4 @@
-"""The value tables of assets/tables, as files of the site."""
+"""Value tables of assets/tables as files of the site."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from workshop.common.paths import TABLES
 
 
 def add_tables(site: Site) -> dict[str, str]:
-    """Put all tables into the site, fetched when they are asked for; return their paths by name."""
+    """Add all tables to the site, where the page loads them on demand; return name → path."""
     return {
         path.stem: site.add_hashed(path.name, path.read_bytes())
         for path in sorted(TABLES.glob("*.bin"))

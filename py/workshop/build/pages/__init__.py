@@ -1,1 +1,1 @@
-"""The HTML pages of the site."""
+"""HTML pages of the site."""

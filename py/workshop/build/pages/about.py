@@ -1,4 +1,4 @@
-"""The page for parents and school offices as files of their own, one a language."""
+"""Static pages for parents and schools, one per language."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from workshop.build.pages.rules import fill
 FOLDER = "about"
 
 PLACE = b"<div data-downloads></div>"
-"""Where the page offers the exports, if they were built (workshop/build/export.py)."""
+"""Place for the exports' download links, if they were built (workshop/build/export.py)."""
 
 
 def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
-    """Put `about/<language>/parents.html` into the site, which holds all else that it will hold."""
+    """Add `about/<language>/parents.html`, which gives the size of the site; so add it last."""
     size = sum(map(len, site.files.values()))
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = f'<script type="module" src="../../{script}"></script>'

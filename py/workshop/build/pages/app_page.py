@@ -1,4 +1,4 @@
-"""The pages: one shell, filled for the table itself and for the embedded table."""
+"""The application's pages, filled from one shell: index.html, and embed.html for iframes."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ from workshop.common.hashes import hash_of
 from workshop.common.paths import WEB
 
 LANGUAGE = "en"
-"""The language of the page before the visitor's own is known."""
+"""Language of the page until the visitor's own is known."""
 
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 
 @dataclass(frozen=True)
 class Parts:
-    """Where in the site the pieces lie that a page names."""
+    """Values for the placeholders of a page, mostly paths in the site."""
 
     opening: str
-    """The styles of the first picture: the text itself."""
+    """Inline styles of the first picture."""
     cut: str
-    """Notices a page that was cut on its way: the text itself; see cut.js."""
+    """Inline script that notices a page cut off during transfer; see cut.js."""
     first: str
-    """What makes that picture the right one: likewise; see first.js."""
+    """Inline script that chooses the first picture; see prepaint.js."""
     styles: str
     boot: str
-    """Watches over the start, and follows the links below: the text itself; see boot.js, early.js."""
+    """Inline script that watches the start and follows the links below; see boot.js, preload.js."""
     spare: str
-    """The same as a file, for a host whose policy forbids the text."""
+    """The same as a file, for hosts whose policy forbids inline scripts."""
     storage: str
     shelf: str
     page: str
-    """What writes for Python; see page.js."""
+    """Script that changes the page for Python; see page.js."""
     start: str
     keep: str
     frame: str
-    """What hears the page around; only in the embedded table."""
+    """Script that receives messages from the host page; only in embed.html."""
     config: str
     plain: str
-    """The configuration for the plain start."""
+    """Configuration for the plain start."""
     icon: str
     install: Install
     outlines: str
-    """The folder with what can stand in the page instead of the menu; see first.js."""
+    """Folder with outlines that can replace the menu in the first picture; see prepaint.js."""
     compiled: str
-    """The WebAssembly that early.js has compiled while it comes."""
+    """The WebAssembly file that preload.js compiles while it arrives."""
     links: str
-    """Links that start the other long downloads at once, side by side."""
+    """Preload links that start the other long downloads in parallel."""
     whole: str = ""
-    """The list of the start's files and its hash; see boot.js."""
+    """Path of the list of the start's files, and its hash; see boot.js."""
 
 
 def add_pages(site: Site, parts: Parts) -> None:
-    """Put index.html and embed.html into the site."""
+    """Add index.html and embed.html to the site."""
     site.add("index.html", page(parts, embed=False).encode())
     site.add("embed.html", page(parts, embed=True).encode())
 
 
 def page(parts: Parts, *, embed: bool) -> str:
-    """The shell with every placeholder filled; KeyError on one that is unknown."""
+    """Fill every placeholder of the shell; KeyError for an unknown one."""
     with loaded_languages():
         values = _values(parts, embed=embed)
     shell = (WEB / "index.html").read_text("utf-8")
@@ -77,7 +77,7 @@ def page(parts: Parts, *, embed: bool) -> str:
 
 
 def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
-    """What the shell's placeholders stand for."""
+    """Return the values of the shell's placeholders."""
     return {
         **vars(parts),
         "lang": LANGUAGE,
@@ -97,27 +97,27 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """The attributes by which first.js finds the outlines, and knows for which games there are some."""
+    """Return the attributes from which prepaint.js reads the folder of outlines and the games that have an outline."""
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
 
 
 def add_outlines(site: Site) -> str:
-    """Put what can stand in the page before Python into the site, a file a language; their folder."""
+    """Add the outlines shown before Python runs, one file per language; return their folder."""
     with loaded_languages():
         files = {f"{code}.html": outlines(code).encode() for code in languages()}
     return site.add_folder("outlines", files)
 
 
 def outlines(lang: str) -> str:
-    """Every set-up, every table's rail, and the rail of all other screens, in a language."""
+    """Return the outlines in a language: every set-up, every table's rail, and a general rail."""
     drawn = standing.outlines(lang)
     return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
 
 
 def add_whole(site: Site, start: Sequence[str], plain: Sequence[str]) -> str:
-    """Put the hashes of what a start needs into the site; the list's path and its own hash.
+    """Add the hashes of all files that a start needs; return the list's path and hash.
 
-    Each is the path of a file or of a folder. `plain` is what only the plain start needs.
+    The paths are files or folders. `plain` lists those that only the plain start needs.
     """
     first = {name for path in start for name in _below(site, path)}
     listed = {
@@ -136,10 +136,10 @@ def _below(site: Site, path: str) -> list[str]:
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
-    """PyScript's configuration: an interpreter, and the wheels for micropip to install.
+    """Return PyScript's configuration: an interpreter, and wheels for micropip to install.
 
-    `interpreter` is a path below the page; the wheels lie next to the configuration.
-    PyScript's own way to show errors is off: boot.js has a message that people understand.
+    `interpreter` is a path below the page; the wheels are in the configuration's folder. PyScript's
+    error display is off, because boot.js shows a friendlier message.
     """
     settings: dict[str, object] = {"interpreter": f"./{interpreter}", "plugins": ["!error"]}
     if wheels:
@@ -148,9 +148,9 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 
 
 def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
-    """Preload links for what would otherwise be found one behind the other.
+    """Return preload links for files that would otherwise be discovered one after another.
 
-    They lie in a template until early.js has them followed: what the first picture needs comes first.
+    They wait in a template until preload.js activates them: files of the first picture load first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
@@ -158,7 +158,7 @@ def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
 
 
 def install_links(install: Install) -> str:
-    """Links to what a device needs to install the crate."""
+    """Return the links that a device needs to install the application."""
     return (
         f'<link rel="manifest" href="{install.manifest}">\n'
         f'<link rel="apple-touch-icon" href="{install.touch}">'
@@ -166,24 +166,24 @@ def install_links(install: Install) -> str:
 
 
 def frame_script(path: str) -> str:
-    """The script through which the page around is heard; it listens before all others are there."""
+    """Return the script that receives messages from the host page; it is loaded first."""
     return f'<script type="module" src="{path}" crossorigin></script>'
 
 
 def static_main(lang: str, *, embed: bool = False) -> str:
-    """What stands on the page before Python is up: the menu, in a frame only that it is coming."""
+    """Return the page's content before Python runs: the menu, or a loading text in an iframe."""
     return static.opening(lang) if embed else static.page(lang)
 
 
 def languages() -> list[str]:
-    """The languages that a menu can be drawn in: the source's, and those with a catalogue."""
+    """Return the languages of the menu: the source's, and those with a catalogue."""
     return sorted({LANGUAGE, *(path.parent.name for path in catalogues())})
 
 
 def menus(*, embed: bool = False) -> str:
-    """What stands there in every language but the page's own, for first.js to choose from.
+    """Return the initial content in all languages but the page's own, for prepaint.js to choose from.
 
-    A script of no kind that is run: what is in it is text, which costs nothing until it is chosen.
+    It is in scripts of a type that browsers do not run, so it costs nothing until it is chosen.
     """
     return "\n".join(
         f'<script type="text/html" data-menu="{code}">{static_main(code, embed=embed)}</script>'

@@ -1,4 +1,4 @@
-"""The element for other people's pages: one script under a name that never changes."""
+"""Files for embedding: embed.js, whose name never changes, and the pages that describe it."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ NAME = "embed.js"
 SPACE = "{http://www.w3.org/2000/svg}"
 
 Drawing: TypeAlias = "tuple[str, dict[str, str], list[Drawing]]"
-"""Name, attributes and children of an SVG element: a page's policy cannot refuse what is not markup."""
+"""Name, attributes and children of an SVG element: no markup that a host's policy could refuse."""
 
 
 def add_element(site: Site) -> str:
-    """Put embed.js into the site, with the drawing and the words of every game's poster in it."""
-    return site.add(NAME, bundled(WEB / "js" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
+    """Add embed.js with the drawing and the words of every game's poster in it."""
+    return site.add(NAME, bundled(WEB / "js" / "embed" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
 
 
 def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
-    """Put the page about the element into the site, one a language: `about/<language>/…`."""
+    """Add the page about embedding in every language: `about/<language>/…`."""
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = "\n".join(
         f'<script type="module" src="../../{path}"></script>' for path in (NAME, script)
@@ -42,7 +42,7 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
 
 
 def posters() -> dict[str, Any]:
-    """What stands on the posters: words by language, drawings by game."""
+    """Return the contents of the posters: words by language, drawings by game."""
     with loaded_languages() as languages:
         words: dict[str, Any] = {code: static.poster_words(code) for code in languages}
     games = next(iter(words.values()))["games"]
@@ -51,5 +51,5 @@ def posters() -> dict[str, Any]:
 
 
 def tree(element: Element) -> Drawing:
-    """The element as JSON can hold it."""
+    """Convert an element to nested tuples for JSON."""
     return element.tag.removeprefix(SPACE), dict(element.attrib), [tree(child) for child in element]

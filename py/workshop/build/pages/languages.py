@@ -1,4 +1,4 @@
-"""The app's languages while the site is built: its catalogues, compiled into the folder that it reads."""
+"""The app's catalogues, compiled and loaded while the site is built."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.build.assets import catalogues
 
 @contextmanager
 def loaded_languages() -> Iterator[tuple[str, ...]]:
-    """Give `app.i18n` every language of assets/locale while the block runs; their codes are yielded."""
+    """Load every language of assets/locale into `app.i18n` for the block; yield their codes."""
     before = i18n.folder
     with TemporaryDirectory() as folder:
         for name, data in catalogues.compiled(catalogues.PAGES).items():

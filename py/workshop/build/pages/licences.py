@@ -1,4 +1,4 @@
-"""The licences of everything the site ships, as a page."""
+"""Page with the licences of everything that the site ships."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from workshop.common.paths import ROOT, WEB
 from workshop.runtime.vendor import micropip_wheel
 
 TEXTS = Path(__file__).with_suffix("")
-"""Texts that no package carries: that of Pyodide, of Python and of what is linked into them."""
+"""Licence texts that no package includes: Pyodide, Python and the libraries linked into them."""
 
 
 @dataclass(frozen=True)
 class Licence:
-    """One shipped piece: its name, the short name of its licence, the full text."""
+    """A shipped piece: its name, the short name of its licence, the full text."""
 
     piece: str
     short: str
@@ -28,7 +28,7 @@ class Licence:
 
 
 def add_licences(site: Site, styles: str, icon: str) -> None:
-    """Put licences.html into the site; FileNotFoundError if a text is missing."""
+    """Add licences.html to the site; FileNotFoundError if a text is missing."""
     entries = "\n".join(map(_entry, all_licences()))
     page = (WEB / "licences.html").read_text("utf-8")
     filled = (
@@ -38,7 +38,7 @@ def add_licences(site: Site, styles: str, icon: str) -> None:
 
 
 def all_licences() -> list[Licence]:
-    """Every shipped piece, our own first."""
+    """Return the licences of every shipped piece, our own first."""
     own = Licence("Spielekiste", "MIT", (ROOT / "LICENSE").read_text("utf-8"))
     return [own, *_without_package(), *_from_wheels(), *_from_npm()]
 
@@ -67,14 +67,14 @@ def _wheel(wheel: Path, short: str) -> Licence:
 
 
 def _from_npm() -> list[Licence]:
-    """Every package that the lock file installs for the site, not for its making."""
+    """Return the licences of the shipped npm packages, without development dependencies."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     folders = [name for name, entry in lock.items() if name and not entry.get("dev")]
     return [_npm(ROOT / name) for name in sorted(folders) if not name.endswith(NOT_SHIPPED)]
 
 
 NOT_SHIPPED = ("/pyodide", "/ws", "/@types/emscripten")
-"""Pyodide itself is listed among the pieces; the other two are for its life outside browsers."""
+"""Pyodide itself is listed among the pieces; it needs the other two only outside browsers."""
 
 
 def _npm(folder: Path) -> Licence:
@@ -84,13 +84,13 @@ def _npm(folder: Path) -> Licence:
 
 
 def _npm_text(folder: Path, name: str) -> str:
-    """The package's own text, or the one that index.json names for it."""
+    """Return the package's own licence text, or the one that index.json names for it."""
     for path in sorted(folder.iterdir()):
         if path.name.lower().startswith(("licen", "copying")):
             return path.read_text("utf-8")
     texts = _listed("packages")
     if name not in texts:
-        raise FileNotFoundError(f"{name} carries no licence text, and index.json names none")
+        raise FileNotFoundError(f"{name} has no licence text: add one and name it in index.json")
     return _text(texts[name])
 
 

@@ -1,4 +1,4 @@
-"""The rule pages and the sheets for teachers: readable without Python, one a game and language."""
+"""Rule pages and sheets for teachers: static pages without Python, one per game and language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 
 def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
-    """Put `rules/<language>/<game>.html` into the site for every game with a screen."""
+    """Add `rules/<language>/<game>.html` for every game with a screen."""
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with loaded_languages() as languages:
         return [
@@ -29,7 +29,7 @@ def add_rule_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
-    """Put `teachers/<language>/<game>.html`, and an `index.html` that lists them, into the site."""
+    """Add `teachers/<language>/<game>.html`, and an `index.html` that lists them."""
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with loaded_languages() as languages:
         return [
@@ -40,7 +40,7 @@ def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def fill(values: dict[str, str]) -> bytes:
-    """The shell of a page that is read, filled, with its drawings; KeyError if a value is missing."""
+    """Fill a static page's shell and add the drawings used; KeyError if a value is missing."""
     shell = (WEB / "rules.html").read_text("utf-8")
     drawn = values | {"sprite": sprite_for(values["main"])}
     return PLACEHOLDER.sub(lambda match: drawn[match[1]], shell).encode()

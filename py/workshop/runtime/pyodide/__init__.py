@@ -1,3 +1,3 @@
-"""What the workshop runs inside Pyodide, in node; resume.py alone goes into the browser."""
+"""Scripts that the workshop runs in node and its Pyodide; only resume.py runs in the browser."""
 
 from __future__ import annotations

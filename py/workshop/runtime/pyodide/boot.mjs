@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts Pyodide in node so that equal builds make equal memory, for every kind of browser. */
+/** Start Pyodide in node so that equal builds make equal memory, for every kind of browser. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** The clock stands still, and chance is counted out. */
+/** Fix the clock, and replace random numbers by a counter. */
 function standStill() {
   let count = 0;
   Date.now = () => NEW_YEAR;
@@ -27,21 +27,21 @@ function standStill() {
   };
 }
 
-/** Python is told how its program is called, and remembers it: not where this machine has it. */
+/** Hide this machine's path of the program, which Python would store in its memory. */
 function sayNothingOfPlace() {
   process.argv.length = 1;
 }
 
-/** On a tablet Pyodide leaves out a trampoline that WebKit cannot restore. */
+/** Pretend to be an iPad: Pyodide then leaves out a trampoline that WebKit cannot restore. */
 function sayTablet() {
   const value = { userAgent: "iPad", language: "en" };
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
 
-/** What is compiled has no docstrings, no assertions, and of every place in its source only the line. */
+/** Compile without docstrings, assertions and column numbers. */
 const ARGS = ["-OO", "-X", "no_debug_ranges"];
 
-/** Start Pyodide by the scripts in that folder; all else is that of the package.
+/** Start Pyodide with the scripts in that folder and all other files from its package.
  * @param {Record<string, unknown>} options @param {string} scripts */
 export async function boot(options, scripts = PACKAGE) {
   standStill();
@@ -55,7 +55,7 @@ export async function boot(options, scripts = PACKAGE) {
   return loadPyodide({ args: ARGS, env, indexURL: PACKAGE, createPyodideModule, ...options });
 }
 
-/** Run a Python file of this folder, which sees the file system of Pyodide only.
+/** Run a Python file from this folder in Pyodide, which sees only Pyodide's file system.
  * @param {any} python @param {string} name */
 export function run(python, name) {
   const globals = python.toPy({});

@@ -1,5 +1,5 @@
 // @ts-check
-/** node compile.mjs <from> <to>: every .py in a zip becomes the .pyc that a browser reads. */
+/** node compile.mjs <from> <to>: compile every .py in a zip to a .pyc for the browser. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { boot, run } from "./boot.mjs";

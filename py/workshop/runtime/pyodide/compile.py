@@ -1,4 +1,4 @@
-"""Turn the sources in /from.zip into /to.zip, without their docstrings and assertions."""
+"""Compile the sources in /from.zip into /to.zip, without docstrings and assertions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import zipfile
 EPOCH = (2020, 1, 1, 0, 0, 0)
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
-"""Of a .pyc that is read without a look at its source."""
+"""Header of a .pyc that Python reads without checking its source."""
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """Return the .pyc of a source."""
+    """Compile a source to the bytes of a .pyc."""
     code = compile(source, f"/{name}", "exec", dont_inherit=True, optimize=2)
     return HEAD + marshal.dumps(code)
 

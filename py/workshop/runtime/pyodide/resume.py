@@ -1,4 +1,4 @@
-"""What a restored interpreter does first; imported before the snapshot, called after."""
+"""First steps of a restored interpreter; imported before the snapshot, called after the restore."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from random import Random
 from types import ModuleType
 
 GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
-"""Every generator there is: all would give every visitor the same numbers."""
+"""All random generators in memory; without new seeds every visitor would get the same numbers."""
 
 FILES: dict[str, bytes] = {}
-"""What the file system, which no snapshot holds, must have: modules that need a page, and data."""
+"""Files for the file system, which no snapshot contains: modules that need a page, and data."""
 
 WAITING: list[tuple[ModuleType, str]] = []
-"""The modules that have imported `js`, the page, when there was none, and as what."""
+"""Modules that imported `js` before there was a page, with the name under which they hold it."""
 
 
 def resume() -> None:
-    """Seed every generator anew, give the modules the page, and write the files."""
+    """Seed every generator, give the modules the page's `js`, and write the files."""
     js = importlib.import_module("js")
     for module, name in WAITING:
         setattr(module, name, js)

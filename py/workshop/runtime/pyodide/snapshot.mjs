@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * node snapshot.mjs <folder>: what an interpreter remembers that has imported all there is to
- * import before there is a page; and which modules it had to leave. The folder holds the scripts of
- * Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root and the files for the
- * page in rest; memory.bin and report.json are put beside them.
+ * node snapshot.mjs <folder>: save the memory of an interpreter that has imported every module
+ * that can be imported without a page, and list the modules that cannot. The folder holds the
+ * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root and the
+ * files for the page in rest. The results are memory.bin and report.json in the same folder.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ import { boot, run } from "./boot.mjs";
 
 const HEAP = 31457280;
 
-/** Write zeros where nothing is, so that it packs well: what was freed is still there to see.
+/** Fill unused memory with zeros: it still holds old data, which would compress badly.
  * @param {any} module */
 function blank(module) {
-  // of the stack, what calls have left that are over: random numbers among it
+  // Leftovers of finished calls on the stack, including random numbers.
   module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
   const top = module._sbrk(0);
   const taken = [];
@@ -28,7 +28,7 @@ function blank(module) {
   for (const [at] of taken) module._free(at);
 }
 
-/** Copy a folder into the file system of Pyodide.
+/** Copy a folder into Pyodide's file system.
  * @param {any} FS @param {string} from @param {string} to */
 function copy(FS, from, to) {
   FS.mkdirTree(to);

@@ -1,4 +1,4 @@
-"""Import whatever can be imported before there is a page, and tidy up for the snapshot."""
+"""Import every module that needs no page, and tidy up before the snapshot."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SITE = Path("/lib/python3.14/site-packages")
 REST = Path("/rest")
 
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
-"""Python keeps small values in classes by size; as many bytes of each are written blank."""
+"""Limits of Python's size classes for small values, and the bytes of each to zero."""
 
 PAGE = {"pyscript", "_pyscript"}
-"""What is there only on a page."""
+"""Modules that exist only on a page."""
 
 UNSAID = (
     "base64",
@@ -39,35 +39,35 @@ UNSAID = (
     "traceback",
     "unicodedata",
 )
-"""What no visible statement imports: PyScript, Pyodide or Python itself ask for it."""
+"""Modules that PyScript, Pyodide or Python import without a visible import statement."""
 
 
 class NeedsPage(ImportError):
-    """A module wants something that is there only on a page."""
+    """Error for a module that needs the page while it is imported."""
 
 
 class NoPage(ModuleType):
-    """What modules import as `js` until `resume.py` gives them the page's."""
+    """Stand-in for `js` until `resume.py` inserts the page's."""
 
     def __getattr__(self, name: str) -> object:
-        """Refuse what is there only on a page."""
+        """Refuse any attribute, because there is no page."""
         raise NeedsPage(name)
 
 
 class Guard:
-    """A finder that refuses what is there only on a page."""
+    """Import finder that refuses modules of the page."""
 
     def find_spec(
         self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Refuse, or let others look."""
+        """Raise NeedsPage for a module of the page; else leave it to the other finders."""
         if name.partition(".")[0] in PAGE:
             raise NeedsPage(name)
         return None
 
 
 def is_left(name: str) -> bool:
-    """Import a module; tell whether it has to wait for the page."""
+    """Import a module; return whether it has to wait for the page."""
     try:
         importlib.import_module(name)
     except NeedsPage:
@@ -76,7 +76,7 @@ def is_left(name: str) -> bool:
 
 
 def tidy() -> None:
-    """Forget what is of no use on the page: sources, caches, garbage, and this run's chance."""
+    """Drop what the page does not need: sources, caches, garbage, and random state of this run."""
     linecache.clearcache()
     re.purge()
     importlib.invalidate_caches()
@@ -92,7 +92,7 @@ def tidy() -> None:
 
 
 def keep(left: Iterable[str]) -> None:
-    """Keep what has to be a file on the page: these modules, and all that lies below /rest."""
+    """Store the files for the page: the modules in `left`, and everything below /rest."""
     files = importlib.import_module("resume").FILES
     for name in left:
         path = SITE / f"{name.replace('.', '/')}.pyc"
@@ -102,14 +102,14 @@ def keep(left: Iterable[str]) -> None:
 
 
 def await_page(names: Iterable[str], js: ModuleType) -> None:
-    """Note which of these modules get the page's `js` from `resume.py`, and as what."""
+    """Record which of these modules hold `js`, and under what name, for `resume.py`."""
     modules = [sys.modules[name] for name in names if name in sys.modules]
     waiting = importlib.import_module("resume").WAITING
     waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]
 
 
 def main() -> None:
-    """Import, and write down what is left."""
+    """Import all wanted modules and report those that have to wait."""
     wanted = json.loads(Path("/wanted.json").read_text("utf-8"))
     importlib.invalidate_caches()
     for name in (*UNSAID, *wanted["others"]):

@@ -1,1 +1,1 @@
-"""What the sheets for teachers say, a file a game."""
+"""Texts of the sheets for teachers, one file per game."""

@@ -1,4 +1,4 @@
-"""The sheet for teachers of the duck’s journey."""
+"""Sheet for teachers of the duck’s journey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet for teachers of Hex-hex-Kniffel."""
+"""Sheet for teachers of Hex-hex-Kniffel."""
 
 from __future__ import annotations
 

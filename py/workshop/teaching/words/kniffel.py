@@ -1,4 +1,4 @@
-"""The sheet for teachers of Kniffel."""
+"""Sheet for teachers of Kniffel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet for teachers of Ludo."""
+"""Sheet for teachers of Ludo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet for teachers of Kniffel Master."""
+"""Sheet for teachers of Kniffel Master."""
 
 from __future__ import annotations
 

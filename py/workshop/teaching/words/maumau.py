@@ -1,4 +1,4 @@
-"""The sheet for teachers of Mau-Mau."""
+"""Sheet for teachers of Mau-Mau."""
 
 from __future__ import annotations
 

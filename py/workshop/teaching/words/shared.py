@@ -1,4 +1,4 @@
-"""What several sheets for teachers say."""
+"""Texts shared by several sheets for teachers."""
 
 from __future__ import annotations
 

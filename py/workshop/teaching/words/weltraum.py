@@ -1,4 +1,4 @@
-"""The sheet for teachers of Weltraum-Kniffel."""
+"""Sheet for teachers of Weltraum-Kniffel."""
 
 from __future__ import annotations
 

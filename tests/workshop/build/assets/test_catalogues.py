@@ -1,4 +1,4 @@
-"""Catalogues: taken from the sources, free of clutter, the same on every run."""
+"""Catalogues: extracted from the sources, without clutter, the same on every run."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ msgstr "Weg"
 
 @pytest.fixture
 def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An app of one file and a German catalogue that lags behind."""
+    """Create an app of one file and an outdated German catalogue."""
     app, folder = tmp_path / "app", tmp_path / "locale"
     app.mkdir()
     (app / "view.py").write_text(SOURCE, "utf-8")
@@ -50,7 +50,7 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_template_holds_every_message(locale: Path) -> None:
-    """Single ones and plural ones, with the note to the translator and the file, no dates."""
+    """Singular and plural messages with translator notes and file names, but without dates."""
     catalogues.update()
     template = (locale / "app.pot").read_text("utf-8")
     assert 'msgid "Throw"' in template
@@ -61,7 +61,7 @@ def test_the_template_holds_every_message(locale: Path) -> None:
 
 
 def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
-    """What is translated stays, what is new is empty, what is unused goes."""
+    """Translations stay, new messages are empty, unused ones are removed."""
     catalogues.update()
     german = (locale / "de" / "app.po").read_text("utf-8")
     assert 'msgid "Throw"\nmsgstr "Werfen"' in german
@@ -71,7 +71,7 @@ def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
 
 
 def test_a_folder_is_a_new_language(locale: Path) -> None:
-    """Its catalogue begins with every message untranslated."""
+    """Its catalogue starts with every message untranslated."""
     (locale / "fr").mkdir()
     catalogues.update()
     french = (locale / "fr" / "app.po").read_text("utf-8")
@@ -80,13 +80,13 @@ def test_a_folder_is_a_new_language(locale: Path) -> None:
 
 
 def test_a_second_run_changes_nothing(locale: Path) -> None:
-    """So git stays clean."""
+    """The git working tree stays clean."""
     assert locale in {path.parent.parent for path in catalogues.update()}
     assert catalogues.update() == []
 
 
-def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
-    """It lies where the app looks for it; what has no translation yet is not in it."""
+def test_a_compiled_catalogue_contains_the_translations(locale: Path) -> None:
+    """It is written where the app loads it; untranslated messages are left out."""
     assert list(catalogues.compiled()) == ["app/locale/de.json"]
     found = json.loads(catalogues.compiled()["app/locale/de.json"])
     assert found["texts"]["Throw"] == "Werfen"
@@ -105,8 +105,8 @@ def test_a_compiled_catalogue_holds_what_is_translated(locale: Path) -> None:
         "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
     ],
 )
-def test_a_plural_is_read_as_gettext_reads_it(formula: str) -> None:
-    """English, French, Japanese, Russian and Arabic."""
+def test_plural_rules_equal_those_of_gettext(formula: str) -> None:
+    """This is checked for English, French, Japanese, Russian and Arabic."""
     written = json.dumps({"plurals": catalogues.plurals(formula), "texts": {}, "forms": {}})
     catalogue = i18n.Catalogue(BytesIO(written.encode()))
     form = c2py(formula)
@@ -114,14 +114,14 @@ def test_a_plural_is_read_as_gettext_reads_it(formula: str) -> None:
 
 
 @pytest.mark.parametrize("formula", ["n%1000==7", "n < 500", "n"])
-def test_a_plural_that_no_language_has_stops_the_build(formula: str) -> None:
-    """What a table of two hundred numbers cannot tell is not told wrongly."""
-    with pytest.raises(ValueError, match=r"plural=n.*: its forms at \[\d"):
+def test_an_unsupported_plural_rule_stops_the_build(formula: str) -> None:
+    """A rule that a table of two hundred numbers can't represent is an error."""
+    with pytest.raises(ValueError, match=r"plural=n.*: forms at \[\d"):
         catalogues.plurals(formula)
 
 
-def test_plain_french_spaces_become_unbreakable() -> None:
-    """Whoever translates types plain spaces; signs keep to their word, and a second run changes nothing."""
+def test_plain_french_spaces_become_non_breaking() -> None:
+    """Translators type plain spaces, and a second run changes nothing."""
     typed = "« Ada » : à toi ! Oui ? Non ; bien."
     meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
     assert catalogues.spaced(typed) == meant

@@ -1,4 +1,4 @@
-"""The crate can be installed: a manifest that browsers accept, pictures of the sizes it names."""
+"""The app can be installed: the manifest is valid, and its icons have the sizes given there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.dev.serve import answer
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Install]:
-    """A folder with nothing but what this adds."""
+    """Return a folder with only the files of this step."""
     root, site = tmp_path_factory.mktemp("site"), Site()
     added = add_install(site)
     site.write(root)
@@ -24,14 +24,14 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Install]:
 
 
 def size(png: bytes) -> tuple[int, int]:
-    """Width and height, as the picture itself says."""
+    """Return width and height from the image itself."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     return width, height
 
 
-def test_the_manifest_says_what_installing_needs(made: tuple[Path, Install]) -> None:
-    """Names, a start, a window of its own, the colour of the felt."""
+def test_the_manifest_is_complete(made: tuple[Path, Install]) -> None:
+    """Names, start address, display mode, theme colour."""
     found = answer(made[0], f"/{MANIFEST}")
     assert found.headers["Content-Type"] == "application/manifest+json"
     assert found.headers["Cache-Control"] == "no-cache"
@@ -42,10 +42,10 @@ def test_the_manifest_says_what_installing_needs(made: tuple[Path, Install]) -> 
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
 
 
-def test_every_icon_has_the_size_and_the_type_it_is_said_to_have(
+def test_every_icon_has_its_declared_size_and_type(
     made: tuple[Path, Install],
 ) -> None:
-    """192 and 512 at least."""
+    """Sizes of 192 and 512 pixels are included."""
     manifest = json.loads(answer(made[0], f"/{MANIFEST}").body)
     for icon in manifest["icons"]:
         found = answer(made[0], f"/{icon['src']}")
@@ -55,6 +55,6 @@ def test_every_icon_has_the_size_and_the_type_it_is_said_to_have(
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
 
 
-def test_the_icon_for_touching_is_there(made: tuple[Path, Install]) -> None:
-    """180 wide, for devices that read no manifest."""
+def test_the_touch_icon_exists(made: tuple[Path, Install]) -> None:
+    """180 pixels wide, for devices that ignore manifests."""
     assert size(answer(made[0], f"/{made[1].touch}").body) == (180, 180)

@@ -1,4 +1,4 @@
-"""Nothing shipped is unlicensed."""
+"""Every shipped file has a licence."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from workshop.common.paths import ROOT
 
 
 class TestLicences:
-    """Everything shipped is licensed."""
+    """Every shipped file has a licence."""
 
     def test_every_piece_has_a_text(self) -> None:
-        """Ours, the runtime's, and that of each package; a word that it is free to all is short."""
+        """Ours, the runtime's, and each package's; a public domain notice may be short."""
         found = licences.all_licences()
         assert all(len(e.text) > 200 or "in the public domain" in e.text for e in found)
         pieces = " ".join(entry.piece for entry in found)
@@ -32,7 +32,7 @@ class TestLicences:
     def test_a_missing_text_stops_the_build(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A new dependency without a text is noticed at once."""
+        """A new dependency without a licence text is noticed immediately."""
         folder = tmp_path / "node_modules" / "new"
         folder.mkdir(parents=True)
         (folder / "package.json").write_text('{"name": "new", "version": "1", "license": "MIT"}')
@@ -40,11 +40,11 @@ class TestLicences:
         (tmp_path / "package-lock.json").write_text(lock)
         (tmp_path / "LICENSE").write_text("MIT")
         monkeypatch.setattr(licences, "ROOT", tmp_path)
-        with pytest.raises(FileNotFoundError, match="new carries no licence text"):
+        with pytest.raises(FileNotFoundError, match="new has no licence text"):
             licences.all_licences()
 
     def test_versions_are_the_pinned_ones(self) -> None:
-        """The licence page names the versions that are shipped."""
+        """The licence page has the shipped versions."""
         pieces = {entry.piece for entry in licences.all_licences()}
         package = (ROOT / "package.json").read_text("utf-8")
         pyodide = re.search(r'"pyodide": "([\d.]+)"', package)

@@ -1,16 +1,17 @@
 // @ts-check
 /**
- * Writes into the page, all at once, what Python has found to be different.
+ * Applies the changes computed by Python to the page, one batch at a time.
  *
- * A call from Python into the page costs more than what most of them would do, so there is one for a
- * stroke of a drawing. Text always reaches the page as text.
+ * A call from Python into the page costs more than most single changes, so a whole batch is passed
+ * in one call. Text always reaches the page as text.
  *
- * Contract with Python (app/dom/diff.py): `window.spielekistePage`. Every node that Python has drawn has a
- * number, which the page forgets with the node; the root's is 0. globals.d.ts says what is sent.
+ * Contract with Python (app/dom/diff.py): `window.spielekistePage`. Every node drawn by Python has
+ * a number, which is deleted together with the node; the root's is 0. globals.d.ts defines the
+ * format.
  */
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Attributes that are written as properties, since a person may have changed them. */
+/** Attributes to set as properties, because the user may have changed them. */
 const SWITCHES = new Set(["checked", "selected"]);
 
 const root = /** @type {Element} */ (document.getElementById("app"));
@@ -18,14 +19,15 @@ const root = /** @type {Element} */ (document.getElementById("app"));
 /** @type {Map<number, any>} */
 const nodes = new Map([[0, root]]);
 
-/** The field that a person has just changed: what stands there is newer than the drawing.
+/** The field that the user has just changed, so its value is newer than the drawing.
  * @type {any} */
 let spared = null;
 
-/** What was made or changed and not styled yet. @type {Set<Element>} */
+/** Elements created or changed since styles were last computed. @type {Set<Element>} */
 const touched = new Set();
 
-/** Make a node and all below it. @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
+/** Create a node with all its descendants.
+ * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
 function made([number, tag, attributes, kids], parent) {
   const node = kids ? element(tag, parent) : document.createTextNode(tag);
   nodes.set(number, node);
@@ -42,7 +44,7 @@ function element(tag, parent) {
   return isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** Write attributes; what is null goes. @param {any} element @param {SpielekisteChanges} changes */
+/** Set attributes; null removes one. @param {any} element @param {SpielekisteChanges} changes */
 function change(element, changes) {
   touched.add(element);
   for (const [name, value] of Object.entries(changes)) {
@@ -54,7 +56,8 @@ function change(element, changes) {
   }
 }
 
-/** Write custom properties. @param {any} element @param {Record<string, string | null>} changes */
+/** Set custom properties; null removes one.
+ * @param {any} element @param {Record<string, string | null>} changes */
 function restyle(element, changes) {
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) element.style.removeProperty(name);
@@ -74,7 +77,8 @@ function turn(field, name, on) {
   if (!isSpared(field)) field[name] = on;
 }
 
-/** Whether it is that field, or one of those that it is chosen from. @param {any} field */
+/** Return whether a field is the spared one, or belongs to the same group of choices.
+ * @param {any} field */
 function isSpared(field) {
   return spared !== null && (field === spared || (field.name && field.name === spared.name));
 }
@@ -94,7 +98,8 @@ function place(parent, before, node) {
   nodes.get(parent).insertBefore(node, before === null ? null : nodes.get(before));
 }
 
-/** Take a node out, and forget all their numbers. @param {any[]} numbers its own, and those below it */
+/** Remove a node and delete the numbers of its subtree.
+ * @param {any[]} numbers its own, and those below it */
 function drop(numbers) {
   nodes.get(numbers[0]).remove();
   for (const number of numbers) nodes.delete(number);
@@ -112,21 +117,22 @@ function isIt(node, [, tag, , kids]) {
   return node.nodeName.toLowerCase() === tag.toLowerCase() && areThey(node, kids);
 }
 
-/** Learn the numbers of what stands there; HTML cannot carry styles. @param {Node} node @param {SpielekisteDrawn} drawn */
+/** Assign numbers to existing nodes, and set their styles, which HTML cannot contain.
+ * @param {Node} node @param {SpielekisteDrawn} drawn */
 function know(node, [number, , attributes, kids]) {
   nodes.set(number, node);
   if (attributes?.style) change(node, { style: attributes.style });
   kids?.forEach((kid, at) => know(node.childNodes[at], kid));
 }
 
-const FRAME_MS = 100; // frames do not come in a frame out of sight, and are not waited for longer
+const FRAME_MS = 100; // a hidden page gets no frames, so this is the longest wait
 
 window.spielekistePage = {
   shown(act) {
     let due = true;
     const go = () => {
       if (!due) return;
-      due = false; // before it acts: a drawing that fails is not gone on with by the other timer
+      due = false; // before acting: the other timer must not run a drawing that failed
       act();
     };
     requestAnimationFrame(() => setTimeout(go));
@@ -138,7 +144,7 @@ window.spielekistePage = {
     spared = null;
   },
   style() {
-    // there is no way to ask for all styles and no layout; the first that is due brings all of them
+    // There is no call that computes styles without layout; reading one property computes them all.
     for (const element of touched) void getComputedStyle(element).color;
     touched.clear();
   },
@@ -152,6 +158,7 @@ window.spielekistePage = {
     if (found) drawn.forEach((one, at) => know(root.childNodes[at], one));
     return found;
   },
+  sounds: (path) => import(new URL(path, document.baseURI).href),
 };
 
 export {};

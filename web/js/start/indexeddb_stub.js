@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Keeps PyScript away from the device's IndexedDB. It has a cache of packages there, which the crate
- * has no need of, and does not start where that is refused, broken or never answers: in foreign or
- * sandboxed frames, with site data blocked, on a damaged disk.
+ * Keeps PyScript away from the device's IndexedDB. PyScript has a package cache there, which we do
+ * not need, and does not start if the database is blocked, damaged or does not respond: in embedded
+ * or sandboxed iframes, with site data blocked, on a damaged disk.
  *
- * Whatever is not ours gets a stand-in that forgets everything with the page; only our own databases,
- * which shelf.js opens and can do without, are the browser's.
+ * All databases but ours are replaced by an in-memory stand-in; only our own, which saves.js opens
+ * and can do without, are the browser's.
  */
 (function () {
   "use strict";
 
-  var OURS = "spielekiste"; // what the names of our databases begin with
+  var OURS = "spielekiste"; // prefix of our databases' names
 
   /** @param {() => unknown} compute @param {string[]} handlers */
   function request(compute, handlers) {
@@ -25,7 +25,7 @@
     return made;
   }
 
-  /** @param {Map<any, any>} map One object store; only what a map of PyScript asks for. */
+  /** @param {Map<any, any>} map The entries; the store has only the methods that PyScript uses. */
   function objectStore(map) {
     /** @param {() => unknown} compute */
     var answer = function (compute) {
@@ -57,7 +57,7 @@
     };
   }
 
-  /** The browser's own, or nothing where it is not even there. */
+  /** Return the browser's IndexedDB, or null if it is not even accessible. */
   function own() {
     try {
       return window.indexedDB || null;
@@ -69,7 +69,7 @@
   /** @returns {IDBFactory} */
   function real() {
     if (browsers) return browsers;
-    throw new DOMException("There is no IndexedDB.", "SecurityError");
+    throw new DOMException("IndexedDB is not available.", "SecurityError");
   }
 
   /** @type {Map<string, Map<any, any>>} */

@@ -1,19 +1,21 @@
 // @ts-check
 /**
- * Keeps matches on this device: IndexedDB through idb-keyval, and the last step of each match aside
- * in localStorage until it has arrived there, since a page may be killed at any moment.
+ * Stores matches on this device: in IndexedDB through idb-keyval, with the last step of each match
+ * also set aside in localStorage until the write has finished, because a page may be killed at any
+ * moment.
  *
- * A match is `{stamp, text}`; its stamp `revision.writer` names one writing of it. A page may only
- * replace what it wrote itself or what it found (`base`): a newer one of another page stays. Whatever
- * else lies there is handed over as text, and nothing that lies there can stop the reading of the rest.
+ * A match is `{stamp, text}`; its stamp `revision.writer` names one version of it. A page may only
+ * replace a version that it wrote or loaded (`base`): a newer one of another page stays. All other
+ * data in the database is returned as text, and no row can prevent reading the others.
  *
  * Contract with Python (app/ports/border.py): `window.spielekisteShelf`, and the event
- * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written.
- * Where storage is refused, nothing is ever written, and every `put` says so.
+ * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written. If storage
+ * is refused, nothing is ever written, and every `put` returns so.
  *
- * In a frame there is another shelf, on which each host's matches go by its origin; see frame.js.
+ * In an iframe there is a separate database, in which each host's matches have its origin as key
+ * prefix; see frame.js.
  *
- * tests/app/support/two_windows.py is a model of the rules of this file; change both.
+ * tests/app/support/two_windows.py is a model of this file's rules; change both.
  */
 import { createStore, del, entries, get, keys, update } from "idb-keyval";
 
@@ -25,18 +27,18 @@ const isHosted = host !== undefined && host.owner !== "";
 const NAME = isHosted ? "spielekiste-hosts" : "spielekiste";
 const ASIDE = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
 const PATIENCE_MS = 5000;
-const WORD_MS = 1000; // the host's first word is an answer to one that was said long before
+const WORD_MS = 1000; // wait for the host's reply to a message that was sent long before
 const EMPTY = JSON.stringify({ readable: true, kept: [] });
 const LONGEST_STAMP = 100;
-const LARGEST = 4_000_000; // characters of one row that are handed over; what is ours has fewer
+const LARGEST = 4_000_000; // maximum characters returned per row; our rows are smaller
 let store = createStore(NAME, "shelf");
 
-/** What the keys of this page's matches begin with; null where the host is not known. */
+/** Return the key prefix of this page's matches; null if the host is not known. */
 function owner() {
   return host ? host.owner : "";
 }
 
-/** The rows of this page's matches, by their keys without the owner.
+/** Return the rows of this page's matches, with the prefix removed from their keys.
  * @param {[string, string, string][]} rows @returns {[string, string, string][]} */
 function ownOf(rows) {
   const begin = owner();
@@ -45,14 +47,15 @@ function ownOf(rows) {
     .map(([key, stamp, text]) => [key.slice(begin.length), stamp, text]);
 }
 
-/** Whether there is no storage at all: in foreign or sandboxed frames, or with site data blocked.
+/** Return whether there is no storage at all: in embedded or sandboxed iframes, or with site data
+ * blocked.
  * @param {unknown} error */
 function isRefused(error) {
   if (!(error instanceof DOMException)) return false;
   return error.name === "SecurityError" || /denied permission/.test(error.message);
 }
 
-/** Do something with the store, once more with a new connection if the old one was lost.
+/** Run an operation on the store, a second time with a new connection if the first fails.
  * @template T @param {() => Promise<T>} work @returns {Promise<T>} */
 async function reliably(work) {
   try {
@@ -64,10 +67,11 @@ async function reliably(work) {
   }
 }
 
-/** Wait for something, but not for ever. @template T @param {Promise<T>} work @returns {Promise<T>} */
+/** Wait for a promise, with a timeout.
+ * @template T @param {Promise<T>} work @returns {Promise<T>} */
 function timely(work) {
   return Promise.race([work, new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("The storage does not answer.")), PATIENCE_MS);
+    setTimeout(() => reject(new Error("The storage does not respond.")), PATIENCE_MS);
   })]);
 }
 
@@ -78,13 +82,14 @@ function isFull(error) {
 
 // --- rows and stamps --------------------------------------------------------------------------
 
-/** The stamp of what is kept, empty for what was never ours. @param {unknown} row */
+/** Return the stamp of a row, or "" if the row is not ours. @param {unknown} row */
 function stampOf(row) {
   const { stamp } = Object(row);
   return typeof stamp === "string" && stamp.length <= LONGEST_STAMP ? stamp : "";
 }
 
-/** The text of a row; of what is none of ours, what can be written of it. @param {unknown} row */
+/** Return the text of a row; for a row that is not ours, as much as can be converted to text.
+ * @param {unknown} row */
 function textOf(row) {
   const { text } = Object(row);
   return (typeof text === "string" ? text : written(row)).slice(0, LARGEST);
@@ -95,7 +100,7 @@ function written(row) {
   try {
     return String(JSON.stringify(row));
   } catch (_) {
-    return typeof row; // too deep, or round
+    return typeof row; // nested too deeply, or circular
   }
 }
 
@@ -109,7 +114,7 @@ function writer(stamp) {
   return stamp.split(".")[1] || "";
 }
 
-/** Whether what was written from `base` has in it all that is stored.
+/** Return whether a version based on `base` includes all stored steps.
  * @param {string} before @param {string} base @param {string} stamp */
 function follows(before, base, stamp) {
   const isBefore = writer(before) === writer(base) && revision(before) < revision(base);
@@ -133,7 +138,8 @@ function putAside(key, base, kept) {
   }
 }
 
-/** What lies aside; what cannot be read is text without a stamp. @param {string} name @returns {Aside} */
+/** Read an entry that was set aside; unreadable entries become text without a stamp.
+ * @param {string} name @returns {Aside} */
 function getAside(name) {
   const raw = localStorage.getItem(name) || "";
   const key = name.slice(ASIDE.length).replace(/\.[^.]*$/, "");
@@ -143,21 +149,22 @@ function getAside(name) {
       return { name, key, base: stampOf({ stamp: found.base }), stamp: found.stamp, text: found.text };
     }
   } catch (_) {
-    // it is kept as it is
+    // returned as raw text below
   }
   return { name, key, base: "", stamp: "", text: raw };
 }
 
-/** Forget what lies aside, if it is still that writing. @param {string} name @param {string} stamp */
+/** Remove an entry that was set aside, unless it has changed.
+ * @param {string} name @param {string} stamp */
 function dropAside(name, stamp) {
   try {
     if (getAside(name).stamp === stamp) localStorage.removeItem(name);
   } catch (_) {
-    // blocked: there is nothing to forget
+    // storage is blocked, so there is nothing to remove
   }
 }
 
-/** All that lies aside, the latest writing first. @returns {Aside[]} */
+/** Return all entries that were set aside, newest first. @returns {Aside[]} */
 function allAside() {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).map(getAside)
@@ -167,15 +174,17 @@ function allAside() {
   }
 }
 
-/** Bring what lies aside to where it belongs. Where a match went on without it, it becomes a match
- * of its own: the page that wrote it is gone, and nobody else could tell of it. @param {Aside} aside */
+/** Move an entry that was set aside into the store. If the stored match has diverged, the entry
+ * becomes a new match, because the page that wrote it is gone and cannot ask the user.
+ * @param {Aside} aside */
 async function settle({ name, key, base, stamp, text }) {
   const isDone = await lay(key, { stamp, text }, (before) => follows(before, base, stamp))
     || await lay(`${key}-${writer(stamp) || "aside"}`, { stamp, text }, () => false);
   if (isDone) dropAside(name, stamp);
 }
 
-/** Write a row, if nothing else is there or it `may` take its place; tell whether it is there now.
+/** Write a row if the key is free or `may` allows replacing the old row; return whether it is
+ * stored.
  * @param {string} key @param {Kept} row @param {(before: string) => boolean} may */
 async function lay(key, row, may) {
   let [isThere, isNew] = [false, false];
@@ -186,20 +195,20 @@ async function lay(key, row, may) {
     isNew = !isThere && (old === undefined || (before !== "" && may(before)));
     return isNew ? row : old;
   }, store));
-  if (isThere || isNew) tellOthers(key, row.stamp); // its page may not have come to that
+  if (isThere || isNew) tellOthers(key, row.stamp); // its page may have been killed before doing so
   return isThere || isNew;
 }
 
-/** Settle all that lies aside, each for itself; none of it goes before it is settled. */
+/** Settle all entries that were set aside; one that fails remains. */
 async function settleAll() {
   for (const aside of allAside()) {
-    await settle(aside).catch((error) => console.info("A step stays aside:", error));
+    await settle(aside).catch((error) => console.info("An entry stays set aside:", error));
   }
 }
 
 // --- what Python asks for ---------------------------------------------------------------------
 
-/** Read every row, one by one if need be: one that cannot be read does not hide the others.
+/** Read all rows, one by one if necessary, so that an unreadable row does not hide the others.
  * @returns {Promise<{readable: boolean, rows: [IDBValidKey, unknown][]}>} */
 async function readRows() {
   try {
@@ -214,7 +223,7 @@ async function readRows() {
   }
 }
 
-/** Read everything: `{readable, kept: [[key, stamp, text], …]}` as JSON. */
+/** Read all matches: `{readable, kept: [[key, stamp, text], …]}` as JSON. */
 async function read() {
   if (owner() === null) return EMPTY;
   /** @type {[string, string, string][]} */
@@ -235,7 +244,7 @@ async function read() {
   return JSON.stringify({ readable, kept: ownOf([...kept, ...asideOf(kept)]) });
 }
 
-/** What lies aside of matches that could not be read.
+/** Return the entries set aside of matches that could not be read.
  * @param {[string, string, string][]} kept @returns {[string, string, string][]} */
 function asideOf(kept) {
   const known = new Set(kept.map(([key]) => key));
@@ -243,19 +252,20 @@ function asideOf(kept) {
     .map(({ key, stamp, text }) => [key, stamp, text]);
 }
 
-/** Write a match; tells `kept`, or `newer`, `full`, `failed` and why not.
+/** Write a match; resolves to `kept`, `newer`, `full` or `failed`.
  * @param {string} key @param {string} base @param {string} stamp @param {string} text */
 async function put(key, base, stamp, text) {
   const isAside = putAside(key, base, { stamp, text });
   try {
     return await timely(write(key, base, { stamp, text }));
   } catch (error) {
-    console.info("A step could not be kept:", error);
+    console.info("A step could not be saved:", error);
     return isAside ? "kept" : isFull(error) ? "full" : "failed";
   }
 }
 
-/** Write a match into the store, and tell the other pages. @param {string} key @param {string} base @param {Kept} kept */
+/** Write a match into the store, and notify the other pages.
+ * @param {string} key @param {string} base @param {Kept} kept */
 async function write(key, base, kept) {
   let isNewer = false;
   await reliably(() => update(key, (old) => {
@@ -267,7 +277,8 @@ async function write(key, base, kept) {
   return isNewer ? "newer" : "kept";
 }
 
-/** Read one match again: `[stamp, text]` as JSON, both empty if it is not there. @param {string} key */
+/** Read one match again: `[stamp, text]` as JSON, both empty if it does not exist.
+ * @param {string} key */
 async function fetchOne(key) {
   const row = await timely(reliably(() => get(key, store)))
     .catch(() => allAside().find((aside) => aside.key === key));
@@ -277,10 +288,10 @@ async function fetchOne(key) {
 /** @param {string} key */
 async function drop(key) {
   allAside().filter((aside) => aside.key === key).forEach(({ name, stamp }) => dropAside(name, stamp));
-  await reliably(() => del(key, store)).catch(() => {}); // what cannot be written is not there either
+  await reliably(() => del(key, store)).catch(() => {}); // then nothing could be stored either
 }
 
-/** Ask the browser not to clear this away when room is short; it may ask the person, or refuse. */
+/** Ask the browser not to evict this data when space is low; it may ask the user, or refuse. */
 async function persist() {
   if (!navigator.storage?.persist || await navigator.storage.persisted()) return;
   await navigator.storage.persist();
@@ -303,15 +314,17 @@ function tellOthers(key, stamp) {
   channel?.postMessage({ key, stamp });
 }
 
-/** The first reading starts now, beside the long downloads; in a frame once it is known whose page it is. */
+/** The first read starts now, in parallel with the long downloads; in an iframe once the host is
+ * known. */
 const first = (isHosted ? host.met.then(read) : read()).catch(() => unread());
 
-/** What can be said without the store. */
+/** Return the matches known without the store. */
 function unread() {
   return JSON.stringify({ readable: false, kept: ownOf(asideOf([])) });
 }
 
-/** Return what was read; if that takes too long, what lies aside, and tell the rest by `spielekiste:late`. */
+/** Return the result of the first read. After a timeout return the entries set aside, and dispatch
+ * `spielekiste:late` with the result later. */
 async function opened() {
   if (owner() === null) await Promise.race([host?.met, new Promise((go) => { setTimeout(go, WORD_MS); })]);
   let isLate = false;
@@ -327,7 +340,7 @@ async function opened() {
   ]);
 }
 
-/** Do something with a match of this page's, by its key among all. @template T @template {any[]} Rest
+/** Wrap an operation on a match so that its key gets this page's prefix. @template T @template {any[]} Rest
  * @param {(key: string, ...rest: Rest) => Promise<T>} work @param {T} otherwise where there is no shelf
  * @returns {(key: string, ...rest: Rest) => Promise<T>} */
 function owned(work, otherwise) {

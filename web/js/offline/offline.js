@@ -1,22 +1,23 @@
 // @ts-check
 /**
- * Keeps the crate on the device, once the first game can be played: everything then works with the
- * network off. Not in somebody else's page, and never in the way of the start.
+ * Caches the site on the device after the first start, so that everything works offline. Not in an
+ * iframe, and never at the cost of the start.
  *
- * A new version waits until no page of the old one is open; `<html data-update="waiting">` and the
- * event `spielekiste:update` on the window tell of it. The event `spielekiste:renew` says that the
- * person wants the newest one now: one that waits takes over, and every page is loaded again, because
- * what a page of the old version might still fetch is no longer there; else only this page is loaded.
+ * A new version waits until no page of the old one is open, announced by `<html
+ * data-update="waiting">` and the event `spielekiste:update` on the window. The event
+ * `spielekiste:renew` requests the newest version now: a waiting one takes over and all pages are
+ * reloaded, because files that the old version might still load no longer exist; otherwise only
+ * this page is reloaded.
  *
- * `<html data-kept data-kept-share data-kept-bytes>` tell how far the keeping is, and the event
- * `spielekiste:device` that this, or what install.js knows, has changed.
+ * `<html data-kept data-kept-share data-kept-bytes>` report the progress of caching, and the event
+ * `spielekiste:device` reports any change of these or of install.js's state.
  */
 import "./install.js";
 
 const html = document.documentElement;
 const CALM_MS = 2000;
 const LOOK_MS = 500;
-const STALE_MS = 3600000; // a page that was open for so long asks again when it is looked at
+const STALE_MS = 3600000; // a page open for longer checks for updates when it becomes visible
 
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
@@ -25,18 +26,19 @@ function watch(registration) {
     html.dataset.update = "waiting";
     window.dispatchEvent(new Event("spielekiste:update"));
   };
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", waits);
-  });
+  const look = () => registration.installing?.addEventListener("statechange", waits);
+  registration.addEventListener("updatefound", look);
+  look(); // the browser looks for a new version by itself, too, and may have found one before
   askAgain(registration);
   waits();
 }
 
-/** Let what waits take over, which loads every page again; if nothing does, load this one again. */
+/** Activate a waiting worker, which reloads every page; if there is none, reload this page. */
 async function renew() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-  else location.reload();
+  if (!registration?.waiting) return location.reload();
+  registration.active?.postMessage({ type: "STOP" }); // what it is doing, the next one waits for
+  registration.waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -45,11 +47,12 @@ function askAgain(registration) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - asked < STALE_MS) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // without a network there is nothing new
+    registration.update().catch(() => {}); // offline there is nothing new
   });
 }
 
-/** Tell how far it is: `some` with a share from 0 to 1, `all`, `failed`, or `never` where it may not be.
+/** Report the progress: `some` with a share from 0 to 1, `all`, `failed`, or `never` if not
+ * allowed.
  * @param {"some" | "all" | "failed" | "never"} state */
 function tell(state, share = 0) {
   html.dataset.kept = state;
@@ -57,25 +60,27 @@ function tell(state, share = 0) {
   window.dispatchEvent(new Event("spielekiste:device"));
 }
 
-/** Read from the build how much there is to keep. @returns {Promise<{files: number, bytes: number}>} */
+/** Load the number of files and bytes to cache, as written by the build.
+ * @returns {Promise<{files: number, bytes: number}>} */
 async function plan() {
   const answer = await fetch("kept.json");
   return answer.json();
 }
 
-/** How many files are here already. */
+/** Return the number of cached files. */
 async function count() {
   const names = await caches.keys();
   const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return lists.flat().length;
 }
 
-/** Wait until a worker has everything. @param {ServiceWorker} worker @returns {Promise<void>} */
+/** Wait until a worker has cached everything.
+ * @param {ServiceWorker} worker @returns {Promise<void>} */
 function arrival(worker) {
   return new Promise((resolve, reject) => {
     const look = () => {
       if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") reject(new Error("a file is missing"));
+      if (worker.state === "redundant") reject(new Error("the worker could not cache all files"));
     };
     worker.addEventListener("statechange", look);
     look();
@@ -89,7 +94,7 @@ async function fill(registration, files) {
   let there = false;
   const show = async () => {
     const share = Math.min((await count()) / files, 1);
-    if (!there) tell("some", share); // a slow count may end after the last file has come
+    if (!there) tell("some", share); // a slow count may end after the last file was cached
   };
   const timer = setInterval(show, LOOK_MS);
   await arrival(worker).finally(() => {
@@ -98,7 +103,7 @@ async function fill(registration, files) {
   });
 }
 
-/** Return the only address of a script that our policy lets through. @returns {any} */
+/** Return the worker's address, the only script address that our policy allows. @returns {any} */
 function worker() {
   const rules = { createScriptURL: () => "sw.js" };
   const trust = window.trustedTypes?.createPolicy("spielekiste-worker", rules);
@@ -111,11 +116,14 @@ async function keep() {
     html.dataset.keptBytes = String(bytes);
     const registration = await navigator.serviceWorker.register(worker());
     watch(registration);
+    const { active } = registration;
     await fill(registration, files);
     tell("all");
-    registration.active?.postMessage({ type: "CHECK" });
+    // One that has only now filled its cache has checked everything, the next one too; it waits for the old
+    // one's work to end, which Chromium may never notice if more work comes then.
+    if (!registration.waiting) active?.postMessage({ type: "CHECK" });
   } catch (error) {
-    console.info("The crate cannot be kept on this device:", error);
+    console.info("The site could not be cached on this device:", error);
     tell(navigator.serviceWorker.controller ? "all" : "failed");
   }
 }

@@ -2,14 +2,14 @@
 /**
  * Starts PyScript under a policy without 'unsafe-eval'.
  *
- * PyScript prepares one hook for workers by Function(), which the policy forbids, on every page,
- * workers or not. Ours has none: with the hook removed nothing is left to compile. The hooks are
- * read only once the interpreter is there, so removing it after the import is in time.
+ * PyScript prepares a hook for workers by Function(), which the policy forbids, on every page, with
+ * workers or not. We have none, so the hook is removed and nothing needs compiling. The hooks are
+ * read only when the interpreter is ready, so it is early enough to remove one after the import.
  *
- * What keeps the page busy begins when its first picture is there, which would wait for it otherwise
- * (first.js).
+ * Work that keeps the page busy starts after the first picture, which it would delay otherwise
+ * (prepaint.js).
  *
- * `?start=plain` takes the plain way: the wheels by micropip from PyScript's configuration.
+ * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration.
  */
 const script = document.querySelector("script[type=py]");
 
@@ -19,7 +19,7 @@ if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");
   document.documentElement.dataset.start = "plain";
 } else {
-  // starts by itself
+  // starts without a call
   import("./interpreter.js").catch((error) => window.spielekisteFail?.("broken", error));
 }
 try {

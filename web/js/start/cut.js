@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Notices a page that was cut on its way: its end, or boot.js, is not there. It asks for the page once
- * more, past all caches, and has it loaded again if that one is whole, by itself at most once a visit.
- * If not, it says what is wrong, as boot.js does, with a button to try again.
+ * Notices a page that was cut off during transfer: its end, or boot.js, is missing. Requests the
+ * page again, bypassing all caches, and reloads if that copy is complete, automatically at most
+ * once per visit. Otherwise it shows a message like those of boot.js, with a button to try again.
  *
- * It is the first script of the page, and short, so that hardly any cut comes before it. Where a
- * connection breaks off, Chromium tells nobody: the page is just never finished. So a page of which
- * nothing new has come for a while is looked at, too.
+ * It is the first script of the page, and short, so that few cuts come before it. When a connection
+ * breaks, Chromium reports nothing: the page just never finishes loading. So a page without
+ * progress for a while is checked too.
  *
- * The crate as one file on a disk has nothing to ask for. Plain old JavaScript: it runs in every browser.
+ * The single-file version makes no requests. Plain old JavaScript: it runs in every browser.
  */
 (function () {
   "use strict";
@@ -16,19 +16,20 @@
   if (document.documentElement.hasAttribute("data-stick")) return;
 
   var NET = "Part of the app couldn’t be loaded. Is this device connected to the internet?";
-  var STILL = 20; // seconds without anything new, of those in which the page itself was not held up
+  var STILL = 20; // seconds without progress, not counting those with a blocked page
   var root = document.documentElement;
   var still = 0;
   var seen = 0;
   var asked = !!(history.state && history.state.start);
   var isBusy = false;
 
-  /** Note what the next attempt is to know, as boot.js reads it. @param {object | undefined} start */
+  /** Store the state for the next attempt, in boot.js's format.
+   * @param {object | undefined} start */
   function leave(start) {
     history.replaceState(Object.assign({}, history.state, { start: start }), "");
   }
 
-  /** Ask for the page, and have it loaded if it is whole. */
+  /** Request the page, and reload if it is complete. */
   function again() {
     asked = isBusy = true;
     still = 0;
@@ -48,18 +49,19 @@
     return box.appendChild(element);
   }
 
-  /** Where the message belongs. */
+  /** Return the element for the message. */
   function place() {
     var box = document.getElementById("failure") || document.createElement("div");
     box.id = "failure";
-    box.hidden = !!window.spielekisteEarly; // boot.js is there, and the start may succeed
+    box.hidden = !!window.spielekisteEarly; // boot.js is running, and the start may succeed
     var page = document.body || root;
     if (!box.parentNode) page.insertBefore(box, page.firstChild);
     return box;
   }
 
-  /** What to say, in the language that first.js has chosen, or the browser's where that is lost as well; in
-   * English where the words themselves are cut. @returns {{lang: string, net: string, again: string}} */
+  /** Return the texts in the language chosen by prepaint.js, or the browser's if prepaint.js is missing;
+   * in English if the texts themselves are cut off.
+   * @returns {{lang: string, net: string, again: string}} */
   function said() {
     var lang = window.spielekisteSeen ? root.lang : String(navigator.language).split("-")[0].toLowerCase();
     try {

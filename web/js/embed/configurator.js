@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Writes the two lines of a game on a page from the form on the page about it, and shows the game.
+ * Writes the two lines of HTML for a game from the form on the page about embedding, with a
+ * preview.
  *
- * Fields are named after the element's attributes, those of a game's rules carry `data-option`;
- * an empty value is left out, since it is what the crate does anyway.
+ * Fields are named after the element's attributes, those for a game's rules have `data-option`;
+ * empty values are left out, because they are the default.
  */
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-maker]"));
 const shown = /** @type {HTMLElement} */ (document.querySelector("[data-lines]"));
@@ -19,14 +20,16 @@ function field(name) {
   return /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
 }
 
-/** The rules of the chosen game that are not the usual ones, as the element takes them. */
+/** Return the options of the chosen game that differ from the defaults, in the attribute's
+ * format. */
 function options() {
   const rules = form.querySelector(`[data-rules=${field("game").value}]`);
   const chosen = [...(rules?.querySelectorAll("select") ?? [])].filter((select) => select.value);
   return chosen.map((select) => `${select.dataset.option}=${select.value}`).join(" ");
 }
 
-/** What the element is to be written with; empty is not written. @returns {Record<string, string>} */
+/** Return the element's attributes; empty ones are not written.
+ * @returns {Record<string, string>} */
 function attributes() {
   const bots = Array(Number(field("count").value)).fill(field("mind").value).join(",");
   const names = ["game", "lang", "theme", "seats", "players", "table", "seed", "load"];
@@ -42,7 +45,7 @@ function lines(wanted) {
   return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}></spielekiste-game>`;
 }
 
-/** Offer only what the chosen game can have. */
+/** Offer only choices that the chosen game supports. */
 function narrow() {
   const game = field("game").value;
   for (const rules of form.querySelectorAll("fieldset")) rules.hidden = rules.dataset.rules !== game;
@@ -62,7 +65,7 @@ function write() {
   told.textContent = "";
   for (const name of WRITTEN) {
     const value = wanted[name] || (name === "lang" ? document.documentElement.lang : "");
-    if (name === "load") continue; // here it always waits for a tap
+    if (name === "load") continue; // the preview always waits for a tap
     if (value) preview.setAttribute(name, value);
     else preview.removeAttribute(name);
   }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Lets the crate be put beside the device's other apps, when a person asks for it and never before.
+ * Installs the application on the device when the user asks for it, and never before.
  *
- * `<html data-install>` is `offered` where the browser can do it, `share` where the person has to do
- * it from the share menu (iPhone, iPad). The event `spielekiste:install` asks the browser to do it.
+ * `<html data-install>` is `offered` if the browser can install it, `share` if the user has to use
+ * the share menu (iPhone, iPad). The event `spielekiste:install` asks the browser to install it.
  */
 const html = document.documentElement;
 
@@ -23,7 +23,7 @@ function keepOffer(event) {
   tell("offered");
 }
 
-/** An offer can be taken up once. */
+/** Use the offer, which is possible only once. */
 function take() {
   const taken = offer;
   offer = null;

@@ -1,20 +1,21 @@
 // @ts-check
 /**
- * Makes the first picture the right one: the visitor's lamp, motion, contrast and language, before
- * anything is painted and long before Python is there. Read it beside app/settings.py and
- * app/i18n.py, which come to the same choices.
+ * Selects the first picture: the visitor's theme, motion, contrast and language, before the first
+ * paint and long before Python runs. app/settings.py and app/i18n.py make the same choices.
  *
- * That picture is an empty crate in plain colours: `data-flat` on the root leaves out all else
- * (css/first.css). It needs no file but the page, for its styles stand there, as this script does,
- * and both go by their hashes (workshop/build/csp.py). The next picture is whole, and comes when
- * that has been seen and the whole style sheet is there, in whose favour that of the page then goes.
- * What is fetched for Python waits for `window.spielekisteSeen`, until it is on the screen,
- * what would keep the page busy for `window.spielekistePicture`, until the whole picture is.
+ * That picture is an empty box in plain colours: `data-flat` on the root hides everything else
+ * (css/first.css). It needs no file but the page, because its styles are inline, like this script,
+ * and both are allowed by their hashes (workshop/build/csp.py). The next picture is complete: it
+ * follows when the first was painted and the whole style sheet has loaded, which then replaces the
+ * inline styles. Downloads for Python wait for `window.spielekisteSeen`, when the first picture is
+ * on the screen; work that would block the page waits for `window.spielekistePicture`, when the
+ * whole picture is.
  *
- * It stands on the page twice: in the head for the marks, behind the menu to change its language, or
- * to put in its place what the address means: the set-up of a game, or the rail of a table.
- * `data-drawn` on #app names what stands there, until Python takes it over (app/prerender/outlines.py).
- * Plain old JavaScript: boot.js must get its chance to tell an old browser that it is old.
+ * The script is in the page twice: in the head to set the attributes, and after the menu to change
+ * its language, or to replace it by the address's screen: the set-up of a game, or the rail of a
+ * table. `data-drawn` on #app names the current content until Python adopts it
+ * (app/prerender/outlines.py). Plain old JavaScript: boot.js must be able to tell old browsers that
+ * they are too old.
  */
 (function () {
   "use strict";
@@ -22,7 +23,7 @@
   var root = document.documentElement;
   /** @type {SpielekisteTrust | undefined} */
   var trust;
-  var PICTURE_MS = 1000; // no browser that draws at all takes longer, once it has read the page
+  var PICTURE_MS = 1000; // no browser that paints at all takes longer after parsing the page
 
   /** @returns {Record<string, unknown>} */
   function settings() {
@@ -33,8 +34,9 @@
     }
   }
 
-  /** What app/browser/browser.py keeps under a name, in a frame for its host alone; empty where that is not
-   * known yet. @param {string} name */
+  /** Return an entry stored by app/browser/browser.py, in an iframe that of its host; empty while
+   * the host is unknown.
+   * @param {string} name */
   function kept(name) {
     var framed = root.hasAttribute("data-embed") && window.parent !== window;
     try {
@@ -59,15 +61,16 @@
     if (known.indexOf(String(value)) >= 0) root.setAttribute("data-" + name, String(value));
   }
 
-  /** The route, without slashes around its path, as app/ports/route.py reads it; at a locked table it is
-   * the table's, wherever it leads but to a duel (app/shell/lock.py). */
+  /** Return the route, without slashes around its path, as app/ports/route.py parses it; at a
+   * locked table always the table's, except for duels (app/shell/lock.py). */
   function route() {
     var asked = location.hash.replace(/^#\/*/, "").replace(/\/+(?=\?|$)/, "");
     var lock = kept("lock");
     return lock && !/^(play|duel)(?![^/?])/.test(asked) ? "play/" + lock : asked;
   }
 
-  /** What the address asks for, in its search or in a prepared link behind the #. @param {string} name */
+  /** Return a parameter of the address, from its query or from a prepared link after the #.
+   * @param {string} name */
   function wished(name) {
     var found = new RegExp("[?&]" + name + "=([a-z]+)", "i").exec(location.search + "&" + route());
     return found ? found[1] : "";
@@ -83,9 +86,10 @@
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
+    mark("size", own.size, ["large"]);
   }
 
-  /** Begin with the empty crate, until it is on the screen and the whole sheet is there. */
+  /** Start with the empty box, until it was painted and the whole style sheet has loaded. */
   function paint() {
     if (typeof Promise !== "function") return;
     root.setAttribute("data-flat", "");
@@ -103,7 +107,8 @@
     document.addEventListener("DOMContentLoaded", function () { done(); });
   }
 
-  /** Tell when something is to be seen; not every browser says so, nor is a hidden page ever painted.
+  /** Call `done` after the first paint, or after a timeout, because some browsers do not report it
+   * and hidden pages are never painted.
    * @param {(value?: any) => void} done */
   function painted(done) {
     wasRead(function () { setTimeout(done, document.hidden ? 0 : PICTURE_MS); });
@@ -113,14 +118,15 @@
     }).observe({ type: "paint", buffered: true });
   }
 
-  /** Whether the whole style sheet is there, as a file. */
+  /** Return whether the whole style sheet has loaded. */
   function hasSheet() {
     var link = document.querySelector("link[rel=stylesheet]");
     return link instanceof HTMLLinkElement && link.sheet !== null;
   }
 
-  /** Tell when the whole style sheet is there, or will not come; in the crate as one file it stands
-   * in the page. @param {(value?: any) => void} done */
+  /** Call `done` when the whole style sheet has loaded or failed; the single-file version has it
+   * inline.
+   * @param {(value?: any) => void} done */
   function styled(done) {
     if (root.hasAttribute("data-stick")) return done();
     /** @param {Event} event */
@@ -132,7 +138,7 @@
     wasRead(function () { if (hasSheet()) done(); });
   }
 
-  /** Tell when the next picture was begun: what is in it has been asked for then.
+  /** Call `done` when the next picture is being painted, so that its images are already requested.
    * @param {(value?: any) => void} done */
   function shown(done) {
     if (document.hidden) return done();
@@ -140,13 +146,14 @@
     setTimeout(done, PICTURE_MS);
   }
 
-  /** @returns {boolean} Whether a game is paused, as app/shell/saves.py noted. @param {string} game */
+  /** Return whether a game is unfinished, as recorded by app/shell/saves.py.
+   * @param {string} game @returns {boolean} */
   function isPaused(game) {
     return kept("paused").split(" ").indexOf(game) >= 0;
   }
 
-  /** What the address means: `menu`, in a frame without a game `opening`, `setup` or `table` and a game,
-   * or `other`. */
+  /** Return the screen for the address: `menu`, `opening` in an iframe without a game, `setup` or
+   * `table` with a game, or `other`. */
   function meant() {
     var framed = root.hasAttribute("data-embed");
     var path = (route() || (framed && location.hash.length < 2 ? wished("game") : "")).split("?")[0];
@@ -163,7 +170,7 @@
     return (root.getAttribute("data-games") || "").split(" ").indexOf(name) >= 0;
   }
 
-  /** Ask for what can stand there in the visitor's language. */
+  /** Request the outlines in the visitor's language. */
   function ask() {
     if (window.spielekisteOutlines || /^(menu|opening)$/.test(meant()) || !root.hasAttribute("data-outlines")) return;
     window.spielekisteOutlines = fetch(root.getAttribute("data-outlines") + root.lang + ".html")
@@ -178,8 +185,9 @@
     return all.content;
   }
 
-  /** What our policy lets become nodes: HTML of our own, in which nothing can run. Only the script
-   * behind the menu asks for it, since a policy is made once. @param {string} html @returns {any} */
+  /** Return HTML that our policy allows: our own, without anything executable. Only the script
+   * after the menu calls it, because a policy can be created only once.
+   * @param {string} html @returns {any} */
   function trusted(html) {
     if (!window.trustedTypes) return html;
     trust = trust || window.trustedTypes.createPolicy("spielekiste", {
@@ -206,8 +214,9 @@
     root.removeAttribute("data-languages");
   }
 
-  /** Put what the address means in the menu's place, if it can be had; `data-outline` hides that one
-   * until then. @param {Element} app */
+  /** Replace the menu by the address's outline, if it can be loaded; until then `data-outline`
+   * hides the menu.
+   * @param {Element} app */
   function outline(app) {
     var name = meant();
     ask();

@@ -1,23 +1,25 @@
 // @ts-check
 /**
- * The crate's ear and mouth in somebody else's page; see messages.js for what is said.
+ * Connects the application in an iframe with the host page; see messages.js for the messages.
  *
- * The host is the window that frames this one, and its origin is that of its first message: from
- * then on nobody else is heard, and every word goes to that origin alone. Until then nothing is said
- * but `hello`, which tells nothing. A host without an origin of its own (a sandboxed or local page)
- * can be named to no browser; there the window alone must do.
+ * The host is the parent window, and its origin is that of its first message: after it, messages
+ * from other origins are ignored, and all messages are sent to that origin only. Before it, only
+ * `hello` is sent, which contains no data. A host without an origin of its own (a sandboxed or
+ * local page) cannot be addressed by origin, so only the window is checked.
  *
- * Each host has a shelf of its own, by its origin, and never the visitor's (`owner`). Only the browser's
- * word for that origin counts: `ancestorOrigins`, else the origin of the first message. A referrer may
- * be that of another page than the one around; it opens a shelf for a host that never speaks, and
- * one that speaks from elsewhere is not heard. A host without an origin has no shelf.
+ * Each host origin has its own stored matches, separate from the visitor's (`owner`). Only the
+ * browser's own information counts: `ancestorOrigins`, else the origin of the first message. A
+ * referrer may belong to another page than the parent; it selects the storage for a host that never
+ * sends a message, and messages from another origin are then ignored. A host without an origin has
+ * no storage.
  *
- * With `?fit=content` in the address the page is as high as what is on it, and `size` tells how high
- * that is; without it, it fills the frame.
+ * With `?fit=content` in the address the page is as high as its content, and `size` reports that
+ * height; without it, the page fills the iframe.
  *
- * Contract with Python (app/ports/border.py): `window.spielekisteHost.open(hear)` hands over what
- * was heard so far and from now on, as JSON; `tell(json)` says something; `owner` begins the names of
- * everything that is stored for this page, null while nothing may be. shelf.js waits for `met`.
+ * Contract with Python (app/ports/border.py): `window.spielekisteHost.open(hear)` passes all
+ * earlier and later messages to `hear`, as JSON; `tell(json)` sends a message; `owner` is the
+ * prefix of all names in the storage of this page, null while nothing may be stored. saves.js waits
+ * for `met`.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
 
@@ -25,11 +27,11 @@ const html = document.documentElement;
 const host = window.parent === window ? null : window.parent;
 const MOST_WAITING = 100;
 const MOST_GROWTH = 12; // times in a row
-const NOBODY = /^(null$|file:)/; // browsers write the origin of a file in two ways; all files have it
+const NOBODY = /^(null$|file:)/; // the two forms of a file's origin, which all files share
 
-/** Of whoever speaks to the crate. */
+/** Origin of the host's messages. */
 let origin = "";
-/** By which the shelf goes: it may be known before anything is said. */
+/** Origin that owns the stored matches; may be known before the first message. */
 let home = "";
 /** @type {() => void} */
 let know = () => {};
@@ -51,7 +53,7 @@ function say(message) {
   else host?.postMessage(whole, origin === "null" ? "*" : origin);
 }
 
-/** The host's origin as the browser tells it before any message; empty where it does not. */
+/** Return the host's origin if the browser reports it before any message, else "". */
 function nearest() {
   const around = location.ancestorOrigins?.[0] ?? "";
   if (around && !NOBODY.test(around)) return around;
@@ -93,12 +95,12 @@ function pass(json) {
 /** @param {(json: string) => void} ear */
 function open(ear) {
   hear = ear;
-  unheard.forEach((json) => ear(json)); // what else forEach hands over is too much for Python
+  unheard.forEach((json) => ear(json)); // a Python function would reject forEach's other arguments
   unheard = [];
 }
 
-/** Tell how high the page is, whenever that changes; but what only grows because its frame does has
- * no height of its own, and is let be until somebody does something. */
+/** Report the page's height whenever it changes. Content that only grows because its iframe does
+ * has no height of its own; its changes are ignored until the next input. */
 function measure() {
   let told = -1;
   let grown = 0;
@@ -112,19 +114,19 @@ function measure() {
   for (const done of ["pointerdown", "keydown"]) addEventListener(done, () => { grown = 0; }, true);
 }
 
-/** Other pages of the crate open beside the host's, which may not have all of them in its frame.
+/** Open the site's other pages in a new tab, because the host may not be allowed to frame them.
  * @param {Event} event */
 function openBeside(event) {
   const link = event.target instanceof Element && event.target.closest("a[href]");
   if (link instanceof HTMLAnchorElement && link.pathname !== location.pathname) link.target = "_blank";
 }
 
-/** Tell when the crate cannot be opened; boot.js has told the person. */
+/** Report a failed start; boot.js has shown the reason to the user. */
 function watchStart() {
   const look = () => {
     if (html.dataset.state !== "failed") return;
     const where = document.getElementById("failure")?.dataset.reason ?? "";
-    say({ type: "error", code: "start", where, message: "the crate could not be opened" });
+    say({ type: "error", code: "start", where, message: "the application could not be started" });
   };
   new MutationObserver(look).observe(html, { attributeFilter: ["data-state"] });
   look();

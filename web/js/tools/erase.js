@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Erases all that the crate has stored on this device, when it is asked for twice.
+ * Erases all data that the application has stored on this device, once that is confirmed.
  *
- * The names are those that app/views/site/privacy.py lists; what other pages of the same address have
- * stored is not touched. Buttons carry `data-erase="ask|now|keep"`.
+ * The names are those listed in app/views/site/privacy.py; data of other pages at the same address
+ * is not touched. Buttons have `data-erase="ask|now|keep"`.
  */
 const BEGIN = "spielekiste";
 const OURS = ["spielekiste", "spielekiste-hosts", "spielekiste-trial"];
-const RUNTIMES = "IDBMap/"; // the runtime's begin so, ours and those of other pages with PyScript
+const RUNTIMES = "IDBMap/"; // prefix of PyScript's databases, ours and those of other pages
 const html = document.documentElement;
 
 /** @param {Storage} storage */
@@ -24,8 +24,9 @@ function done(request) {
   });
 }
 
-/** Drop a database; `must` empties one that is not, and any page that has it open holds up no more
- * than its empty shell. @param {string} name @param {boolean} must */
+/** Delete a database: with `must` empty it first, else only if it is empty. Another page that has
+ * it open can only delay the deletion of the empty database.
+ * @param {string} name @param {boolean} must */
 async function drop(name, must) {
   const database = await done(indexedDB.open(name));
   const stores = [...database.objectStoreNames].map((store) => database
@@ -47,7 +48,7 @@ async function dropCaches() {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The worker of the site that this page is a page of. */
+/** Unregister the service worker of this page's site. */
 async function dismissWorker() {
   const all = await navigator.serviceWorker.getRegistrations();
   await Promise.all(all.filter(({ scope }) => document.baseURI.startsWith(scope))
@@ -58,7 +59,7 @@ async function erase() {
   clearOurs(localStorage);
   clearOurs(sessionStorage);
   await dropDatabases();
-  if (location.protocol === "file:") return; // neither is there
+  if (location.protocol === "file:") return; // a file has no worker and no caches
   if ("serviceWorker" in navigator) await dismissWorker();
   if ("caches" in window) await dropCaches();
 }

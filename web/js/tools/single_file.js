@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * The crate as one file on a disk: answers from within the file whatever the site would fetch.
+ * The site as one file on a disk: serves from the file all that the site would fetch.
  *
- * workshop/single_file/document.py writes every file of the site into the page as `<script data-file data-type
- * [data-coding]>`. A page opened from a disk may load nothing, so fetch, modules and sounds are
- * served from there, and the site's other pages are laid over the crate. What is not in the file
- * is answered by 404: no request ever leaves it.
+ * workshop/single_file/document.py writes every file of the site into the page as `<script
+ * data-file data-type [data-coding]>`. A page opened from a disk may load nothing, so fetch and
+ * modules are served from there, and the site's other pages are shown over the
+ * application. Files that are not embedded give a 404: no request ever leaves the file.
  *
- * Bytes stand as characters of windows-1252, the few that HTML would change behind an `=`.
+ * Bytes are stored as characters of windows-1252, with the few that HTML would alter escaped by
+ * `=`.
  */
 (function () {
   "use strict";
@@ -18,9 +19,8 @@
   const ESCAPE = "=".charCodeAt(0);
   const MOVED = 64;
   const plainFetch = window.fetch;
-  const PlainAudio = window.Audio;
 
-  /** What the file's own policy lets become modules and pages: what the file holds. */
+  /** The file's own policy for modules and pages: all embedded content is allowed. */
   const rules = {
     /** @param {string} text */
     createHTML: (text) => text,
@@ -31,14 +31,14 @@
 
   // --- files --------------------------------------------------------------------------------
 
-  /** Which byte each character stands for. */
+  /** Byte value of each character. */
   const byteOf = new Uint8Array(1 << 16);
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   Array.from(new TextDecoder("windows-1252").decode(all)).forEach((letter, byte) => {
     byteOf[letter.charCodeAt(0)] = byte;
   });
 
-  /** The path of an address below this file's folder, or null for one elsewhere.
+  /** Return the path of an address below this file's folder, or null for other addresses.
    * @param {string} address */
   function pathOf(address) {
     const url = new URL(address, here);
@@ -76,7 +76,7 @@
     return new Response(body, { headers: { "Content-Type": file.dataset.type || "" } });
   }
 
-  /** A file that stands in the page in part only would be found, too.
+  /** Wait until the document is parsed, because `find` would also return a partly parsed file.
    * @returns {Promise<void>} */
   function parsed() {
     return new Promise((resolve) => {
@@ -94,13 +94,6 @@
     return file ? answer(file) : new Response("", { status: 404 });
   };
 
-  /** @param {string} [source] */
-  function Sound(source) {
-    const file = source === undefined ? null : find(pathOf(source));
-    return file ? new PlainAudio(URL.createObjectURL(blob(file))) : new PlainAudio(source);
-  }
-  window.Audio = /** @type {typeof Audio} */ (/** @type {unknown} */ (Sound));
-
   // --- modules ------------------------------------------------------------------------------
 
   /** @param {HTMLElement} file @returns {Promise<[string, string][]>} */
@@ -110,7 +103,7 @@
     return [[path, url], [`./${path}`, url]];
   }
 
-  /** Let modules find each other by their paths, then load the page's own. */
+  /** Register all modules in an import map, then load the page's own. */
   async function load() {
     /** @type {NodeListOf<HTMLElement>} */
     const files = document.querySelectorAll("script[data-file][data-type='text/javascript']");
@@ -125,7 +118,7 @@
 
   // --- pages --------------------------------------------------------------------------------
 
-  /** Lay one of the site's pages over the crate. @param {string} path */
+  /** Show one of the site's pages over the application. @param {string} path */
   async function show(path) {
     const file = find(path);
     const place = document.getElementById("page");
@@ -140,7 +133,7 @@
     uncover(place);
   }
 
-  /** Show the page, or nothing but the crate. @param {HTMLElement | null} page */
+  /** Show the page, or only the application if it is null. @param {HTMLElement | null} page */
   function uncover(page) {
     const [app, place] = [document.getElementById("app"), document.getElementById("page")];
     if (app) app.hidden = page !== null;
@@ -154,7 +147,7 @@
     else uncover(null);
   }
 
-  /** Go back to the crate, to the route that the link names. @param {string} route */
+  /** Return to the application, at the route named by the link. @param {string} route */
   function goBack(route) {
     if (root.dataset.erased) {
       history.replaceState(null, "");
@@ -173,7 +166,7 @@
     const path = pathOf(link.href);
     if (path === null || link.download || (link.getAttribute("href") || "").startsWith("#")) return;
     event.preventDefault();
-    if (link.hasAttribute("data-do")) return; // boot.js keeps the tap for Python
+    if (link.hasAttribute("data-do")) return; // boot.js records the tap for Python
     if (path === "" || path === "index.html") {
       goBack(link.hash);
     } else if (find(path)) {

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * What a page that frames the crate and the crate say to each other, and how both check it.
+ * Messages between the application and a page that embeds it, with the checks used by both.
  *
  * Every message is a plain object `{spielekiste: 1, type, …}`: the number is the version of this
- * agreement, `id` is the sender's own mark, at most 64 characters, and an answer gives it back as
- * `re`. What does not carry `spielekiste` is somebody else's and left alone; what carries it and does
- * not keep to the agreement is answered with an `error`, and changes nothing.
+ * protocol, `id` is an optional mark of the sender, at most 64 characters, and a reply returns it
+ * as `re`. A message without `spielekiste` belongs to somebody else and is ignored; one with it
+ * that breaks the protocol is answered with an `error` and changes nothing.
  *
- * Both ends read it: embed.js on the host's page, frame.js in the crate. The site explains it to
- * people on its page about embedding (app/views/site/embedding.py).
+ * Used on both sides: by embed.js on the host page, and by frame.js in the iframe. The site's page
+ * about embedding describes it (app/views/site/embedding.py).
  */
 
 export const VERSION = 1;
@@ -18,7 +18,7 @@ export const VERSION = 1;
 /** @typedef {{required?: Record<string, Check>, optional?: Record<string, Check>}} Shape */
 /** @typedef {{code: "version" | "type" | "field", where: string, message: string}} Fault */
 
-const LONGEST_TEXT = 1_400_000; // a packed record at its longest
+const LONGEST_TEXT = 1_400_000; // longest possible packed record
 const MARK = 64;
 
 /** @param {number} longest @returns {Check} */
@@ -49,7 +49,7 @@ const player = (value) => isObject(value)
 /** @type {Check} */
 const result = (value) => isObject(value) && list(whole, 8)(value.places) && list(whole, 8)(value.scores);
 
-/** What the host may say. @type {Record<string, Shape>} */
+/** Messages from the host. @type {Record<string, Shape>} */
 export const HOST = {
   hello: {},
   start: {
@@ -64,7 +64,7 @@ export const HOST = {
   theme: { required: { name: text(MARK) } },
 };
 
-/** What the crate may say. @type {Record<string, Shape>} */
+/** Messages from the application. @type {Record<string, Shape>} */
 export const CRATE = {
   hello: {},
   ready: { required: { games: list(text(MARK), 64), languages: list(text(MARK), 64) } },
@@ -86,13 +86,14 @@ export const CRATE = {
   },
 };
 
-/** Whether a message is meant as one of ours, well made or not. @param {unknown} data
+/** Return whether data is meant as one of our messages, valid or not. @param {unknown} data
  * @returns {data is Record<string, unknown>} */
 export function isOurs(data) {
   return isObject(data) && "spielekiste" in data;
 }
 
-/** What a message is answered by its `id`. @param {Record<string, unknown>} data */
+/** Return the `re` field of the reply to a message, if that has a valid `id`.
+ * @param {Record<string, unknown>} data */
 export function reply(data) {
   return text(MARK)(data.id) ? { re: data.id } : {};
 }
@@ -106,7 +107,7 @@ const fault = (code, where, message) => ({ code, where: where.slice(0, 200), mes
  */
 export function faultOf(data, agreed) {
   if (data.spielekiste !== VERSION) {
-    return fault("version", "spielekiste", `this crate speaks version ${VERSION}`);
+    return fault("version", "spielekiste", `expected version ${VERSION}`);
   }
   const type = String(data.type);
   if (!Object.hasOwn(agreed, type)) {
@@ -119,12 +120,12 @@ export function faultOf(data, agreed) {
 function fieldFault(data, { required = {}, optional = {} }) {
   const known = { ...required, ...optional, id: text(MARK), re: text(MARK) };
   const missing = Object.keys(required).find((name) => !(name in data));
-  if (missing) return fault("field", missing, "this field is missing");
+  if (missing) return fault("field", missing, "this field is required");
   for (const name of Object.keys(data)) {
     if (name === "spielekiste" || name === "type") continue;
-    if (!Object.hasOwn(known, name)) return fault("field", name, "this field is not known here");
+    if (!Object.hasOwn(known, name)) return fault("field", name, "unknown field for this type");
     if (!known[/** @type {keyof typeof known} */ (name)](data[name])) {
-      return fault("field", name, "this field has a wrong kind, or is too long");
+      return fault("field", name, "wrong type, or too long");
     }
   }
   return null;

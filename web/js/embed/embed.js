@@ -1,25 +1,26 @@
 // @ts-check
 /**
- * `<spielekiste-game game="kniffel">`: a game of the crate on any page.
+ * `<spielekiste-game game="kniffel">`: a game for any web page.
  *
- * Attributes: `game`, `lang`, `theme` (`light`, `dark`), `options` (`rules=full-cup further=free`, as
- * in a link), `players` (names, with commas), `seats` (how many), `bots` (the strengths of those on the
- * last seats, with commas; beside those named, unless `seats` says how many), `seed`, `table` (a name of its own, so
- * that two of one game on a page are two matches), `load` (`near`: when it comes near the screen; `tap`: when it is
- * asked for) and `sandbox` (handed on to the frame). A new `lang` or `theme` reaches the table as it
- * stands, any other one lays it anew.
+ * Attributes: `game`, `lang`, `theme` (`light`, `dark`), `options` (`rules=full-cup further=free`,
+ * as in a link), `players` (comma-separated names), `seats` (number of players), `bots`
+ * (comma-separated strengths of the bots on the last seats; added to the named players, unless
+ * `seats` gives the number), `seed`, `table` (a name, so that two elements with the same game have
+ * separate matches), `load` (`near`: when it is almost visible; `tap`: after a tap) and `sandbox`
+ * (passed to the iframe). A new `lang` or `theme` changes the current table, any other attribute
+ * loads a new one.
  *
- * Until it is near or asked for, a poster stands there, drawn from this file alone. Everything the
- * crate tells is an event of the element, `spielekiste-` and the message's type, with the message as
- * its detail; what can be asked of it are the element's methods. See messages.js.
+ * Until the game is loaded, a poster is shown, drawn from this file only. Every message of the
+ * application is dispatched as an event of the element, named `spielekiste-` plus the message's
+ * type, with the message as its detail; requests are methods of the element. See messages.js.
  *
- * It needs no style, script or picture that a strict policy of the page would refuse: only this
- * script and the frame, both from the crate's own address.
+ * It needs no style, script or image that a strict policy of the page would block: only this script
+ * and the iframe, both from the application's own address.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 
 const HOME = new URL("./", import.meta.url);
-const NEAR = "300px"; // below the screen: a frame takes a second or two to open
+const NEAR = "300px"; // below the screen: an iframe takes a second or two to open
 const PATIENCE_MS = 45000;
 const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme"];
@@ -58,7 +59,7 @@ function dress(root) {
     sheet.replaceSync(STYLES);
     root.adoptedStyleSheets = [sheet];
   } else {
-    root.append(make("style", {}, STYLES)); // Safari before 16.4; a strict policy leaves it plain there
+    root.append(make("style", {}, STYLES)); // Safari before 16.4; unstyled under a strict policy
   }
 }
 
@@ -79,18 +80,19 @@ function draw([name, attributes, children]) {
   return made;
 }
 
-/** The words of an attribute, without empty ends. @param {string | null} written @param {RegExp} between */
+/** Split an attribute's value, without empty parts.
+ * @param {string | null} written @param {RegExp} between */
 function words(written, between) {
   return (written ?? "").trim().split(between).filter(Boolean);
 }
 
-/** Who sits at the table, as the crate's address says it. @param {Element} element */
+/** Return players and bots in the format of the application's address. @param {Element} element */
 function seating(element) {
   const names = (element.getAttribute("players") ?? "").split(",").map((name) => name.trim());
   const people = names.join("") ? names.length : 0;
   const bots = words(element.getAttribute("bots"), /[\s,]+/);
   const asked = Number(element.getAttribute("seats")) || 0;
-  const alone = people || !bots.length ? 0 : 1; // bots alone have somebody to play with
+  const alone = people || !bots.length ? 0 : 1; // bots alone get a person to play with
   const seats = Math.min(asked ? Math.max(asked, people) : people + alone + bots.length, 8);
   if (!seats) return {};
   const players = Array.from({ length: seats }, (_, seat) => (people ? names[seat] ?? "" : ""));
@@ -108,8 +110,8 @@ class SpielekisteGame extends HTMLElement {
   #patience = 0;
   #asked = 0;
   #height = 0;
-  /** What was said before the crate was ready: a page that mends itself is loaded in the frame anew,
-   * and has to hear it again. @type {Record<string, unknown>[]} */
+  /** Messages sent before the application was ready, repeated if the page in the iframe reloads.
+   * @type {Record<string, unknown>[]} */
   #early = [];
   #ready = false;
   #listens = false;
@@ -138,15 +140,15 @@ class SpielekisteGame extends HTMLElement {
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    if (before === after || !(this.#poster || this.#frame)) return; // nothing stands here yet
+    if (before === after || !(this.#poster || this.#frame)) return; // not connected yet
     if (!this.#frame) this.#stand();
     else if (LIVE.includes(name)) this.#say(this.#live(name));
     else this.#layAnew();
   }
 
-  // --- what a page may ask ------------------------------------------------------------------
+  // --- methods for the host page ------------------------------------------------------------
 
-  /** Load the game, which otherwise waits until it is near the screen or tapped. */
+  /** Load the game, which otherwise waits until it is almost visible or tapped. */
   open() {
     if (this.#frame || !this.isConnected) return;
     this.#near.disconnect();
@@ -165,31 +167,32 @@ class SpielekisteGame extends HTMLElement {
     this.shadowRoot?.append(frame);
   }
 
-  /** Sit down at a game: `{game, options, players: [{name, mind}], seed}`; all but the game may lack.
+  /** Start a game: `{game, options, players: [{name, mind}], seed}`; only `game` is required.
    * @param {Record<string, unknown>} asked */
   start(asked) { this.#ask({ ...asked, type: "start" }); }
 
-  /** Let the game rest: bots wait, a paper lies over the table. */
+  /** Pause the game: bots wait, and a dialog covers the table. */
   pause() { this.#ask({ type: "pause" }); }
 
-  /** Go on. */
+  /** Resume the game. */
   resume() { this.#ask({ type: "resume" }); }
 
-  /** Go on with a match from its record. @param {string} record */
+  /** Continue a match from its record. @param {string} record */
   load(record) { this.#ask({ type: "load", record }); }
 
-  /** Speak a language of the crate, or `auto`. @param {string} code */
+  /** Set the application's language, or `auto`. @param {string} code */
   language(code) { this.lang = code; }
 
-  /** Put up a lamp: `light`, `dark` or `auto`. @param {string} name */
+  /** Set the theme: `light`, `dark` or `auto`. @param {string} name */
   theme(name) { this.setAttribute("theme", name); }
 
-  /** Return the record of the match on the table; rejected with the crate's error where there is none.
+  /** Return the record of the current match; rejects with the application's error if there is none.
    * @returns {Promise<string>} */
   read() {
     return new Promise((resolve, reject) => {
       const id = this.#ask({ type: "read" });
-      const done = setTimeout(() => this.#answer({ re: id, type: "error", message: "no answer" }), ANSWER_MS);
+      const late = { re: id, type: "error", message: `no answer within ${ANSWER_MS} ms` };
+      const done = setTimeout(() => this.#answer(late), ANSWER_MS);
       this.#answers.set(id, (message) => {
         clearTimeout(done);
         if (message.type === "record") resolve(String(message.text));
@@ -198,7 +201,7 @@ class SpielekisteGame extends HTMLElement {
     });
   }
 
-  /** The address of the frame, which a plain `<iframe>` may have as well. */
+  /** Address of the iframe, which can also be used in a plain `<iframe>`. */
   get address() {
     const address = new URL("embed.html", HOME);
     const options = words(this.getAttribute("options"), /\s+/).map((pair) => pair.split(/=(.*)/s));
@@ -218,7 +221,7 @@ class SpielekisteGame extends HTMLElement {
 
   // --- the poster ---------------------------------------------------------------------------
 
-  /** The language that is asked for: the element's own, or the one around it; empty if not ours. */
+  /** Requested language: the element's own, or that of an ancestor; empty if we do not have it. */
   get #language() {
     const wish = this.closest("[lang]")?.getAttribute("lang") ?? "";
     const code = wish.split("-")[0].toLowerCase();
@@ -235,7 +238,7 @@ class SpielekisteGame extends HTMLElement {
     return this.#words.games[this.getAttribute("game") ?? ""] ?? "Spielekiste";
   }
 
-  /** Put the poster up, and wait for the screen or a tap. */
+  /** Show the poster, and wait until the element is almost visible or tapped. */
   #stand() {
     this.#poster?.remove();
     const drawing = SPIELEKISTE_POSTERS.drawings[this.getAttribute("game") ?? ""];
@@ -250,7 +253,7 @@ class SpielekisteGame extends HTMLElement {
     if (this.getAttribute("load") !== "tap" && !sparing()) this.#near.observe(this);
   }
 
-  /** Say on the poster that the game is being opened; it stands until there is something to see. */
+  /** Show on the poster that the game is loading; it stays until the game can be shown. */
   #wait() {
     const said = this.#poster?.querySelector(".open");
     this.#poster?.classList.add("is-opening");
@@ -267,7 +270,7 @@ class SpielekisteGame extends HTMLElement {
     if (was) this.#frame?.focus();
   }
 
-  /** Be as high as what is in the frame, once that can be seen. */
+  /** Adopt the height of the iframe's content, once that is visible. */
   #fit() {
     if (this.#height) this.style.setProperty("--spielekiste-height", `${this.#height}px`);
   }
@@ -282,7 +285,7 @@ class SpielekisteGame extends HTMLElement {
     this.#early = [];
   }
 
-  /** What else is asked for lays the table anew, once for all that changes together. */
+  /** Reload the table after a change of attributes, once for all changes made together. */
   #layAnew() {
     if (this.#relaying) return;
     this.#relaying = true;
@@ -295,15 +298,15 @@ class SpielekisteGame extends HTMLElement {
     });
   }
 
-  // --- what is said -------------------------------------------------------------------------
+  // --- messages ---------------------------------------------------------------------------
 
-  /** The frame's own origin; in a sandbox it has none. */
+  /** Origin of the iframe; `null` in a sandbox. */
   get #origin() {
     const sandbox = this.#frame?.getAttribute("sandbox");
     return typeof sandbox === "string" && !/\ballow-same-origin\b/.test(sandbox) ? "null" : HOME.origin;
   }
 
-  /** Say something, with a mark by which the answer is known. @param {Record<string, unknown>} message */
+  /** Send a request, with an id to recognise its reply. @param {Record<string, unknown>} message */
   #ask(message) {
     this.open();
     this.#asked += 1;
@@ -356,7 +359,7 @@ class SpielekisteGame extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`spielekiste-${message.type}`, { detail: message }));
   }
 
-  /** The crate listens: a page that is loaded in the frame anew greets again. */
+  /** Send the early messages: the application is listening, possibly again after a reload. */
   #greet() {
     this.#listens = true;
     [{ spielekiste: VERSION, type: "hello" }, ...this.#early].forEach((message) => this.#post(message));
@@ -370,7 +373,7 @@ class SpielekisteGame extends HTMLElement {
   }
 }
 
-/** Whether the visitor asked the browser to load little. */
+/** Return whether the visitor asked the browser to save data. */
 function sparing() {
   const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
   return connection?.saveData === true;

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The interpreter PyScript loads: Pyodide, brought up from a memory made at build, in which
- * everything is imported already. If that fails although all files are whole, the plain way is taken:
- * an interpreter from nothing, and the wheels by micropip, as PyScript itself would do it.
+ * The interpreter that PyScript loads: Pyodide, restored from a snapshot made during the build,
+ * with all modules imported. If that fails although all files are intact, the plain start is used:
+ * a new interpreter and the wheels by micropip, as in plain PyScript.
  *
- * `<html data-start>` tells which way it was, and marks `spielekiste:…` when each part was done.
- * `plan` is written in by the build (workshop/build/assets/scripts.py).
+ * `<html data-start>` names the kind of start, and performance marks `spielekiste:…` record when
+ * each part was done. The build inserts `plan` (workshop/build/assets/scripts.py).
  */
 import { loadPyodide as boot, version } from "pyodide/pyodide.mjs";
 
@@ -16,11 +16,11 @@ const plan = JSON.parse('{"written": "by the build"}');
 const LOCK = { info: plan.lock, packages: {} };
 const PAGE = 4096;
 const WORDS = PAGE / 4;
-const LOADED = 0.9; // of the way, when everything is here
+const LOADED = 0.9; // progress once all files are loaded
 const PRELUDE_END = "\ndel _pyscript\n";
-const LOOK_MS = 200; // a bar that moves at every piece that comes keeps the page busy with drawing it
-const memory = receive("default").catch(() => receive("reload")); // what was damaged is replaced by that
-memory.catch(() => {}); // the one who awaits it hears of it
+const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
+const memory = receive("default").catch(() => receive("reload")); // replaces a damaged copy
+memory.catch(() => {}); // handled by whoever awaits it
 
 /** @param {string} path */
 function whole(path) {
@@ -29,7 +29,7 @@ function whole(path) {
 
 let looked = performance.now();
 
-/** Tell how much is here: what has arrived whole, and of the memory what came so far. */
+/** Update the progress bar: complete files, plus the part of the snapshot loaded so far. */
 function progress(at = 0) {
   const bar = document.getElementById("progress");
   if (!(bar instanceof HTMLProgressElement)) return;
@@ -42,8 +42,8 @@ function progress(at = 0) {
 }
 
 /**
- * Fetch the memory into one piece, and refuse what did not arrive as it was sent. The words are summed
- * up as they come, while the page waits for the rest.
+ * Fetch the snapshot into one array, and check its size and checksum. Words are summed as they
+ * arrive, while the page waits for the rest.
  * @param {RequestCache} cache
  */
 async function receive(cache) {
@@ -72,16 +72,17 @@ function add(sum, words) {
   return sum;
 }
 
-/** Add a difference to what is there. @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
+/** Apply a difference by XOR.
+ * @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
 function change(heap, part, from) {
   for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
 }
 
 /**
- * Write the memory over that of a new interpreter. The file holds how many stretches of pages
- * there are, first page and number of pages of each, and their bytes; below `plan.base` these are
- * the difference to `fresh`, above it all else is zero. See workshop/runtime/delta.py.
- * A new one has used nothing from `end` on.
+ * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
+ * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
+ * are the difference from `fresh`; above it all other bytes are zero. See
+ * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
  * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint32Array} words
  */
 function remember(heap, end, fresh, words) {
@@ -100,13 +101,13 @@ function remember(heap, end, fresh, words) {
 }
 
 /**
- * Pyodide's own way to a new interpreter, which then remembers: before anything of it runs its
- * memory is as every new one's, and after that nothing of it is needed any more.
+ * Create a new interpreter as Pyodide does, then restore the snapshot. The memory is copied before
+ * any code of the interpreter runs, when it is still equal in every start.
  * @param {import("pyodide/pyodide.asm.mjs").Settings} settings
  */
 async function create(settings) {
   const instantiate = settings.instantiateWasm;
-  if (!instantiate) throw new Error("Pyodide instantiates in another way now");
+  if (!instantiate) throw new Error("Pyodide must pass instantiateWasm: adapt create()");
   let fresh = new Uint8Array();
   /** @type {typeof instantiate} */
   const instantiateWasm = (imports, done) => instantiate(imports, async (instance, module) => {
@@ -128,7 +129,8 @@ async function create(settings) {
   return python;
 }
 
-/** Let the page breathe, without the 4 ms that timers take which follow each other. @returns {Promise<void>} */
+/** Yield to the page, without the delay of 4 ms that browsers add to nested timers.
+ * @returns {Promise<void>} */
 function pause() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -140,12 +142,12 @@ function pause() {
   });
 }
 
-/** Where Python's lines go: to PyScript, once it listens. */
+/** Receivers of Python's output: the console, then PyScript once it listens. */
 const ears = { stdout: console.info, stderr: console.warn };
 
 /**
- * Give Pyodide, which fetches and compiles its WebAssembly itself, the one that early.js has had
- * compiled already.
+ * Make Pyodide, which would fetch and compile its WebAssembly itself, use the module that preload.js
+ * has compiled already.
  * @returns {() => void} What ends that.
  */
 function lend() {
@@ -191,8 +193,8 @@ async function restored() {
 }
 
 /**
- * Let a script begin with its own first line: PyScript has every script write and import PyScript's
- * own modules first, and they lie there already (see workshop/runtime/snapshot.py).
+ * Skip the lines that PyScript puts before every script, which write and import PyScript's own
+ * modules: the snapshot contains these already (see workshop/runtime/snapshot.py).
  * @param {Awaited<ReturnType<typeof boot>>} python
  */
 function shorten(python) {
@@ -213,9 +215,9 @@ async function plain(options) {
   return python;
 }
 
-/* It begins at once, while PyScript is still on its way (see start.js). */
+/* Starts immediately, while PyScript is still loading (see start.js). */
 const early = restored();
-early.catch(() => {}); // the one who awaits it hears of it
+early.catch(() => {}); // handled by whoever awaits it
 
 /** @param {Record<string, unknown> & Partial<typeof ears>} options */
 export async function loadPyodide(options) {
@@ -227,8 +229,8 @@ export async function loadPyodide(options) {
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {
-    if (await window.spielekisteMend?.()) await new Promise(() => {}); // the page is loaded again
-    console.info("The memory could not be restored, starting plainly:", error);
+    if (await window.spielekisteMend?.()) await new Promise(() => {}); // the page is being reloaded
+    console.info("The snapshot could not be restored, using the plain start:", error);
     html.dataset.start = "plain";
     return plain(options);
   }
