@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.screen import Screen
 from app.screens.menu import MenuScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
@@ -31,6 +32,9 @@ embedding page asks for; `MATCH` in an address is the id of the paused match.
 """
 
 NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
+
+DUEL_RECORD = Path(__file__).parents[2] / "compat" / "records" / "kniffel-duel-finished.txt"
+"""A finished duel."""
 
 IDS = [f"{row['address']} {' '.join(set(row) & {'paused', 'lock', 'frame'})}" for row in SHARED]
 
@@ -161,3 +165,29 @@ def _outline(app: App, *, embedded: bool) -> str:
     if not isinstance(screen, MenuScreen) or app.stage.notices:
         return "other"
     return "opening" if embedded else "menu"
+
+
+@pytest.mark.parametrize(
+    "route",
+    ["/past", "/past/old", "/review/old", "/duel", "/duel/old", "/class", "/open", "/open/AAAA",
+     "/print/kniffel", "/kniffel", "/kniffel/old", "/play/kniffel?names=typed"],
+)  # fmt: skip
+def test_a_screen_begins_its_work_once_it_is_shown(
+    route: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A constructor starts no timer: what it starts would stop, as its screen isn't shown yet."""
+    record = DUEL_RECORD.read_text("utf-8")
+    platform = FakePlatform(storage={"table.kniffel": record})
+    app = started(platform)
+    platform.timers.clear()
+    show, early = app.show, []
+
+    def watched(screen: Screen) -> None:
+        early.append(len(platform.timers))
+        show(screen)
+
+    monkeypatch.setattr(app, "show", watched)
+    platform.navigate(Route.parse(route.replace("old", "old-kniffel")))
+    app.follow_route()
+    assert early
+    assert set(early) == {0}

@@ -60,7 +60,7 @@ class FakePlatform:
         """Callback after every render."""
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
-        self.announced: list[str] = []
+        self.announced, self.heard = list[str](), list[str]()  # `heard` with the private ones
         self.focused: list[str] = []
         self.revealed: list[str] = []
         self.voices: set[str] = {"en"}
@@ -100,6 +100,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    is_large = False
+    """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
     """Every port is this one object."""
@@ -115,9 +117,11 @@ class FakePlatform:
         """Record the attributes."""
         self.marks |= values
 
-    def announce(self, text: str) -> None:
-        """Record an announcement."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Record an announcement, and apart from the private ones what everybody hears."""
         if text:
+            self.heard.append(text)
+        if text and not private:
             self.announced.append(text)
 
     def can_speak(self, language: str) -> bool:

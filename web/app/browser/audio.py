@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, create_once_callable
 
 import js
 from app.browser.clock import BrowserClock
@@ -24,6 +26,10 @@ class Call(NamedTuple):
     volume: str
 
 
+LINES = 5
+"""Number of announcements that remain in the live region."""
+
+
 class BrowserAudio:
     """Sound, speech and live region; `ports.platform.Audio`."""
 
@@ -31,7 +37,10 @@ class BrowserAudio:
         self._clock = clock
         self._files = files
         self._live: Any = js.document.getElementById("live")
-        self._said: list[str] = []
+        self._said: list[tuple[str, bool]] = []
+        """Texts announced since the last rendering, and whether each is private."""
+        self._to_read: list[str] = []
+        """Texts to be read aloud after the current one."""
         self._player: SpielekistePlayer | None = None
         self._context: Any = None
         self._is_loading = False
@@ -68,16 +77,34 @@ class BrowserAudio:
         if self._player and call and self._clock.now() - call.moment <= LATE_MS:
             self._player.play(call.sound, call.volume)
 
-    def announce(self, text: str) -> None:
-        """Announce a text to screen readers with the next rendering, joined with earlier ones."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Announce a text to screen readers with the next rendering.
+
+        A private one is removed from the page with the next announcement.
+        """
         if text:
-            self._said.append(text)
+            self._said.append((text, private))
 
     def flush(self) -> None:
-        """Write the texts announced since the last rendering into the live region."""
-        if self._said:
-            self._live.textContent = " ".join(self._said)
-            self._said.clear()
+        """Add the texts announced since the last rendering to the live region.
+
+        Each rendering adds a line, so that screen readers queue quick announcements.
+        """
+        if not self._said:
+            return
+        for line in self._live.querySelectorAll("[data-private]"):
+            line.remove()
+        for private, said in groupby(self._said, key=itemgetter(1)):
+            self._add_line(" ".join(text for text, _private in said), private=private)
+        self._said.clear()
+        while self._live.childElementCount > LINES:
+            self._live.firstElementChild.remove()
+
+    def _add_line(self, text: str, *, private: bool) -> None:
+        line = js.document.createElement("p")
+        line.textContent = text
+        line.toggleAttribute("data-private", private)
+        self._live.append(line)
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -87,12 +114,21 @@ class BrowserAudio:
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's voice; stop reading an earlier one."""
+        """Read a text aloud with the browser's voice, after those that are still to be read."""
         if text and self.can_speak(language):
-            words = js.SpeechSynthesisUtterance.new(text)
-            words.lang = language
-            js.window.speechSynthesis.cancel()
-            js.window.speechSynthesis.speak(words)
+            self._to_read.append(text)
+            if not js.window.speechSynthesis.speaking:
+                self._read_on(language)
+
+    def _read_on(self, language: str) -> None:
+        """Read all waiting texts as one."""
+        if not self._to_read:
+            return
+        words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))
+        self._to_read.clear()
+        words.lang = language
+        words.onend = create_once_callable(lambda _event: self._read_on(language))
+        js.window.speechSynthesis.speak(words)
 
 
 def _may_sound() -> bool:

@@ -138,7 +138,7 @@ ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
 ROOT_WRITTEN = ("state",)
 """Attributes of the root element that Python writes and JavaScript reads."""
 
-ROOT_SHARED = ("theme", "motion", "contrast")
+ROOT_SHARED = ("theme", "motion", "contrast", "size")
 """Attributes of the root element that prepaint.js writes from the settings, and later Python."""
 
 ROOT_STYLES = ("behind",)

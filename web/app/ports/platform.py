@@ -163,11 +163,14 @@ class Audio(Protocol):
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
 
-    def announce(self, text: str) -> None:
-        """Announce a text to screen readers, politely, with the next rendering."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Announce a text to screen readers, politely, with the next rendering.
+
+        A private one is removed from the page with the next announcement.
+        """
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud; stop reading an earlier one."""
+        """Read a text aloud, after earlier ones."""
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -237,6 +240,10 @@ class DeviceScreen(Protocol):
     @property
     def full(self) -> str:
         """Full screen state: `on`, `off`, or empty if not supported."""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
 
 
 class HostPort(Protocol):

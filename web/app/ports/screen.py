@@ -77,6 +77,13 @@ class Screen(Protocol):
         del files
         return False
 
+    def enter(self) -> None:
+        """Start the screen's work; called whenever it has become the current screen.
+
+        Work stops once its screen is not the current one, so none may start in a constructor.
+        """
+        return
+
     def greet(self) -> None:
         """Announce the start of a match; by default, do nothing."""
         return

@@ -55,7 +55,12 @@ class DuelScreen(Screen):
         self.fault = ""
         self.typed = ""
         self.revealed = False
-        self._ask_code()
+
+    def enter(self) -> None:
+        """Request the QR code of the own result."""
+        link = self.handed.link
+        if link:
+            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
 
     @property
     def title(self) -> str:
@@ -175,11 +180,6 @@ class DuelScreen(Screen):
 
     def _reveal(self) -> None:
         self.revealed = True
-
-    def _ask_code(self) -> None:
-        link = self.handed.link
-        if link:
-            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
 
 
 def _results(found: Compared) -> DuelResults:

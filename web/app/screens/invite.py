@@ -40,6 +40,9 @@ class InviteScreen(Screen):
         self.stage = stage
         self.host = host
         self.prepared = _from(source, self._word()) if source else self._last()
+
+    def enter(self) -> None:
+        """Store the invitation and request its QR code."""
         self._keep()
 
     @property

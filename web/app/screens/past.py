@@ -45,7 +45,10 @@ class PastScreen(Screen):
         self.erased: list[str] = []
         """Ids of the games deleted last, which can be restored."""
         self._left = [kept.id for kept in self._finished()]
-        stage.clock.later(0, self._count_on)
+
+    def enter(self) -> None:
+        """Start counting."""
+        self.stage.clock.later(0, self._count_on)
 
     @property
     def title(self) -> str:

@@ -153,9 +153,10 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen and add its commands; raise `VerbClash`."""
+        """Show a screen, add its commands and let it begin; raise `VerbClash`."""
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
+        screen.enter()
 
     def leave_screen(self) -> None:
         """Close the dialog and notify the current screen that it will be replaced."""

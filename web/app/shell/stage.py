@@ -99,9 +99,14 @@ class AppStage:
         if update:
             self.update = []
 
-    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Announce a text to screen readers, read it aloud if set so, and play sounds."""
-        if text:
+    def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
+        """Announce a text to screen readers, read it aloud if set so, and play sounds.
+
+        A private text is not read aloud.
+        """
+        if text and private:
+            self._platform.audio.announce(text, private=True)
+        elif text:
             self._say(text)
         for sound in sounds:
             self.sound(sound)

@@ -80,6 +80,9 @@ class ReviewScreen(Screen):
         self._key = key
         self._known: dict[tuple[int, Seat], Review] = {}
         self._coach: Coach | None = None
+
+    def enter(self) -> None:
+        """Start the review."""
         self._look()
 
     @property
