@@ -32,7 +32,7 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
-    games = {f"#/{name}" for name in PLAYABLE & GAMES.keys()}
+    games = {f"#/{name}/{way}" for name in PLAYABLE & GAMES.keys() for way in ("quick", "new")}
     assert {link for link in links if link.startswith("#")} == games | {
         "#/past",
         "#/open",

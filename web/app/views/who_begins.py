@@ -10,8 +10,8 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
-from spielekiste.core.match import Match
-from spielekiste.core.seats import Player
+from spielekiste.core.match import REAL, Match
+from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 
 FEW = 4
@@ -25,7 +25,8 @@ def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        return _throw_off(how, players, control, is_live=is_live)
+        quick = match.setup.table.dice != REAL and _has_more(how, players)
+        return _throw_off(how, players, control, is_live=is_live, is_quick=quick)
     if isinstance(how, Question):
         tap = _to_tap(players, is_live=is_live)
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
@@ -50,7 +51,10 @@ def beginning_words(match: Match) -> str:
     return asked if how.thrown else f"{_asked(how)} {asked}"
 
 
-def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
+def _mat(
+    player: Player | None, title: str, message: str, *inside: Child, do: str | None = None
+) -> Node:
+    """Return the mat; `do` is the verb of a tap anywhere on it."""
     mark = player.mark if player else None
     text = h("span", {"class": "turn__text"}, title)
     attrs = {"class": "turn__card paper is-new", "key": title}
@@ -58,11 +62,11 @@ def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Nod
     turn = h(
         "div", {"class": "turn", "data-token": mark}, card, h("p", {"class": "message"}, message)
     )
-    return h("section", {"class": "mat", "key": "begin"}, turn, *inside)
+    return h("section", {"class": "mat", "key": "begin", "data-do": do}, turn, *inside)
 
 
-def _actions(button: Node | None) -> Node:
-    return h("div", {"class": "actions"}, button)
+def _actions(*buttons: Node | None) -> Node:
+    return h("div", {"class": "actions"}, buttons)
 
 
 def _off() -> Node:
@@ -71,7 +75,8 @@ def _off() -> Node:
 
 def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
-    return _mat(player, title, message, *inside, _actions(_off() if is_live else None))
+    off = _actions(_off() if is_live else None)
+    return _mat(player, title, message, *inside, off, do="off" if is_live else None)
 
 
 def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
@@ -86,7 +91,14 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 # ---------------------------------------------------------------------- the throw-off
 
 
-def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
+def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
+    """Return whether a person is to roll, and others after them."""
+    return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
+
+
+def _throw_off(
+    how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool, is_quick: bool
+) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
     rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
     attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
@@ -98,7 +110,13 @@ def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_li
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)
-    return _mat(up, title, _why(how, players), throwers, _actions(control))
+    every = _throw_all() if is_live and is_quick else None
+    return _mat(up, title, _why(how, players), throwers, _actions(control, every))
+
+
+def _throw_all() -> Node:
+    """Return the button that rolls for everyone who is still to roll."""
+    return block(_("Roll for everyone"), "throw-all", "wood small", key="throw-all")
 
 
 def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
