@@ -343,7 +343,7 @@ def test_a_new_game_asks_first() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
     tap(app, platform, "new")
-    assert ("start" in platform.taps(), app.saves.shelf.paused()) == (True, [])
+    assert ("start" in platform.taps(), app.saves.library.paused()) == (True, [])
     fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
     assert fields[:2] == ["Ada", "Ben"]
 

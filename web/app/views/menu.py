@@ -55,8 +55,8 @@ def menu_view(facts: MenuFacts) -> Node:
     """Return the menu with the saved games below it."""
     sound = sound_knob(facts.settings)
     tools = h("div", {"class": "home__tools"}, language_pick(), sound, _lamp())
-    shelf = shelf_view(facts.saved)
-    return h("div", {"class": "home", "key": "home"}, tools, _crate(facts), shelf)
+    library = shelf_view(facts.saved)
+    return h("div", {"class": "home", "key": "home"}, tools, _crate(facts), library)
 
 
 def _lamp() -> Node:
