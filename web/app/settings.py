@@ -17,6 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
+    "forced": ("off", "on"),
     "awake": ("on", "off"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
@@ -35,6 +36,7 @@ class Settings:
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"
+    forced: str = "off"
     awake: str = "on"
 
     def with_(self, name: str, value: str) -> Settings:

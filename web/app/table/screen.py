@@ -25,6 +25,9 @@ from spielekiste.parts.duel import is_duel, next_round
 BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
 
+HURRY = "hurry"
+"""Verb of a tap on the felt: it ends the animation or, if there is none, a bot's delay."""
+
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
 
@@ -90,6 +93,7 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
+            HURRY: plain(self.desk.bots.hurry),
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
@@ -105,7 +109,10 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
+        moving = self.board.is_moving
         self.board.skip()
+        if verb == HURRY:
+            return not moving
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -179,6 +186,11 @@ class TableScreen(Screen):
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
 
+    @property
+    def _waits(self) -> str:
+        """Verb that ends the wait for an animation or a bot; empty if there is no wait."""
+        return HURRY if self.board.is_moving or self.desk.bots.is_up else ""
+
     def _facts(self) -> TableFacts:
         desk, lock = self.desk, self.host.lock
         in_game = desk.is_playing or desk.is_finishing
@@ -191,6 +203,7 @@ class TableScreen(Screen):
             joy=desk.announced,
             is_live=desk.is_live,
             in_game=in_game,
+            waits=self._waits,
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

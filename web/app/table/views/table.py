@@ -44,6 +44,8 @@ class TableFacts(NamedTuple):
     has_sound_button: bool
     lock_button: Node | None
     """Lock button, which replaces the home button, if the table is locked."""
+    waits: str = ""
+    """Verb of a tap on the felt, while people wait; empty if they do not."""
 
     @property
     def game(self) -> str:
@@ -56,6 +58,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     alone = "" if facts.in_game else "table--alone"
     attrs = {"class": ["table", alone], "data-game": facts.game, "data-turned": facts.is_turned}
     seats = len(facts.table.setup.players)
+    attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
     inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
     return [inside, _new_game() if facts.asking == "new" else None]
 
