@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support import look
 from e2e.support.app_driver import calm, do, go, preload, sheet_state, shelf, sit, table
+from e2e.support.fixtures import ready
 from spielekiste.parts.dice import Keep
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -33,6 +34,22 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
     assert isinstance(played.steps[-2], Keep)
     assert played.hints == (1, 0)
     assert sheet_state(crate).throws == 2
+
+
+def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
+    rough_page: Page,
+) -> None:
+    """By itself, while the dialog is open."""
+    rough_page.route("**/*.bin", lambda route: route.abort())
+    rough_page.goto("/?seed=abc&begin=chosen#/kniffel/new?players=Ada&hints=on")
+    ready(rough_page)
+    for each in ("start", "throw", "coach"):
+        do(rough_page, each)
+    expect(rough_page.locator(".coach__wait")).to_contain_text(
+        "table for this game can’t be loaded"
+    )
+    rough_page.unroute_all()
+    expect(rough_page.locator(".coach__best")).to_be_visible()
 
 
 def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:

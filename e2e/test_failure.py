@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from http import HTTPStatus
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support import look
 from e2e.support.fixtures import ready, state, until, visitor
+from e2e.support.stalling_server import ALL, stalling
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, running
@@ -77,16 +80,16 @@ def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Unc
 
 NAMES = "['getEntriesByName', 'getEntriesByType']"
 KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
-GIVE = f"() => {NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
-"""Gives the page the browser's resource timings, which Playwright's clock hides."""
+GIVE = f"{NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
+"""Gives every page the browser's resource timings, which Playwright's clock hides."""
 
 
-def clocked(page: Page, held: list[Route]) -> None:
+def clocked(page: Page, held: Sequence[object]) -> None:
     """Open the page under a clock of the test's own, until only the held file is missing."""
     page.add_init_script(KEEP)
     page.clock.install()
+    page.add_init_script(GIVE)
     page.goto("/")
-    look.evaluate(page, GIVE)
     until(page, lambda: held and calm(page), "all but that file")
 
 
@@ -101,13 +104,13 @@ def calm(page: Page) -> bool:
 
 
 LOST = (
-    "shelf-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
+    "saves-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
 )  # fmt: skip
 """Files requested during a start, one of each kind; `make siege-starts` loses each one."""
 
 MISSED = {
-    "shelf-*.js": "AttributeError: spielekisteShelf",
+    "saves-*.js": "AttributeError: spielekisteShelf",
     "page-*.js": "AttributeError: spielekistePage",
 }
 """Errors of Python if it starts before these files; then the page is reloaded."""
@@ -129,7 +132,7 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
     assert not [text for text in said if text.startswith("The crate did not start")]
 
 
-@pytest.mark.parametrize("name", ["keep-*.js", "outlines-*/en.html"])
+@pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
     """Each of these files may be lost any number of times."""
     rough_page.route(f"**/{name}", lambda route: route.abort())
@@ -192,26 +195,94 @@ def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, na
     expect(rough_page.locator("#failure small")).to_contain_text(f"{name}: no answer")
 
 
-def test_a_line_that_still_answers_is_waited_for(rough_page: Page) -> None:
-    """A slow file is no failure as long as the server answers another request for it."""
+def test_a_file_whose_first_request_alone_hangs_is_had_by_loading_again(rough_page: Page) -> None:
+    """Another request for it was answered to its end."""
     held: list[Route] = []
-    answered: list[str] = []
+    loads: list[str] = []
 
-    def slow(route: Route) -> None:
+    def hang(route: Route) -> None:
         if held:
             route.continue_()
         else:
             held.append(route)
 
-    rough_page.on("response", lambda response: answered.append(response.url))
-    rough_page.route("**/core.js", slow)
+    rough_page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
+    rough_page.route("**/core.js", hang)
     clocked(rough_page, held)
-    rough_page.clock.run_for(22_000)
-    until(rough_page, lambda: any(url.endswith("/core.js") for url in answered), "an answer")
-    rough_page.clock.run_for(22_000)
+    with rough_page.expect_response("**/core.js") as answer:
+        rough_page.clock.run_for(22_000)
+    answer.value.finished()
     state(rough_page, "loading")
-    held[0].continue_()
+    rough_page.clock.run_for(22_000)
     ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
+    assert len(loads) == 2
+
+
+READ = """(() => {
+  const { read } = ReadableStreamDefaultReader.prototype;
+  window.pieces = 0;
+  ReadableStreamDefaultReader.prototype.read = async function (...given) {
+    const part = await read.apply(this, given);
+    window.pieces += 1;
+    return part;
+  };
+})()"""
+"""Counts the pieces of files that the page has read."""
+
+
+def grown(page: Page, before: int) -> bool:
+    """Whether more pieces have been read."""
+    return bool(look.evaluate(page, "pieces") > before)
+
+
+@pytest.mark.parametrize("name", ["/core-", "pyodide.asm.wasm", "memory.wasm"])
+def test_a_file_that_stops_in_the_middle_is_named_within_a_minute(
+    browser: Browser, name: str
+) -> None:
+    """As one that never answers: its second answer stops, too."""
+    with stalling(name) as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        page.add_init_script(READ)
+        clocked(page, line.answers)
+        before = look.evaluate(page, "pieces")
+        page.clock.run_for(22_000)
+        until(page, partial(grown, page, before), "the begin of another answer")
+        state(page, "loading")
+        page.clock.run_for(22_000)
+        failure(page, "net")
+        expect(page.locator("#failure small")).to_contain_text(name)
+        expect(page.locator("#failure small")).to_contain_text("the answer stopped")
+
+
+def test_a_line_that_is_only_slow_is_waited_for(browser: Browser) -> None:
+    """However long a file takes, as long as something of it arrives."""
+    with stalling("/core-") as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        page.add_init_script(READ)
+        clocked(page, line.answers)
+        for seconds in (22, *[15] * 6):
+            before = look.evaluate(page, "pieces")
+            page.clock.run_for(seconds * 1000)
+            line.send(1_000)
+            until(page, partial(grown, page, before), "another piece")
+        state(page, "loading")
+        line.send(ALL)
+        ready(page)
+        assert len(line.answers) == 2
+
+
+def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser) -> None:
+    """The crate plays, and says that a part is missing."""
+    with stalling(".css") as line, closing(visitor(browser, line.address)) as visit:
+        page = visit.new_page()
+        clocked(page, line.answers)
+        page.clock.run_for(22_000)
+        until(page, lambda: len(line.answers) > 1, "another request")
+        page.clock.run_for(22_000)
+        ready(page)
+        expect(page.locator("#failure")).to_have_attribute("data-reason", "net")
+        expect(page.locator("#failure small")).to_contain_text(".css")
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
@@ -224,6 +295,42 @@ def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Un
     failure(rough_page, "net")
     expect(rough_page.locator("#failure")).to_contain_text("konnte nicht geladen werden")
     expect(rough_page.locator("#failure")).to_have_attribute("lang", "de")
+
+
+FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="wards"')]
+"""What a damaged byte makes of the words in the page."""
+
+
+def spoil(page: Page, whole: str, damaged: str) -> None:
+    """Let the page arrive with something else in it."""
+    text = (DIST / "index.html").read_text("utf-8")
+    assert whole in text
+    body = text.replace(whole, damaged)
+    page.route("**/", lambda route: route.fulfill(body=body, content_type="text/html"))
+
+
+@pytest.mark.parametrize("language", ["de-AT"])
+@pytest.mark.parametrize(("whole", "damaged"), FAULTS)
+def test_a_failure_is_told_in_english_where_the_words_are_damaged(
+    rough_page: Page, whole: str, damaged: str
+) -> None:
+    """What is said then is true of every failure, and the button works."""
+    spoil(rough_page, whole, damaged)
+    rough_page.route(WASM, lambda route: route.abort())
+    rough_page.goto("/")
+    failure(rough_page, "net")
+    expect(rough_page.locator("#failure")).to_have_attribute("lang", "en")
+    expect(rough_page.locator("#failure p")).to_contain_text("couldn’t be opened")
+    rough_page.unroute_all()
+    rough_page.locator("#failure button", has_text="Try again").click()
+    ready(rough_page)
+
+
+def test_damaged_words_that_nobody_needs_stop_no_start(rough_page: Page) -> None:
+    """They are read when there is something to say."""
+    spoil(rough_page, *FAULTS[0])
+    rough_page.goto("/")
+    ready(rough_page)
 
 
 def test_trying_again_works(rough_page: Page) -> None:

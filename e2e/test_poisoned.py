@@ -60,7 +60,7 @@ FAULTS = ("bit", "cut", "login", "gone")
 """A flipped bit, half of the file, the page of a network that requires a login, no file."""
 
 PARTS = (
-    "/storage-", "/shelf-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
+    "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
     "memory.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
 """Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
@@ -75,10 +75,10 @@ RAISED = {
 bit may still be valid and raise anything.
 """
 
-MISSED = {"/shelf-": ["AttributeError: spielekisteShelf"]}
+MISSED = {"/saves-": ["AttributeError: spielekisteShelf"]}
 """Errors of Python if it runs before the start gives up."""
 
-FATAL = [("/shelf-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
+FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
 FATAL += [("pyodide.asm.wasm", "cut")]
 
 
@@ -238,8 +238,56 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
     """Sounds, which no start requests, are replaced too, once the page is idle."""
-    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.wav"))
+    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):
         ready(page)
         crate.mended(path)
+
+
+HOLD = """() => {
+  const { match } = Cache.prototype;
+  const plain = self.setTimeout;
+  self.held = { looked: [], rests: [] };
+  Cache.prototype.match = function (key, ...given) {
+    self.held.looked.push(new URL(key).pathname.slice(1));
+    return match.call(this, key, ...given);
+  };
+  self.setTimeout = (go, ms) => { self.held.rests.push([go, ms]); };
+  self.letGo = () => {
+    Cache.prototype.match = match;
+    self.setTimeout = plain;
+    self.held.rests.forEach(([go]) => go());
+  };
+}"""
+"""Notes which kept files the worker looks at, and lets it rest until it is told to go on."""
+
+REST = "() => self.held.rests.splice(0).map(([go, ms]) => { go(); return ms; })"
+"""Ends the rests that are going on; how long they were to be."""
+
+CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })"
+
+
+def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
+    """A visit is not disturbed by it; where another begins, the check begins again, once."""
+    (worker,) = crate.visit.service_workers
+    worker.evaluate(HOLD)
+    looked: list[str] = []
+
+    def rests(count: int) -> bool:
+        looked[:] = worker.evaluate("() => self.held.looked")
+        return bool(worker.evaluate("() => self.held.rests.length") == count)
+
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(1), "a rest")
+    assert looked == [min(listed())]
+    for number in range(2, 5):
+        assert 0 <= worker.evaluate(REST)[0] <= 250
+        until(crate.static, lambda: rests(1), "another rest")
+        assert looked == sorted(listed())[:number]
+    look.evaluate(crate.static, CHECK)
+    until(crate.static, lambda: rests(2), "the rest of another check")
+    worker.evaluate(REST)
+    until(crate.static, lambda: rests(1), "the rest of one check alone")
+    assert looked[4:] == sorted(listed())[:2]
+    worker.evaluate("() => self.letGo()")

@@ -1,4 +1,4 @@
-"""Language and looks follow the browser, can be changed at any time, and are saved."""
+"""Language and theme follow the browser, can be changed at any time, and are saved."""
 
 from __future__ import annotations
 

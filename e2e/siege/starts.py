@@ -115,7 +115,7 @@ class Place:
 
 
 class Load:
-    """Changes the speed of a page's processor."""
+    """Throttles the CPU of a page."""
 
     EVERY_S = 0.15
 

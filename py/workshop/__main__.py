@@ -8,7 +8,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations"),
+    *("games", "sheets", "bots", "coach", "durations", "ear"),
 )
 """Names of the benchmarks."""
 
@@ -104,7 +104,7 @@ def _bench(args: argparse.Namespace) -> None:
         bots,
         classroom,
         coach,
-        durations,
+        ear,
         lighthouse,
         sheets,
         sizes,
@@ -112,11 +112,12 @@ def _bench(args: argparse.Namespace) -> None:
         tasks,
         venv,
     )
+    from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
-    runs = (*weights, *starts, *plays, coach.report, durations.report)
+    runs = (*weights, *starts, *plays, coach.report, durations.report, ear.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

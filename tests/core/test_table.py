@@ -131,7 +131,7 @@ def test_undo_brings_the_same_dice_back() -> None:
 
 
 def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
-    """Another choice after undo still gets throw number 2 of this seed, for any seat."""
+    """A different choice after an undo still gets the second throw of the seed, for any seat."""
     one, two = table(1), table(1)
     for at in (one, two):
         at.happen()

@@ -9,7 +9,7 @@ from workshop.common.paths import CACHE
 
 
 def cached(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the cached file of that name, or make and store it first.
+    """Return the cached file of that name; create it first if it is missing.
 
     It is written under a temporary name, so no process ever reads half of it.
     """

@@ -54,7 +54,7 @@ def test_nothing_is_drawn_before_the_next_task() -> None:
 
 
 def test_requests_before_a_render_are_drawn_once() -> None:
-    """Several requests before a render lead to one render of the last one."""
+    """Several requests before a render are merged: only the last one is rendered, once."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.drawing.ask("two")

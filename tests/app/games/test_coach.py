@@ -106,6 +106,44 @@ def test_without_its_tables_the_coach_says_so() -> None:
     assert state_of(app).throws == 2
 
 
+@pytest.mark.parametrize("kept", [None, b"spielekiste-table-1 nonsense"], ids=["none", "damaged"])
+def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | None) -> None:
+    """It asks again while the dialog is open; a damaged copy on the device is passed over."""
+    app, platform = at_table(hints="on")
+    good, platform.tables = platform.tables, dict.fromkeys(platform.tables, kept) if kept else {}
+    tap(app, platform, "coach")
+    think(platform, "coach__wait")
+    platform.run_timers()
+    assert "can’t be loaded" in platform.text
+    platform.tables = good
+    think(platform, "coach__best")
+    assert "can’t be loaded" not in platform.text
+    assert platform.anew[-1] == bool(kept)
+
+
+def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
+    """Nothing is fetched for a question that nobody asks any more."""
+    app, platform = at_table(hints="on")
+    platform.tables = {}
+    platform.run_timers()
+    tap(app, platform, "coach")
+    tap(app, platform, "close")
+    asked = len(platform.anew)
+    for _pause in range(3):
+        platform.run_timers()
+    assert len(platform.anew) == asked
+
+
+def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is left with a coach that thinks for ever."""
+    app, platform = at_table(hints="on")
+    monkeypatch.setattr(platform, "value_table", lambda *_given, **_named: None)
+    tap(app, platform, "coach")
+    assert "The coach is thinking" in platform.text
+    platform.run_timers()
+    assert "can’t be loaded" in platform.text
+
+
 def test_players_guess_before_they_see_the_exact_chances() -> None:
     """Numbers are shown only after the player's guess, next to it."""
     app, platform = at_table(chances="on")

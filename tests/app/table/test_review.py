@@ -93,9 +93,12 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """No numbers are invented."""
-    _app, platform = reviewed("hexhex", tables=False)
-    assert "can’t help here" in platform.text
+    """Nothing is made up; it begins by itself once they can be had."""
+    app, platform = reviewed("hexhex", tables=False)
+    assert "can’t be loaded" in platform.text
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    assert look(app, platform).review
+    assert "can’t be loaded" not in platform.text
 
 
 def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
@@ -107,3 +110,12 @@ def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
 def table_of_review(app: App) -> ReviewScreen:
     assert isinstance(app.screen, ReviewScreen)
     return app.screen
+
+
+def test_a_review_begins_although_its_table_is_loaded_already() -> None:
+    """Opened a second time, the review gets its table at once, and still comes to an end."""
+    app, platform = reviewed("hexhex")
+    look(app, platform)
+    tap(app, platform, "leave")
+    tap(app, platform, "review")
+    assert look(app, platform).review

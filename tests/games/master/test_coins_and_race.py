@@ -159,7 +159,7 @@ def test_m9_with_the_coin_row_closed_actions_that_move_only_coins_are_not_legal(
 
 
 def test_m9_with_the_coin_row_closed_a_row_with_coins_is_the_row_alone() -> None:
-    """The coins would be lost, so it is not an action of its own."""
+    """The coins would be lost, so moving the row with coins is not a separate action."""
     state = at("11446", board(laps=CLOSED))
     assert actions(state) == ["row 1", "rows 1 4", "row 4"]
     assert refusal(state, "row 1 coins 1") == "coin-row-closed"

@@ -14,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
+from app.ports.border import SpielekisteSounds
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
@@ -86,9 +87,13 @@ class BrowserFiles:
         if self._is_gone:
             act(True)  # noqa: FBT003 - the callback's only argument
 
-    async def look(self, path: str) -> Any:
-        """Return the server's response for a file of the site; report if the file is gone."""
-        answer = await js.fetch(path)
+    async def look(self, path: str, *, anew: bool = False) -> Any:
+        """Return the server's response for a file of the site; report if the file is gone.
+
+        With `anew`, what is kept on this device is passed over, and replaced.
+        """
+        options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
+        answer = await js.fetch(path, options)
         if answer.status in GONE and not self._is_gone:
             self._is_gone = True
             self._miss(gone=True)
@@ -98,10 +103,9 @@ class BrowserFiles:
         if self._when_missing is not None:
             self._when_missing(gone)
 
-    async def _fetched(self, name: str) -> bytes:
+    async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
         """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
-        listed = json.loads((Path(__file__).parents[1] / "tables.json").read_text("utf-8"))
-        answer = await self.look(listed[name])
+        answer = await self.look(_listed()[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -134,18 +138,31 @@ class BrowserFiles:
 
     # ------------------------------------------------------------------ solved games
 
-    def value_table(self, name: str, done: Callable[[bytes | None], None]) -> None:
+    def value_table(
+        self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
+    ) -> None:
         """Fetch the value table of a solved game; `done` gets its bytes, or None if that fails."""
 
         async def bring() -> None:
             try:
-                found = await self._fetched(name)
+                found = await self._fetched(name, anew=anew)
             except (JsException, KeyError):
                 done(None)
             else:
                 done(found)
 
         self._clock.run(bring())
+
+    # ------------------------------------------------------------------ sounds
+
+    async def sounds(self) -> SpielekisteSounds:
+        """Load sounds.js; if that fails, check whether the server has it, and raise `JsException`."""
+        path = _listed()["sounds"]
+        try:
+            return await js.window.spielekistePage.sounds(path)
+        except JsException:
+            await self.look(path)
+            raise
 
     # ------------------------------------------------------------------ import
 
@@ -178,6 +195,12 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _listed() -> dict[str, str]:
+    """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
+    listed = Path(__file__).parents[1] / "tables.json"
+    return dict(json.loads(listed.read_text("utf-8")))
 
 
 def _parcel(title: str, link: str) -> Any:

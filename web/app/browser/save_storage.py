@@ -1,4 +1,4 @@
-"""Storage of matches and short texts on this device; matches through web/js/shelf.js."""
+"""Storage of matches and short texts on this device; matches through web/js/page/saves.js."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ports import border
 
 
 class IndexedSaves:
-    """Matches in IndexedDB; `ports.platform.SaveStorage`."""
+    """`ports.platform.SaveStorage` implemented with IndexedDB."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock

@@ -133,7 +133,7 @@ class SetUpScreen(Screen):
 
 
 def set_up_facts(form: TableForm, fault: SeatFault | None = None) -> SetUpFacts:
-    """Return the facts for a set-up's view."""
+    """Return what the set-up view displays."""
     return SetUpFacts(
         title=words.game(form.game.id),
         seats=seats_facts(form.seats, fault),

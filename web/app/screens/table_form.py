@@ -58,7 +58,7 @@ class TableForm:
         return replace(self, table=_with(self.table, "games", str(games)))
 
     def seated(self, seats: SeatsForm) -> TableForm:
-        """Return a copy with other seats; if the chosen starter is gone, the first seat begins."""
+        """Return a copy with the seats replaced; if the chosen starter is gone, the first seat begins."""
         form = replace(self, seats=seats)
         if self.table.first < len(seats.entries):
             return form

@@ -92,7 +92,7 @@ class OtherWindows:
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
-        """Notify that a step is not saved because another window has continued the match."""
+        """Tell the user that a step was not saved because another window has continued the match."""
         text = _("This move isn’t saved: the game was continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
@@ -119,7 +119,7 @@ class OtherWindows:
             self._shell.open_match(key)
         except BrokenRecord:
             self._shell.open_menu()
-            self._platform.navigation.replace_route(str(Route()))
+            self._platform.navigation.replace_route(Route())
             self._saves.tell_missing(key)
 
     def keep_copy(self, key: str) -> None:

@@ -104,7 +104,7 @@ class MatchDesk:
         return bool(self.stage.dialog or self.asking or self.board.is_moving)
 
     def throw(self) -> None:
-        """Throw or draw what is due, as a tap does."""
+        """Make the pending throw or draw, as a tap would."""
         if self.match.state is None:
             self.happen()
         else:

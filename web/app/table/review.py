@@ -28,6 +28,9 @@ from spielekiste.parts.sheet_game import SheetState
 AT_ONCE = 2
 """Number of turns rendered per task; all at once would block a slow page too long."""
 
+AGAIN = 3_000
+"""When a table that could not be loaded is asked for again, in milliseconds."""
+
 PAUSE = 40
 """Delay before the next turns are rendered, in milliseconds, so that the page can paint."""
 
@@ -51,14 +54,14 @@ class ReviewExits(NamedTuple):
 class ReviewScreen(Screen):
     """The screen of a review."""
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
         self._exits = exits
         self.table = table
-        self.route = str(Route(REVIEW, key))
+        self.route = Route(REVIEW, key)
         self.seat: Seat = 0
         """Seat whose game is reviewed."""
         self.number = max(len(table.match.ended) - 1, 0)
@@ -67,6 +70,8 @@ class ReviewScreen(Screen):
         """Progress of the coach, 0 to 1."""
         self.failed = False
         """Whether the game cannot be reviewed."""
+        self.is_waiting = False
+        """Whether the coach's table could not be loaded so far."""
         self.turns = 0
         """Number of turns shown so far; the rest follow automatically."""
         self._row = 0
@@ -75,6 +80,9 @@ class ReviewScreen(Screen):
         self._key = key
         self._known: dict[tuple[int, Seat], Review] = {}
         self._coach: Coach | None = None
+
+    def enter(self) -> None:
+        """Start the review."""
         self._look()
 
     @property
@@ -101,7 +109,7 @@ class ReviewScreen(Screen):
         """Return the screen's content."""
         page = ReviewFacts(
             self.table, self.number, self.seat, self.review, self.share, self.failed,
-            self.turns, self._drawn,
+            self.is_waiting, self.turns, self._drawn,
         )  # fmt: skip
         return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 
@@ -120,7 +128,7 @@ class ReviewScreen(Screen):
 
     def _leave(self) -> None:
         """Return to the end of the match."""
-        self.stage.navigate(str(Route(self.table.setup.game.id, self._key)))
+        self.stage.navigate(Route(self.table.setup.game.id, self._key))
 
     # ------------------------------------------------------------------ reviewing
 
@@ -134,9 +142,22 @@ class ReviewScreen(Screen):
         else:
             self._show_more_soon()
 
+    def _wait(self) -> None:
+        """Say that there is no table, and ask for it again as long as somebody looks."""
+        self.is_waiting = True
+        self.stage.redraw()
+        row = self._row
+        self.stage.clock.later(
+            AGAIN, lambda: self._look() if self._exits.is_shown(self) and row == self._row else None
+        )
+
     def _begin(self, solved: ValueTable | None) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
         state = played[0].before if played else None
+        if solved is None and table_name(self.table.setup.options) is not None:
+            self._wait()
+            return
+        self.is_waiting = False
         if solved is None or not isinstance(state, SheetState):
             self.failed = True
             self.stage.redraw()

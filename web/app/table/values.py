@@ -23,6 +23,8 @@ class ValueTables:
         self._files = files
         self._clock = clock
         self._known: dict[str, ValueTable] = {}
+        self._damaged: set[str] = set()
+        """The tables whose copy on this device could not be read."""
 
     def load(self, options: Options, done: Done) -> None:
         """Load the value table for these options; `done` is called immediately or later."""
@@ -30,7 +32,10 @@ class ValueTables:
         if name is None or name in self._known:
             done(self._known.get(name or ""))
         else:
-            self._files.value_table(name, lambda data: self._unpack(name, data, done))
+            is_damaged = name in self._damaged
+            self._files.value_table(
+                name, lambda data: self._unpack(name, data, done), anew=is_damaged
+            )
 
     def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:
@@ -43,6 +48,7 @@ class ValueTables:
         try:
             next(reading)
         except UnreadableNotation:
+            self._damaged.add(name)
             done(None)
         except StopIteration as end:
             self._known[name] = end.value

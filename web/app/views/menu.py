@@ -161,7 +161,7 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
 
 
 def _another(name: str) -> Node:
-    """Return the link to another match of a game that is paused."""
+    """Return the link that starts a new match of a game that already has a paused one."""
     label = _("Another game of {game}", game=words.game(name))
     attrs = {"class": "knob carton__another", "href": f"#/{name}/new"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("plus"))

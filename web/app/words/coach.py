@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.i18n import ngettext
+from app.i18n import _, ngettext
 from spielekiste.core.seats import Player
+
+
+def table_missing() -> str:
+    """Say what the coach waits for, and what helps."""
+    return _(
+        "The coach’s table for this game can’t be loaded right now. Once you’re online, the coach "
+        "answers by itself; if not, open the app again."
+    )
 
 
 def asked(hints: Sequence[int], players: Sequence[Player]) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 
 from workshop.build.assets.site import Site
 from workshop.common.hashes import hash_of
-from workshop.common.paths import EXPORTED, WEB
+from workshop.common.paths import EXPORTED, HASHED, WEB
 from workshop.common.transpile import bundled
 
 LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
 """Files that are not needed offline."""
+
+WHOLE = re.compile(rf"{HASHED}/whole-[^/]*\.json$")
+"""The list of what a start needs."""
 
 WORKER = "sw.js"
 
@@ -26,11 +30,18 @@ def add_worker(site: Site) -> str:
     site.add(SIZE, json.dumps(size).encode())
     kept[SIZE] = site.files[SIZE]
     facts = {
-        "SPIELEKISTE_KEPT": [[name, hash_of(kept[name])] for name in sorted(kept)],
+        "SPIELEKISTE_KEPT": [[name, hash_of(kept[name])] for name in _in_order(kept)],
         "SPIELEKISTE_WORDS": _words(site.files["index.html"].decode()),
         "process.env.NODE_ENV": "production",
     }
-    return site.add(WORKER, bundled(WEB / "js" / "worker.js", facts))
+    return site.add(WORKER, bundled(WEB / "js" / "offline" / "worker.js", facts))
+
+
+def _in_order(kept: Mapping[str, bytes]) -> list[str]:
+    """The names of what is kept, in the order in which it is checked: what a start needs first."""
+    (listed,) = (name for name in kept if WHOLE.match(name))
+    needed = {name for name, _hash in json.loads(kept[listed])["start"]}
+    return sorted(kept, key=lambda name: (name not in needed, name))
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:

@@ -97,7 +97,7 @@ def _stones(course: DuckCourse, language: str, *, is_live: bool) -> list[Node]:
 
 
 def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field], *, is_live: bool) -> Node:
-    """Return a stone with its number; on a tap, a stone with a place explains it."""
+    """Return a numbered space; a tap on a space with a special rule explains that rule."""
     style = ente_map.stone(field).style
     what = waiting(course, field)
     worn = "" if field % WORN else "stone--worn"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
@@ -26,6 +27,12 @@ T = TypeVar("T")
 
 LYING = 700
 """Time in milliseconds from a roll until the dice are at rest."""
+
+AGAIN = 3_000
+"""When a table that could not be loaded is asked for again, in milliseconds."""
+
+LATE = 20_000
+"""How long a table is waited for without a word, in milliseconds."""
 
 HINT, CHANCES = "coach", "chances"
 """Questions to the coach, as values of `Desk.asking`."""
@@ -60,7 +67,7 @@ class CoachPanel:
         self.advice: Advice | None = None
         """The coach's answer for the position; None while it is computed."""
         self.failed = False
-        """Whether the value table could not be loaded."""
+        """Whether the value table could not be loaded so far."""
         self.found: tuple[BoxOdds, ...] = ()
         """The chances of each box with the kept dice; empty until they are computed."""
         self.is_shown = False
@@ -156,15 +163,18 @@ class CoachPanel:
             self._advised(self._foreseen[1])
             return
         desk.load_values(lambda table: self._think(table, wanted))
+        desk.stage.clock.later(LATE, lambda: miss(self, wanted))
 
     def _think(self, table: ValueTable | None, wanted: Callable[[], bool]) -> None:
         state = self.state
         if not wanted() or state is None:
             return
         if table is None:
-            self.failed = True
-            self.desk.stage.redraw()
+            miss(self, wanted)
+            load = partial(self.desk.load_values, lambda found: self._think(found, wanted))
+            self.desk.stage.clock.later(AGAIN, lambda: load() if wanted() else None)
             return
+        self.failed = False
         self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
@@ -258,3 +268,10 @@ class CoachPanel:
             guesses=self.guesses,
             box=self.box,
         )
+
+
+def miss(panel: CoachPanel, wanted: Callable[[], bool]) -> None:
+    """Report that the value table is missing, if no coach has one while the question is open."""
+    if wanted() and panel._coach is None:  # noqa: SLF001 - the panel's own helper
+        panel.failed = True
+        panel.desk.stage.redraw()

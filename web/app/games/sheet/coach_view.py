@@ -10,6 +10,7 @@ from app.i18n import _, ngettext
 from app.views.kit.numbers import number, percent
 from app.views.kit.widgets import block, dialog, face_of, icon, knob, unseen
 from app.words import WORDS
+from app.words.coach import table_missing
 from spielekiste.coach.advice import Advice, Choice
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Enter
@@ -19,7 +20,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the allowed buttons of the coach and the chances, or None."""
+    """Return the buttons that open the coach and the chances, as far as the table allows them, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
@@ -45,12 +46,7 @@ def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
 
 
 def _waiting(*, failed: bool) -> Node:
-    text = _("The coach is thinking…")
-    if failed:
-        text = _(
-            "The coach’s tables can’t be loaded right now. They will come by themselves once "
-            "you are online."
-        )
+    text = table_missing() if failed else _("The coach is thinking…")
     return h("p", {"class": "coach__wait", "role": "status"}, text)
 
 

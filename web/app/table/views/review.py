@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
 from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
-from app.words.coach import asked
+from app.words.coach import asked, table_missing
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
@@ -40,6 +40,8 @@ class ReviewFacts(NamedTuple):
     """Progress of the coach, 0 to 1."""
     failed: bool
     """Whether the game cannot be reviewed."""
+    is_waiting: bool
+    """Whether the coach's table could not be loaded so far."""
     turns: int
     """Number of turns shown so far."""
     drawn: dict[tuple[str, int, Seat, int], Node]
@@ -92,8 +94,8 @@ def _choice(label: Child, do: str, *, chosen: bool) -> Node:
 
 
 def _told(page: ReviewFacts) -> Child:
-    if page.failed:
-        text = _("The coach can’t help here right now.")
+    if page.failed or page.is_waiting:
+        text = _("The coach can’t help here right now.") if page.failed else table_missing()
         return h("p", {"class": "page__ways paper", "role": "status"}, text)
     if page.review is None:
         return _waiting(page.share)

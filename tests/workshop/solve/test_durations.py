@@ -6,7 +6,7 @@ import pytest
 
 from app.words import WORDS
 from spielekiste import GAMES
-from workshop.bench.durations import Acts, play
+from workshop.solve.durations import Acts, play
 
 ROUNDING = 5
 """The boxes tell multiples of so many minutes."""

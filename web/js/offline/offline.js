@@ -26,9 +26,9 @@ function watch(registration) {
     html.dataset.update = "waiting";
     window.dispatchEvent(new Event("spielekiste:update"));
   };
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", waits);
-  });
+  const look = () => registration.installing?.addEventListener("statechange", waits);
+  registration.addEventListener("updatefound", look);
+  look(); // the browser looks for a new version by itself, too, and may have found one before
   askAgain(registration);
   waits();
 }
@@ -36,8 +36,9 @@ function watch(registration) {
 /** Activate a waiting worker, which reloads every page; if there is none, reload this page. */
 async function renew() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-  else location.reload();
+  if (!registration?.waiting) return location.reload();
+  registration.active?.postMessage({ type: "STOP" }); // what it is doing, the next one waits for
+  registration.waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -115,9 +116,12 @@ async function keep() {
     html.dataset.keptBytes = String(bytes);
     const registration = await navigator.serviceWorker.register(worker());
     watch(registration);
+    const { active } = registration;
     await fill(registration, files);
     tell("all");
-    registration.active?.postMessage({ type: "CHECK" });
+    // One that has only now filled its cache has checked everything, the next one too; it waits for the old
+    // one's work to end, which Chromium may never notice if more work comes then.
+    if (!registration.waiting) active?.postMessage({ type: "CHECK" });
   } catch (error) {
     console.info("The site could not be cached on this device:", error);
     tell(navigator.serviceWorker.controller ? "all" : "failed");

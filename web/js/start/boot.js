@@ -19,7 +19,8 @@
  *    list of their hashes), asks anew for each that differs, past all caches, and the page is loaded
  *    again, at most `RESTARTS` times a visit. The taps go along, in `history.state`, which a reload keeps
  *    and no browser refuses.
- *    A file that does not answer, not even when it is asked for once more, is not waited for any longer.
+ *    A file that does not arrive is asked for once more. If that one does, the page is loaded again; as
+ *    long as something of it arrives, the line is only slow; if nothing does, it is not waited for any longer.
  * 3. If that does not help, `#failure` says what is wrong, what helps, and small the technical reason.
  * A failure that may concern the start or not (any error in the page) only shortens the patience.
  */
@@ -28,19 +29,19 @@
 
   var root = document.documentElement;
   var PATIENCE = 60; // seconds without anything new, of those in which the page itself was not held up
-  var QUIET = 20; // the same, before what does not answer is asked for once more, and for that answer
+  var QUIET = 20; // the same, before what does not arrive is asked for once more, and for more of that answer
   var DOUBTFUL = 10; // the same, once there was an error and no file is on its way
   var PAUSES = [1000, 3000]; // before a lost request is repeated
   var ANSWER_MS = 20000; // for an answer to begin
   var WHOLE_MS = 45000; // for a file to be here, where most are already
   var NO_ANSWER = ": no answer";
-  var SPARE = /\/((fast|outlines)-[^/]*\/|keep-)/; // a start does without these
+  var NOT_WHOLE = ": the answer stopped before its end";
+  var ASIDE = /\/(outlines-[^/]*\/|offline-)/; // no start waits for these
+  var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // a start does without these where they are known to be lost
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
-  /** What is said in each language; see app/prerender/start_words.py.
-   * @type {Record<string, Record<SpielekisteReason | "again", string>>} */
-  var TEXTS = JSON.parse((document.getElementById("words") || root).textContent || "{}");
+  var PLAIN = "Sorry, the app couldn’t be opened. Check that this device is online and its browser up to date, then try again.";
 
   /** What an earlier attempt of this visit left: how often it began again, and what was tapped.
    * @type {{times: number, taps: SpielekisteEarly[]}} */
@@ -265,9 +266,16 @@
     }
   }
 
-  /** The language that first.js has chosen. */
-  function language() {
-    return TEXTS[root.lang] ? root.lang : "en";
+  /** What is said (app/prerender/start_words.py), in the language that prepaint.js has chosen; where those
+   * words are damaged, what is true of every failure, in English.
+   * @param {SpielekisteReason} reason @returns {{lang: string, text: string, again: string}} */
+  function words(reason) {
+    try {
+      var texts = JSON.parse((document.getElementById("words") || root).textContent || "");
+      var lang = texts[root.lang] ? root.lang : "en";
+      if (texts[lang][reason] && texts[lang].again) return { lang: lang, text: texts[lang][reason], again: texts[lang].again };
+    } catch (_) { /* then these */ }
+    return { lang: "en", text: PLAIN, again: "Try again" };
   }
 
   /** @param {string} tag @param {string} style @param {string} text */
@@ -288,17 +296,17 @@
 
   /** @param {SpielekisteReason} reason @param {string} cause */
   function show(reason, cause) {
-    var lang = language();
+    var said = words(reason);
     var box = document.getElementById("failure");
     if (!box) return;
-    var again = made("button", "block block--small", TEXTS[lang].again);
+    var again = made("button", "block block--small", said.again);
     again.setAttribute("type", "button");
     again.addEventListener("click", retry);
     if (/net|offline|damaged/.test(reason)) window.addEventListener("online", retry);
     box.textContent = "";
-    box.lang = lang;
+    box.lang = said.lang;
     box.setAttribute("data-reason", reason);
-    box.appendChild(made("p", "arrival__text", TEXTS[lang][reason]));
+    box.appendChild(made("p", "arrival__text", said.text));
     box.appendChild(again);
     if (cause) box.appendChild(made("small", "arrival__cause", cause.slice(0, 300))).lang = "en";
     box.hidden = false;
@@ -390,43 +398,90 @@
 
   var idle = 0;
   var seen = "";
-  var heard = false;
 
-  /** Ask once more for files that are on their way: a line that is only slow at least begins to answer.
-   * @param {string[]} addresses */
-  function sound(addresses) {
-    heard = false;
-    addresses.forEach(function (address) {
-      plainFetch(address, { cache: "no-store" }).then(function (answer) {
-        heard = true;
-        if (answer.body) answer.body.cancel();
-      }).catch(function () {});
-    });
+  /** What came of asking once more for files that are on their way. @type {Record<string, SpielekisteProbe>} */
+  var probes = {};
+
+  /** Ask once more for a file that is on its way, and read along as it arrives: on a line that is only slow
+   * something always does. @param {string} address */
+  function sound(address) {
+    if (probes[address]) return; // it is both a link's and a script's
+    /** @type {SpielekisteProbe} */
+    var probe = probes[address] = { pieces: 0, isWhole: false };
+    /** @param {ReadableStreamDefaultReader<Uint8Array>} reader @returns {Promise<any>} */
+    function read(reader) {
+      return reader.read().then(function (part) {
+        probe.pieces += 1;
+        if (part.done) probe.isWhole = true;
+        else return loading() ? read(reader) : reader.cancel();
+      });
+    }
+    plainFetch(address, { cache: "no-store", priority: "low" }).then(good).then(function (answer) {
+      probe.pieces += 1;
+      return answer.body && read(answer.body.getReader());
+    }).catch(function () {});
   }
 
-  /** Say which file does not answer: to look at all others as well would take minutes.
+  /** Whether the page still waits for a file; its probe is in the browser's list as well once it is whole.
    * @param {string} address */
-  function giveUp(address) {
+  function isMissing(address) {
+    var probe = probes[address];
+    return performance.getEntriesByName(address).length <= (probe && probe.isWhole ? 1 : 0);
+  }
+
+  /** Wait no longer for files that do not arrive. If all were there when asked for once more, only the first
+   * requests hang, so the page is loaded again. The crate plays without its style sheet. Else say which
+   * file it is: to look at all others as well would take minutes.
+   * @param {string[]} addresses */
+  function giveUp(addresses) {
+    var hung = addresses.filter(function (address) { return !probes[address].isWhole; });
+    var sheet = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=stylesheet]"));
+    if (!hung[0] && begin()) ending = true;
+    else if (sheet && addresses.indexOf(sheet.href) >= 0) forgo(sheet);
+    else name(hung[0] || addresses[0]);
+  }
+
+  /** @param {HTMLLinkElement} sheet */
+  function forgo(sheet) {
+    idle = 0;
+    sheet.setAttribute("data-again", String(PAUSES.length));
+    sheet.dispatchEvent(new Event("error")); // prepaint.js waits for it as well
+    sheet.remove();
+  }
+
+  /** Say which file does not arrive, unless there is a newer crate. @param {string} address */
+  function name(address) {
     ending = true;
     within(renew(), ANSWER_MS, "").catch(function () {}).then(function (due) {
       ending = false;
-      if (!due && loading()) end(navigator.onLine === false ? "offline" : "net", address + NO_ANSWER);
+      var cause = address + (probes[address].pieces ? NOT_WHOLE : NO_ANSWER);
+      if (!due && loading()) end(navigator.onLine === false ? "offline" : "net", cause);
     });
+  }
+
+  /** What changes whenever something has arrived or was done. */
+  function news() {
+    var bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
+    var pieces = Object.keys(probes).map(function (address) { return probes[address].pieces; });
+    return [performance.getEntriesByType("resource").length, performance.getEntriesByType("mark").length,
+      bar && bar.value].concat(pieces).join(" ");
   }
 
   /** Count the seconds in which nothing has come, but not those in which the whole page was held up: it
    * is called once after these. */
   function wait() {
     if (!loading() || ending) return;
-    var bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
-    var now = performance.getEntriesByType("resource").length + " " + performance.getEntriesByType("mark").length
-      + " " + (bar && bar.value);
+    var now = news();
     idle = now === seen ? idle + 1 : 0;
     seen = now;
     var missing = unanswered();
-    var needed = missing.filter(function (address) { return !SPARE.test(address); });
-    if (idle === QUIET) sound(needed);
-    if (idle === 2 * QUIET && needed[0] && !heard) giveUp(needed[0]);
+    var needed = missing.filter(function (address) { return !ASIDE.test(address); });
+    var unsounded = needed.filter(function (address) { return !probes[address]; });
+    if (idle >= QUIET && unsounded[0]) {
+      unsounded.forEach(sound);
+      seen = news();
+      idle = 0;
+    } else if (idle >= QUIET && needed[0]) giveUp(needed);
     else if (idle < (doubts && !missing[0] ? DOUBTFUL : PATIENCE)) return;
     else if (doubts) fail("broken", doubts);
     else fail("slow", missing[0] && missing[0] + NO_ANSWER, !missing[0]);
@@ -434,11 +489,9 @@
 
   /** The files of the start that are still on their way; if there is none, only the device is slow. */
   function unanswered() {
-    var links = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload]");
+    var links = document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]");
     var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
-    return addresses.concat(asked).filter(function (address) {
-      return !performance.getEntriesByName(address).length;
-    });
+    return addresses.concat(asked).filter(isMissing);
   }
 
   function settle() {
@@ -457,7 +510,7 @@
       || (root.hasAttribute("data-stick") && !readsSticks());
   }
 
-  /** What stick.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
+  /** What single_file.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
   function readsSticks() {
     return "DecompressionStream" in window && "supports" in HTMLScriptElement
       && HTMLScriptElement.supports("importmap");
@@ -469,7 +522,7 @@
   document.addEventListener("py:done", function () { fail("broken", "Python has ended", true); });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids first.js
+  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids prepaint.js
   var timer = setInterval(wait, 1000);
   if (tooOld()) end("old", navigator.userAgent);
   else if (!root.hasAttribute("data-stick")) window.fetch = patientFetch;

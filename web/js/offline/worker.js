@@ -5,10 +5,11 @@
  * Nothing enters the cache unless its bytes are those that the build made, so an update with one
  * wrong byte is never installed. What was kept before is checked in four cases: when this worker is
  * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js),
- * when it is a page itself, which could not ask, and all of it once a visit (keep.js sends CHECK).
+ * when it is a page itself, which could not ask, and all of it once a visit (offline.js sends CHECK).
  * A copy that is damaged is replaced from the network.
  *
- * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING.
+ * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It takes
+ * over when the old one has nothing to do any more, so offline.js sends that one STOP, which ends its check.
  */
 import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
@@ -23,6 +24,11 @@ const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
 const AT_ONCE = [[0, "default"], [0, "reload"]];
 /** @type {typeof AT_ONCE} */
 const PATIENTLY = [...AT_ONCE, [1000, "reload"], [4000, "reload"]];
+
+/** After each file of a check, the check rests for so many times as long as the look took, but not longer than
+ * so many milliseconds: it takes a quarter of one processor, and is done in seconds all the same. */
+const RESTS = 3;
+const REST_MS = 250;
 
 setCacheNameDetails({ prefix: "spielekiste" });
 const controller = new PrecacheController();
@@ -40,10 +46,15 @@ async function isWhole(response, integrity) {
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
 }
 
+/** @param {number} ms @returns {Promise<void>} */
+function pause(ms) {
+  return new Promise((go) => { setTimeout(go, ms); });
+}
+
 /** Fetch a file that is as the build made it; the browser itself compares. @param {string} url
  * @param {string | undefined} integrity @param {typeof AT_ONCE} tries @returns {Promise<Response>} */
-async function fetched(url, integrity, [[pause, cache], ...more]) {
-  await new Promise((go) => { setTimeout(go, pause); });
+async function fetched(url, integrity, [[ms, cache], ...more]) {
+  await pause(ms);
   try {
     const response = await fetch(url, { integrity, cache, credentials: "same-origin" });
     if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
@@ -72,10 +83,18 @@ async function fill() {
   for (const key of controller.getURLsToCacheKeys().values()) await checked(key, PATIENTLY);
 }
 
-/** Look at every file that is kept, and replace what is damaged or gone; what cannot be had now is
- * looked at again on the next visit. */
+let checks = 0;
+
+/** Look at every file that is kept, those of a start first, and replace what is damaged or gone; what
+ * cannot be had now is looked at again on the next visit, with which another check takes this one's place. */
 async function check() {
-  for (const key of controller.getURLsToCacheKeys().values()) await checked(key, AT_ONCE).catch(() => {});
+  const number = checks += 1;
+  for (const key of controller.getURLsToCacheKeys().values()) {
+    const begun = performance.now();
+    await checked(key, AT_ONCE).catch(() => {});
+    await pause(Math.min(RESTS * (performance.now() - begun), REST_MS));
+    if (number !== checks) return;
+  }
 }
 
 /** A page; where a good copy is not to be had, what the network has in its place: a newer crate, or
@@ -118,6 +137,7 @@ worker.addEventListener("fetch", answer);
 worker.addEventListener("message", (event) => {
   if (event.data && event.data.type === "SKIP_WAITING") worker.skipWaiting();
   if (event.data && event.data.type === "CHECK") event.waitUntil(check());
+  if (event.data && event.data.type === "STOP") checks += 1;
 });
 
 export {};
