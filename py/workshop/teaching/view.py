@@ -142,7 +142,7 @@ def _glance(game: str) -> str:
         "Ages {age} and up · {seats} children · about {minutes} minutes",
         age=facts.age,
         seats=facts.seats,
-        minutes=facts.minutes,
+        minutes=facts.time,
     )
 
 

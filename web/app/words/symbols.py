@@ -181,7 +181,7 @@ def symbol_words(
     return Words(
         name=name,
         age=age,
-        minutes=15,
+        minutes=(5, 50),
         plans=SHEETS,
         things=things,
         tellers=tellers(things, tuple(faces)),
