@@ -111,8 +111,8 @@ def _front() -> Node:
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
-        "Free, with no ads and no accounts. An unofficial project: the games’ names belong to "
-        "their owners."
+        "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
+        "belong to their owners."
     )
     return h(
         "footer",

@@ -117,7 +117,7 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     """Return the slip with everything to choose besides the players."""
     return h(
         "section",
-        {"class": "slip slip--wide paper", "aria-label": _("What you agreed")},
+        {"class": "slip slip--wide paper", "aria-label": _("What you’ve agreed")},
         _options(facts.game, facts.options),
         _match(facts) if facts.most_games > 1 else None,
         _option(facts.game, facts.dice) if facts.dice else None,
@@ -142,7 +142,7 @@ def who_plays(facts: SeatsFacts) -> Node:
 
 def _add() -> Node:
     attrs = {"type": "button", "class": "namecard--add", "data-do": "add"}
-    return h("li", {"key": "add"}, h("button", attrs, icon("plus"), _("One more")))
+    return h("li", {"key": "add"}, h("button", attrs, icon("plus"), _("One more player")))
 
 
 def _card(facts: SeatsFacts, seat: int) -> Node:
@@ -183,7 +183,7 @@ def _mind(card: SeatCard, seat: int) -> Node:
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
     ]
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
-    label = unseen(_("Who plays for {name}", name=card.shown))
+    label = unseen(_("Person or bot: {name}", name=card.shown))
     sign = icon("person" if mind == PERSON else "bot")
     return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
 
