@@ -122,7 +122,7 @@ REASONS = {
     "only-the-drawn-card": N_("You can only play the card you’ve just drawn."),
     "drawn-already": N_("One card a turn, no more."),
     "not-your-turn": N_("It’s another player’s turn."),
-    "chance-due": N_("Deal the cards first."),
+    "chance-due": N_("Deal or draw the cards first."),
     "move-due": N_("Decide first, then draw."),
     "wrong-result": N_("This card can’t come from the draw pile."),
 }
