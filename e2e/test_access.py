@@ -15,12 +15,10 @@ from e2e.support.app_driver import PLAIN_PAGE
 from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
+from e2e.support.scene_walk import is_repeated
 from workshop.dev.screenshots import arrive, shared_scenes
 
 GAMES = sorted(PLAYABLE)
-OTHER_REPLAYS = {f"replay-{game}" for game in ("weltraum", "hexhex", "master", "ente")}
-"""Replay screens left out because other screens cover everything in them."""
-
 TEXTS = """() => {
   const found = new Set();
   const shown = (element) => element && element.checkVisibility && element.checkVisibility();
@@ -128,7 +126,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
     """Axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
     with german.context.new_page() as page:
         for scene in shared_scenes():
-            if scene.name in OTHER_REPLAYS:
+            if is_repeated(scene.name):
                 continue
             page.goto(PLAIN_PAGE)  # forces a full page load of the next address
             arrive(page, scene)

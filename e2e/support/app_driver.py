@@ -202,8 +202,8 @@ def totals(page: Page) -> list[int]:
 
 
 def said(page: Page) -> str:
-    """Return the text of the live region."""
-    return look.inner_text(page.locator("#live"))
+    """Return the last announcement in the live region."""
+    return look.inner_text(page.locator("#live > :last-child"))
 
 
 def focused(page: Page) -> str:

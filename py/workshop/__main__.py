@@ -8,7 +8,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "lighthouse"),
-    *("games", "sheets", "bots", "coach"),
+    *("games", "sheets", "bots", "coach", "ear"),
 )
 """Names of the benchmarks."""
 
@@ -104,6 +104,7 @@ def _bench(args: argparse.Namespace) -> None:
         bots,
         classroom,
         coach,
+        ear,
         lighthouse,
         sheets,
         sizes,
@@ -115,7 +116,7 @@ def _bench(args: argparse.Namespace) -> None:
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
-    runs = (*weights, *starts, *plays, coach.report)
+    runs = (*weights, *starts, *plays, coach.report, ear.report)
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

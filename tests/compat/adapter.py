@@ -168,7 +168,7 @@ def prepared(text: str) -> dict[str, Any]:
         "fixed": [list(pair) for pair in found.fixed],
         "locked": found.locked,
         "same": found.same,
-        "route": found.route,
+        "route": str(found.route),
     }
 
 

@@ -53,7 +53,7 @@ def write(folder: Path) -> Path:
     }
     (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
     (styles,) = _found(folder, "site-*.css")
-    (shelf,) = _found(folder, "shelf-*.js")
+    (shelf,) = _found(folder, "saves-*.js")
     (page,) = _found(folder, "page-*.js")
     text = PAGE.format(styles=styles, shelf=shelf, page=page)
     (folder / "index.html").write_text(text, "utf-8")

@@ -16,7 +16,7 @@ LEFT_OUT = re.compile(
 )
 """Files that are inlined or useless in a single file: for devices, the plain start, styles."""
 
-KEEPER = re.compile(rf"^{HASHED}/keep-")
+KEEPER = re.compile(rf"^{HASHED}/offline-")
 """The module that keeps a site on the device, which a file does not need."""
 
 ERASER = re.compile(rf"^{HASHED}/erase-")

@@ -76,13 +76,15 @@ def test_a_locked_table_shows_no_link_away() -> None:
     offered = {do.split(" ")[0] for do in platform.taps()}
     assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
     rows = [do for do in platform.taps() if do.startswith("set ")]
-    assert {do.split(" ")[1] for do in rows} == {"sound", "aloud", "telling"}
+    assert {do.split(" ")[1] for do in rows} == {"sound", "volume", "aloud", "telling"}
 
 
 def test_fixed_settings_end_with_the_lock() -> None:
     """The link does not change the device's own settings."""
     app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
+    app.act("open settings")
+    assert not {"set sound on", "set volume loud"} & set(platform.taps())
     app.act("set sound on")
     app.act("set language de")
     assert (app.stage.settings.sound, app.prefs.own.sound, platform.titles[-1][1]) == (

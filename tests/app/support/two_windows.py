@@ -1,4 +1,4 @@
-"""A device with two windows on one match: web/js/shelf.js in Python, one event at a time.
+"""A device with two windows on one match: web/js/page/saves.js in Python, one event at a time.
 
 Transactions run in the order of their requests, across windows. Their results, and the messages of
 other windows, reach a window in order, but with any delay.

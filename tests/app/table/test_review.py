@@ -110,3 +110,12 @@ def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
 def table_of_review(app: App) -> ReviewScreen:
     assert isinstance(app.screen, ReviewScreen)
     return app.screen
+
+
+def test_a_review_begins_although_its_table_is_loaded_already() -> None:
+    """Opened a second time, the review gets its table at once, and still comes to an end."""
+    app, platform = reviewed("hexhex")
+    look(app, platform)
+    tap(app, platform, "leave")
+    tap(app, platform, "review")
+    assert look(app, platform).review

@@ -371,6 +371,33 @@ def test_sound_can_be_switched_off() -> None:
     assert platform.sounds == []
 
 
+def test_sounds_are_prepared_when_a_match_begins() -> None:
+    """Not before the match, and not while sound is off."""
+    platform = FakePlatform("/kniffel/new", {"players": "Ada"})
+    app = started(platform)
+    app.act("set sound off")
+    tap(app, platform, "start")
+    assert platform.prepared == 0
+    app.act("set sound on")
+    assert platform.prepared > 0
+
+
+def test_a_chosen_volume_is_used() -> None:
+    """Choosing a volume plays a knock, and later sounds use the volume."""
+    app, platform = at_table()
+    tap(app, platform, "open settings")
+    tap(app, platform, "set volume quiet")
+    assert (platform.sounds, platform.volume) == (["knock"], "quiet")
+    tap(app, platform, "close")
+    tap(app, platform, "throw")
+    assert (platform.sounds[-1], platform.volume) == ("throw 5", "quiet")
+    app.act("set sound off")
+    platform.sounds.clear()
+    app.act("set volume loud")
+    assert platform.sounds == []
+    assert app.stage.settings.volume == "loud"
+
+
 def test_reading_aloud_is_off_until_asked_for() -> None:
     """When it is on, every announcement is read, in the language on screen."""
     app, platform = at_table()

@@ -1,4 +1,4 @@
-"""Storage of matches and short texts on this device; matches through web/js/shelf.js."""
+"""Storage of matches and short texts on this device; matches through web/js/page/saves.js."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
     totals = tuple(column[3] for column in best)
     outcome = Outcome("sheets-full", places(totals), totals)
     sheets = tuple(column[2] for column in best)
-    state = SheetState(rules, sheets, 0, outcome=outcome)
+    state = SheetState(rules, sheets, turn=0, outcome=outcome)
     names = _apart([column[1].name for column in best])
     players = tuple(Player(name, mark) for name, mark in zip(names, MARKS, strict=False))
     return Compared(players, state, outcome, tuple(column[0] for column in best))

@@ -1,6 +1,6 @@
 """Outlines: prerendered screens that the page shows until Python is ready.
 
-`web/js/first.js` chooses an outline by the address. Python later builds the same tree and adopts
+`web/js/start/prepaint.js` chooses an outline by the address. Python later builds the same tree and adopts
 the existing elements, so that only differences are written.
 """
 

@@ -45,9 +45,12 @@ class ClassroomScreen(Screen):
         self.locked, self.typed, self.same = True, False, False
         self.word = host.random_word()[:WORD]
         self.form = self._draft() if source is None else _as_it_is(source)
+
+    def enter(self) -> None:
+        """Request the QR code of the link."""
         self._ask_code()
 
-    route = str(Route(CLASS))
+    route = Route(CLASS)
 
     @property
     def title(self) -> str:

@@ -33,7 +33,7 @@ class PastScreen(Screen):
     It replays the games one by one, in separate tasks, to collect the statistics.
     """
 
-    route = str(Route(PAST))
+    route = Route(PAST)
 
     def __init__(self, stage: Stage, host: ScreenHost) -> None:
         self.stage = stage
@@ -45,7 +45,10 @@ class PastScreen(Screen):
         self.erased: list[str] = []
         """Ids of the games deleted last, which can be restored."""
         self._left = [kept.id for kept in self._finished()]
-        stage.clock.later(0, self._count_on)
+
+    def enter(self) -> None:
+        """Start counting."""
+        self.stage.clock.later(0, self._count_on)
 
     @property
     def title(self) -> str:

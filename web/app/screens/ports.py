@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from app.ports.platform import FilePort
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.saves.library import Shelf
 from app.saves.saved_match import Kept
@@ -39,7 +40,7 @@ class Exits(Protocol):
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
 
-    def show_replay(self, table: Table, route: str, back: Screen) -> None:
+    def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:

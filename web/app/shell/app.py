@@ -63,7 +63,7 @@ class App:
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
-        self.exits = ScreenExits(self.stage, platform, self.saves, self.lock, self.routes, self)
+        self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
         self._overlays = Overlays(
@@ -128,6 +128,8 @@ class App:
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)
+        if name == "volume":
+            self.stage.sound("knock")
 
     # ------------------------------------------------------------------ the current screen
 
@@ -151,9 +153,10 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen and add its commands; raise `VerbClash`."""
+        """Show a screen, add its commands and let it begin; raise `VerbClash`."""
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
+        screen.enter()
 
     def leave_screen(self) -> None:
         """Close the dialog and notify the current screen that it will be replaced."""
@@ -198,7 +201,7 @@ class App:
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
+        self.platform.navigation.replace_route(Route(game.id, NEW))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""
@@ -227,6 +230,8 @@ class App:
         self.host.report_pause()
         played = self.shared_table if self.shown_match else None
         is_under_way = played is not None and played.match.due != "nothing"
+        if is_under_way and self.stage.settings.sound == "on":
+            self.platform.audio.prepare()
         wanted = is_under_way and self.stage.dialog != PAUSED
         self.platform.screen.stay_awake(wanted=wanted and self.stage.settings.awake == "on")
         self.platform.display.draw(self._picture)

@@ -173,10 +173,10 @@ class ActiveLink:
     def _note_answer(self, text: str) -> None:
         self._answer = text
 
-    def route_of(self, match_id: str) -> str:
-        """Return the route of the active link if the match was started from it, or empty."""
+    def route_of(self, match_id: str) -> Route | None:
+        """Return the route of the active link if the match was started from it."""
         prepared = self.at(match_id)
-        return prepared.route if prepared else ""
+        return prepared.route if prepared else None
 
     def lock_button(self) -> Node | None:
         """Return the lock button, which replaces the home button, if the table is locked."""
@@ -200,7 +200,7 @@ class ActiveLink:
             return
         self.stage.dialog = ""
         self.end()
-        self.platform.navigation.navigate("/")
+        self.platform.navigation.navigate(Route())
 
     # ------------------------------------------------------------------ helpers
 

@@ -53,14 +53,14 @@ class Routes:
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
 
-    def follow(self, shown: str | None) -> bool:
+    def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
 
         An unknown address shows the menu and an error. A locked table stays.
         """
         text = self.platform.navigation.route
         route = Route.parse(text)
-        if self.link.holds_route(route) or text == shown:
+        if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
         self._lead(route if text.partition("?")[0] else self._home(route.query))
@@ -111,7 +111,8 @@ class Routes:
 
     def imports(self, data: str = "") -> ImportsScreen:
         """Return the imports screen; `data` is a record from a link."""
-        route = self.platform.navigation.route.partition("?")[0] if data else "/open"
+        path = self.platform.navigation.route.partition("?")[0]
+        route = Route.parse(path) if data else Route(OPEN)
         return ImportsScreen(self.stage, self.host, route, data)
 
     def set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> SetUpScreen:
@@ -135,7 +136,7 @@ class Routes:
         return PastScreen(self.stage, self.host)
 
     def replay(
-        self, table: Table, route: str, leave: Callable[[], None], reviewed: str = ""
+        self, table: Table, route: Route, leave: Callable[[], None], reviewed: str = ""
     ) -> ReplayScreen:
         """Return the replay of a match."""
 
@@ -147,7 +148,7 @@ class Routes:
         screen = ReplayScreen(self.stage, table, route, exits)
         return screen
 
-    def blank_sheets(self, form: TableForm, route: str, leave: Callable[[], None]) -> PrintScreen:
+    def blank_sheets(self, form: TableForm, route: Route, leave: Callable[[], None]) -> PrintScreen:
         """Return blank sheets for the rules of a set-up."""
         paper = PrintScreen(self.stage, form.game, route, leave)
         given = {info.name: to_text(value) for info, value in form.options.items()}
@@ -186,10 +187,10 @@ class Routes:
             self._miss(key, self.past())
             return
         over = table.match.due == "nothing"
-        back = str(Route(PAST) if over else Route(table.setup.game.id, key))
+        back = Route(PAST) if over else Route(table.setup.game.id, key)
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
-        self.show(self.replay(table, str(Route(PAST, key)), leave, reviewed))
+        self.show(self.replay(table, Route(PAST, key), leave, reviewed))
 
     def _review(self, key: str) -> None:
         """Show the review of a finished game."""
@@ -225,13 +226,12 @@ class Routes:
         except (KeyError, BrokenRecord):
             self._miss_paper(name, key)
             return
-        back = str(Route(game.id, key))
+        back = Route(game.id, key)
         if table is not None and not is_printable(table):
             table = None
         when = self.saves.shelf[key].changed if table else 0
-        here = self.platform.navigation.route
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
-        paper = PrintScreen(self.stage, game, here, leave, table, when)
+        paper = PrintScreen(self.stage, game, route, leave, table, when)
         self.show(paper)
         if table is None:
             paper.ask(route.options)

@@ -42,7 +42,7 @@ class SaveController:
         self._trouble = ""
         """Status of the last reported problem; empty if saving works."""
         self._noted = ""
-        """Paused games, as last stored for `first.js`."""
+        """Paused games, as last stored for `prepaint.js`."""
 
     def open(self) -> None:
         """Load saved matches, migrate those of older versions, delete expired ones from the bin."""
@@ -149,7 +149,7 @@ class SaveController:
         self.shelf.bring_back(key)
         self.stage.clear_notices()
         if self.platform.navigation.route.strip("/") and self.shelf[key].game:
-            self.platform.navigation.navigate(str(Route(self.shelf[key].game, key)))
+            self.platform.navigation.navigate(Route(self.shelf[key].game, key))
 
     def _hand_out(self, key: str) -> None:
         """Download a broken record; it stays packed if it may contain hidden cards (MM8)."""

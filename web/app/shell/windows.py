@@ -119,7 +119,7 @@ class OtherWindows:
             self._shell.open_match(key)
         except BrokenRecord:
             self._shell.open_menu()
-            self._platform.navigation.replace_route(str(Route()))
+            self._platform.navigation.replace_route(Route())
             self._saves.tell_missing(key)
 
     def keep_copy(self, key: str) -> None:

@@ -47,7 +47,7 @@ def beginning_words(match: Match) -> str:
     if how.past:
         return _("{name}, roll once more.", name=name)
     asked = _("{name}, it’s your roll.", name=name)
-    return asked if how.thrown else " ".join((_("Who goes first? The highest total."), asked))
+    return asked if how.thrown else f"{_asked(how)} {asked}"
 
 
 def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
@@ -89,7 +89,8 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
     rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
-    throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
+    attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
+    throwers = h("ul", attrs, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
         points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
@@ -106,10 +107,17 @@ def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
 
 def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     if not how.past:
-        return _("Who goes first? The highest total.")
+        return _asked(how)
     tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
     names = ", ".join(players[seat].name for seat in tied)
     return _("It’s a tie! {names} roll again.", names=names)
+
+
+def _asked(how: ThrowOff) -> str:
+    """Return who will begin: the highest roll of one die, or the highest total of several."""
+    if getattr(how.throw, "count", 1) == 1:
+        return _("Who goes first? The highest roll.")
+    return _("Who goes first? The highest total.")
 
 
 def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:

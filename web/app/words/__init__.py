@@ -100,7 +100,13 @@ def mind(name: str) -> str:
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
     """Return the sounds for these events, each one once."""
     known = {**common.SOUNDS, **WORDS[name].sounds}
-    return list(dict.fromkeys(known[event.kind] for event in events if event.kind in known))
+    heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
+    return list(dict.fromkeys(heard))
+
+
+def _heard(sound: str, event: Event) -> str:
+    """Return the sound of an event, with the number of dice for a throw."""
+    return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
 def faces(name: str) -> list[str]:

@@ -154,9 +154,12 @@ TELLERS: dict[str, Teller] = {
 }
 """Texts for the events that decide who begins."""
 
+THROW = "throw"
+"""Sound with a version for each number of dice."""
+
 SOUNDS = {
-    "throw": "throw",
-    "throw-off": "throw",
+    "throw": THROW,
+    "throw-off": THROW,
     "keep": "knock",
     "enter": "pencil",
     "strike": "pencil",

@@ -62,11 +62,7 @@ def _drawn(event: Event, names: Sequence[str]) -> str:
 
 TELLERS: dict[str, Teller] = {
     "deal": lambda e, names: _("{name} gets five cards.", name=names[e.seat]),
-    "turn-up": lambda e, names: _(
-        "The first card is the {card}. {name} goes first.",
-        name=names[e.seat],
-        card=_(THINGS[e.what]),
-    ),
+    "turn-up": lambda e, _names: _("The first card is the {card}.", card=_(THINGS[e.what])),
     "lay": _laid,
     "wish": lambda e, names: _(
         "{name} wishes for {colour}.", name=names[e.seat], colour=_(THINGS[e.what])

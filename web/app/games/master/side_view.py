@@ -6,6 +6,7 @@ from app.dom.nodes import Node, h
 from app.games.master import view as views
 from app.games.master.choices import Cards, choices, price_list
 from app.games.master.scene import BoardsScene
+from app.games.master.spoken import board_words
 from app.i18n import _
 from app.views.kit.dice import small_dice
 from app.views.kit.widgets import icon, pressable
@@ -58,13 +59,14 @@ def _rivals(scene: BoardsScene) -> Node | None:
         )
         for seat in seats
     ]
+    said = [board_words(scene.board_of(seat).spoken) for seat in seats if seat != scene.viewed]
     attrs = {
         "class": "rivals",
         "data-roving": scene.is_live,
         "role": "group",
         "data-count": len(small),
     }
-    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small)
+    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small, said)
 
 
 def _todo(scene: BoardsScene) -> Node:

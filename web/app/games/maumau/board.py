@@ -12,7 +12,7 @@ from app import words
 from app.dom.nodes import Child
 from app.games.desk import Desk, move_of
 from app.games.maumau import view as views
-from app.games.maumau.hand import ShownHand, drawn_cards
+from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
 from app.ports.commands import Commands, Part, by_argument, plain
@@ -33,6 +33,7 @@ class MauMauBoard:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.hand = ShownHand(people(desk.table.setup))
+        self._voice = PrivateVoice(desk, self.hand)
         self.parts: Sequence[Part] = (self,)
         self.moved = ""
         """Origin of the top card if it was just played: `above`, `below` or `stock`."""
@@ -112,6 +113,8 @@ class MauMauBoard:
                 self.moved = "below" if event.seat == self.facing else "above"
             elif event.kind == "turn-up":
                 self.moved = "stock"
+        if after.due == "move" and before.due == "move":
+            self._voice.speak(self.message())
 
     def reset(self) -> None:
         """Close the curtain. A single person plays without one."""
@@ -145,12 +148,14 @@ class MauMauBoard:
             pass
         if self.desk.match.due == "move":
             self.hand.pass_on(self.state.seat, self.news)
-            if dealt:
+            if dealt and self.facing is None:
                 self.desk.stage.announce(self.message())
+            self._voice.speak(self.message())
 
     def _show(self) -> None:
         if self.hand.show(self.state.seat):
             self.desk.stage.sound("card")
+            self._voice.speak(self.message())
 
     def _hide(self) -> None:
         if self.hand.hide():

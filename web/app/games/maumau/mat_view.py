@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.games.maumau import view as views
 from app.i18n import _
 from app.views.kit.turn_card import turn_card
-from app.views.kit.widgets import block
+from app.views.kit.widgets import block, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauView
@@ -74,7 +74,7 @@ def mat(facts: MatFacts) -> Node:
         _turn(facts),
         views.others(facts.players, seen.sizes, _around(facts)),
         middle,
-        h("div", {"class": "own-cards", "key": "own"}, _lower_edge(facts)),
+        h("div", {"class": "own-cards", "key": "own"}, _lower_edge(facts), _own_count(facts)),
         views.wishing() if facts.wishing else None,
     )
 
@@ -111,6 +111,13 @@ def _stock(facts: MatFacts) -> Node:
 # ---------------------------------------------------------------------- the lower edge
 
 
+def _own_count(facts: MatFacts) -> Node | None:
+    """Return the number of cards of the player at the lower edge, for screen readers only."""
+    is_opposite = len(_around(facts)) == len(facts.players)
+    size = facts.seen.sizes[facts.lower]
+    return None if is_opposite else unseen(views.counted(facts.players[facts.lower], size))
+
+
 def _lower_edge(facts: MatFacts) -> Child:
     seen, viewer = facts.seen, facts.viewer
     waits = facts.waiting is not None and not facts.resting
@@ -132,7 +139,7 @@ def _dealing(facts: MatFacts) -> Node:
 
 
 def _hand(facts: MatFacts, owner: Seat) -> Child:
-    ask = h("p", {"class": "ask", "key": "ask", "role": "status"}, _ask(facts))
+    ask = h("p", {"class": "ask", "key": "ask"}, _ask(facts))
     cards = views.hand(_held(facts), owner, _("Your cards"), is_live=facts.is_live)
     blocks = _blocks(facts) if facts.is_live else None
     return [ask, h("div", {"class": "actions", "key": "do"}, blocks), cards]

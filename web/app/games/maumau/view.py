@@ -61,7 +61,7 @@ def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat
 
 
 def _plate(player: Player, size: int, seat: Seat) -> Node:
-    holds = ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
+    holds = counted(player, size)
     shown = min(size, BACKS)
     fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
     called = ["other__name", is_long(player.name)]
@@ -76,6 +76,11 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
         h("span", {"class": "other__cards", "aria-hidden": "true"}, fan, number),
         one if size == 1 else None,
     )
+
+
+def counted(player: Player, size: int) -> str:
+    """Return how many cards a player holds, which is public."""
+    return ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
 
 
 # ---------------------------------------------------------------------- stock and pile

@@ -96,6 +96,7 @@ def ways_on(facts: TableFacts) -> Child:
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")
     return [
+        block(_("Keys and status"), "ask keys", "wood small"),
         fair if facts.table.setup.game.dice else None,
         None if locked else _away(facts),
         None if locked and is_duel(facts.table.setup) else again,

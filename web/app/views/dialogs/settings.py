@@ -97,16 +97,19 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
+    volumes = {"quiet": _("Quiet"), "normal": _("Normal"), "loud": _("Loud")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
     telling = {"brief": _("Brief"), "full": _("Everything")}
     return {
         "theme": (pgettext("theme", "Light"), auto | lamps),
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
         "sound": (_("Sound"), either),
+        "volume": (_("Volume"), volumes),
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
         "awake": (_("Keep the screen on during a game"), either),
+        "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
     }

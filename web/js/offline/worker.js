@@ -5,11 +5,11 @@
  * The cache accepts only files whose hash matches the build's, so an update with a single wrong byte
  * is never installed. Cached files are verified in four cases: when this worker is installed; when a
  * page requests one with `cache: "reload"` because it found it damaged (boot.js); for every page
- * itself, which couldn't make that request; and all files once per visit (keep.js sends CHECK).
+ * itself, which couldn't make that request; and all files once per visit (offline.js sends CHECK).
  * A damaged copy is replaced from the network.
  *
- * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING. It is
- * activated once the old one is idle, so keep.js sends the old one STOP, which ends its check.
+ * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It is
+ * activated once the old one is idle, so offline.js sends the old one STOP, which ends its check.
  */
 import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";

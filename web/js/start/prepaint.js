@@ -86,6 +86,7 @@
     if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
+    mark("size", own.size, ["large"]);
   }
 
   /** Start with the empty box, until it was painted and the whole style sheet has loaded. */

@@ -146,7 +146,7 @@ function pause() {
 const ears = { stdout: console.info, stderr: console.warn };
 
 /**
- * Make Pyodide, which would fetch and compile its WebAssembly itself, use the module that early.js
+ * Make Pyodide, which would fetch and compile its WebAssembly itself, use the module that preload.js
  * has compiled already.
  * @returns {() => void} What ends that.
  */

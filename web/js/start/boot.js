@@ -37,8 +37,8 @@
   var WHOLE_MS = 45000; // timeout for a whole file; most are cached already
   var NO_ANSWER = ": no answer";
   var NOT_WHOLE = ": the answer stopped before its end";
-  var ASIDE = /\/(outlines-[^/]*\/|keep-)/; // the start doesn't wait for these
-  var SPARE = /\/((fast|outlines)-[^/]*\/|keep-)/; // the start continues without these once they have failed
+  var ASIDE = /\/(outlines-[^/]*\/|offline-)/; // the start doesn't wait for these
+  var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // the start continues without these once they have failed
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
@@ -267,7 +267,7 @@
     }
   }
 
-  /** Return the message (app/prerender/start_words.py) in the language chosen by first.js; if the
+  /** Return the message (app/prerender/start_words.py) in the language chosen by prepaint.js; if the
    * messages are damaged, a general one in English.
    * @param {SpielekisteReason} reason @returns {{lang: string, text: string, again: string}} */
   function words(reason) {
@@ -446,7 +446,7 @@
   function forgo(sheet) {
     idle = 0;
     sheet.setAttribute("data-again", String(PAUSES.length));
-    sheet.dispatchEvent(new Event("error")); // first.js waits for this event too
+    sheet.dispatchEvent(new Event("error")); // prepaint.js waits for this event too
     sheet.remove();
   }
 
@@ -511,7 +511,7 @@
       || (root.hasAttribute("data-stick") && !readsSticks());
   }
 
-  /** Return whether stick.js can run; its requirements need Chrome 89, Firefox 113 or Safari 16.4. */
+  /** Return whether single_file.js can run; its requirements need Chrome 89, Firefox 113 or Safari 16.4. */
   function readsSticks() {
     return "DecompressionStream" in window && "supports" in HTMLScriptElement
       && HTMLScriptElement.supports("importmap");
@@ -523,7 +523,7 @@
   document.addEventListener("py:done", function () { fail("broken", "Python has ended", true); });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-  root.removeAttribute("data-languages"); // otherwise the page stays blank if a host's policy blocks first.js
+  root.removeAttribute("data-languages"); // otherwise the page stays blank if a host's policy blocks prepaint.js
   var timer = setInterval(wait, 1000);
   if (tooOld()) end("old", navigator.userAgent);
   else if (!root.hasAttribute("data-stick")) window.fetch = patientFetch;
