@@ -193,5 +193,6 @@ def symbol_words(
         lines={"total": N_("Total")},
         hints=_points(faces, kniffel),
         faces=tuple(faces),
+        alike=kniffel,
         only_full=dice.ONLY_FULL,
     )
