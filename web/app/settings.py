@@ -19,6 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
     "awake": ("on", "off"),
+    "switch": ("off", "slow", "normal", "fast"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
 
@@ -38,6 +39,7 @@ class Settings:
     turning: str = "off"
     pace: str = "normal"
     awake: str = "on"
+    switch: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return a copy with one setting changed; ignore unknown names and values."""

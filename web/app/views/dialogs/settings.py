@@ -79,6 +79,8 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 
 def _about(facts: SettingsFacts, name: str) -> str:
     """Return the explanation below a setting, or an empty string."""
+    if name == "switch":
+        return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
     if name != "awake":
         return ""
     if facts.is_awake_refused:
@@ -109,6 +111,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
         "awake": (_("Keep the screen on during a game"), either),
+        "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
     }
