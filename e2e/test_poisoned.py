@@ -60,7 +60,7 @@ FAULTS = ("bit", "cut", "login", "gone")
 """A flipped bit, half of the file, the page of a network that requires a login, no file."""
 
 PARTS = (
-    "/storage-", "/shelf-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
+    "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
     "memory.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
 """Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
@@ -75,10 +75,10 @@ RAISED = {
 bit may still be valid and raise anything.
 """
 
-MISSED = {"/shelf-": ["AttributeError: spielekisteShelf"]}
+MISSED = {"/saves-": ["AttributeError: spielekisteSaves"]}
 """Errors of Python if it runs before the start gives up."""
 
-FATAL = [("/shelf-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
+FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
 FATAL += [("pyodide.asm.wasm", "cut")]
 
 

@@ -13,7 +13,7 @@ from app.ports import border
 
 WEB = Path(__file__).resolve().parents[1] / "web"
 PAGES = WEB.parent / "py" / "workshop" / "build" / "pages"
-SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").glob("*.js")))
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").rglob("*.js")))
 TYPES = (WEB / "js" / "globals.d.ts").read_text("utf-8")
 BROWSER = "".join(
     path.read_text("utf-8")
@@ -28,7 +28,7 @@ INTERFACES = (
     "SpielekistePage",
     "SpielekisteSounds",
     "SpielekistePlayer",
-    "SpielekisteShelf",
+    "SpielekisteSaves",
     "SpielekisteHost",
     "SpielekisteEarly",
 )
@@ -171,6 +171,6 @@ def test_controls_are_read_by_the_same_names() -> None:
 
 
 def test_the_outline_is_set_and_removed() -> None:
-    """first.js sets the attribute, and Python removes it."""
+    """prepaint.js sets the attribute, and Python removes it."""
     assert f'setAttribute("data-{border.OUTLINE}"' in SCRIPTS
     assert f'removeAttribute("data-{border.OUTLINE}"' in BROWSER

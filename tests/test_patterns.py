@@ -33,7 +33,7 @@ def lightness(colour: str) -> float:
         for value in channels
     )
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return 116 * luminance ** (1 / 3) - 16
+    return 116 * float(luminance ** (1 / 3)) - 16
 
 
 def test_players_differ_in_shape() -> None:

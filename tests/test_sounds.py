@@ -17,7 +17,7 @@ LEAST = {"throw": 4, "hop": 5, "knock": 3, "card": 3, "pencil": 3}
 """Minimum number of variants of frequent sounds."""
 
 MEASURED = f"""
-const {{ made, VARIANTS }} = await import("./sounds.js");
+const {{ made, VARIANTS }} = await import("./page/sounds.js");
 const names = Object.keys(VARIANTS).filter((name) => name !== "throw");
 const throws = [1, 2, 3, 4, 5].map((dice) => `throw ${{dice}}`);
 const heard = {{}};

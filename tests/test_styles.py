@@ -102,3 +102,10 @@ def test_custom_properties_of_views_are_not_inherited() -> None:
     told = set(re.findall(r"\"(--[\w-]+)\":", "\n".join(sources)))
     alone = set(ALONE.findall(text_of(SHEETS_BY["tokens"])))
     assert told - alone == WANTED_BELOW
+
+
+def test_breakpoints_follow_the_letters() -> None:
+    """In em: a larger default font gets the layout of a smaller window."""
+    queries = [found for sheet in SHEETS for found in re.findall(r"@media[^{]*", text_of(sheet))]
+    assert queries
+    assert [query for query in queries if re.search(r"\dpx", query)] == []

@@ -39,7 +39,7 @@ GROUPS = {
 """Kinds of files, by the first matching pattern."""
 
 
-SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/keep-*")
+SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
 """Files that a start requests but does not need."""
 
 

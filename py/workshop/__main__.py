@@ -7,7 +7,7 @@ import argparse
 PORT = 8000
 
 BENCHES = (
-    *("site", "stick", "start", "class", "tasks", "lighthouse"),
+    *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
     *("games", "sheets", "bots", "coach", "ear"),
 )
 """Names of the benchmarks."""
@@ -105,6 +105,7 @@ def _bench(args: argparse.Namespace) -> None:
         classroom,
         coach,
         ear,
+        frames,
         lighthouse,
         sheets,
         sizes,
@@ -114,7 +115,7 @@ def _bench(args: argparse.Namespace) -> None:
     )
 
     weights = (sizes.report, sizes.report_export)
-    starts = (start.report, classroom.report, tasks.report, lighthouse.report)
+    starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
     runs = (*weights, *starts, *plays, coach.report, ear.report)
     for what, run in zip(BENCHES, runs, strict=True):

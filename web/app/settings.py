@@ -19,6 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
     "awake": ("on", "off"),
+    "size": ("", "large"),
     "switch": ("off", "slow", "normal", "fast"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
@@ -39,6 +40,7 @@ class Settings:
     turning: str = "off"
     pace: str = "normal"
     awake: str = "on"
+    size: str = ""
     switch: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:

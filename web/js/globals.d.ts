@@ -58,8 +58,8 @@ interface SpielekistePlan {
   lock: Record<string, string>;
 }
 
-/** Matches stored on this device, for Python; see shelf.js. */
-interface SpielekisteShelf {
+/** Matches stored on this device, for Python; see saves.js. */
+interface SpielekisteSaves {
   opened: () => Promise<string>;
   put: (key: string, base: string, stamp: string, text: string) => Promise<string>;
   fetch: (key: string) => Promise<string>;
@@ -179,13 +179,13 @@ interface SpielekisteTrust {
 }
 
 interface Window {
-  /** HTML that can be shown before Python runs, as `<template data-outline>`; see first.js. */
+  /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
   /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */
   trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
-  spielekisteShelf: SpielekisteShelf;
+  spielekisteSaves: SpielekisteSaves;
   spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
   /** Ends a start that cannot succeed; see boot.js. */
@@ -193,10 +193,10 @@ interface Window {
   /** Checks the files of the start; resolves to whether some were replaced and the page is
    * reloading. */
   spielekisteMend?: () => Promise<boolean>;
-  /** Pyodide's WebAssembly module, which early.js compiles while it arrives. */
+  /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
-   * blocked. See first.js. */
+   * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;
   /** Resolves once the whole first picture is on the screen; missing in the same case. */
   spielekistePicture?: Promise<void>;

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from app.ports.platform import Offline
+from app.settings import Settings
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.support.play import at_table, play, table_of
 
@@ -145,6 +146,19 @@ def test_missing_browser_features_are_not_offered() -> None:
     app = started(platform)
     tap(app, platform, "open settings")
     assert not {"set awake off", "fill on"} & set(platform.taps())
+
+
+def test_everything_is_enlarged_on_a_large_screen_only() -> None:
+    """Offered where the screen is wide, marked on the page, kept for the next visit."""
+    platform = FakePlatform()
+    app = started(platform)
+    tap(app, platform, "open settings")
+    assert "set size large" not in platform.taps()
+    platform.is_large = True
+    app.draw()
+    tap(app, platform, "set size large")
+    assert platform.marks["size"] == "large"
+    assert Settings.parse(platform.storage["settings"]).size == "large"
 
 
 def test_the_page_fills_the_screen_and_leaves_it_again() -> None:

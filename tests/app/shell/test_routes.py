@@ -1,4 +1,4 @@
-"""Routes: Python and first.js read addresses alike, and a written route can be parsed."""
+"""Routes: Python and prepaint.js read addresses alike, and a written route can be parsed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.screen import Screen
 from app.screens.menu import MenuScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
@@ -32,13 +33,16 @@ embedding page asks for; `MATCH` in an address is the id of the paused match.
 
 NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
 
+DUEL_RECORD = Path(__file__).parents[2] / "compat" / "records" / "kniffel-duel-finished.txt"
+"""A finished duel."""
+
 IDS = [f"{row['address']} {' '.join(set(row) & {'paused', 'lock', 'frame'})}" for row in SHARED]
 
 FIRST = """
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const source = readFileSync("first.js", "utf8");
+const source = readFileSync("start/prepaint.js", "utf8");
 
 async function drawn(row, games) {
   const found = [];
@@ -78,12 +82,12 @@ async function drawn(row, games) {
   return name ? name[1] : "frame" in row ? "opening" : "menu";
 }
 """
-"""Script that runs first.js without a browser and prints which outline it looks for."""
+"""Script that runs prepaint.js without a browser and prints which outline it looks for."""
 
 
 @pytest.fixture(scope="module")
 def before_python() -> list[str]:
-    """Return what first.js reads from each address."""
+    """Return what prepaint.js reads from each address."""
     rows = f"const rows = {json.dumps(SHARED)}, games = {json.dumps(' '.join(GAMES))};"
     ask = "const all = []; for (const row of rows) all.push(await drawn(row, games));"
     return cast("list[str]", said(f"{FIRST}{rows}{ask}console.log(JSON.stringify(all));"))
@@ -161,3 +165,29 @@ def _outline(app: App, *, embedded: bool) -> str:
     if not isinstance(screen, MenuScreen) or app.stage.notices:
         return "other"
     return "opening" if embedded else "menu"
+
+
+@pytest.mark.parametrize(
+    "route",
+    ["/past", "/past/old", "/review/old", "/duel", "/duel/old", "/class", "/open", "/open/AAAA",
+     "/print/kniffel", "/kniffel", "/kniffel/old", "/play/kniffel?names=typed"],
+)  # fmt: skip
+def test_a_screen_begins_its_work_once_it_is_shown(
+    route: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A constructor starts no timer: what it starts would stop, as its screen isn't shown yet."""
+    record = DUEL_RECORD.read_text("utf-8")
+    platform = FakePlatform(storage={"table.kniffel": record})
+    app = started(platform)
+    platform.timers.clear()
+    show, early = app.show, []
+
+    def watched(screen: Screen) -> None:
+        early.append(len(platform.timers))
+        show(screen)
+
+    monkeypatch.setattr(app, "show", watched)
+    platform.navigate(Route.parse(route.replace("old", "old-kniffel")))
+    app.follow_route()
+    assert early
+    assert set(early) == {0}

@@ -12,7 +12,8 @@ from segno import encoder
 from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
-from app.saves.saved_match import Kept, revision
+from app.ports.route import Route
+from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
@@ -99,6 +100,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    is_large = False
+    """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
     """Every port is this one object."""
@@ -150,13 +153,13 @@ class FakePlatform:
         """Record the focused element."""
         self.focused.append(selector)
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Change the address. A browser would then call `App.route`, as `started` does."""
-        self.route = route
+        self.route = str(route)
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Record the route in the address."""
-        self.route = route
+        self.route = str(route)
 
     def download(self, name: str, text: str) -> None:
         """Record a downloaded file."""
@@ -221,7 +224,7 @@ class FakePlatform:
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match like shelf.js, never over a newer state from another page."""
+        """Write a match like saves.js, never over a newer state from another page."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -297,7 +300,7 @@ class FakePlatform:
 
     def record(self, game: str) -> str:
         """Return the saved record of the match that was changed last."""
-        kept = [Kept.parse(*entry) for entry in self.found]
+        kept = [SavedMatch.parse(*entry) for entry in self.found]
         return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property
@@ -332,7 +335,7 @@ def writer(stamp: str) -> str:
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Return whether a write based on `base` includes everything stored, as in shelf.js."""
+    """Return whether a write based on `base` includes everything stored, as in saves.js."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app import words
+from app.ports.route import Route
 from app.shell.app import App
 from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
@@ -182,11 +183,11 @@ def test_a_bot_waits_while_a_dialog_is_open() -> None:
 def test_bots_wait_at_a_hidden_table() -> None:
     """Timers of a hidden table do nothing; returning to it wakes the bots."""
     app, platform = at_table("ludo")
-    platform.navigate("/")
+    platform.navigate(Route())
     app.follow_route()
     for _beat in range(5):
         platform.run_timers()
-    platform.navigate("/ludo")
+    platform.navigate(Route("ludo"))
     app.follow_route()
     assert record(app) == ()
     platform.run_timers()

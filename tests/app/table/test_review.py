@@ -83,8 +83,8 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
     assert table.steps == screen.table.steps[: moment.at]
     assert table.match.due == "move"
     assert str(screen.table.record) == before
-    assert len(app.saves.shelf.finished()) == 1
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.finished()) == 1
+    assert len(app.saves.library.paused()) == 1
     rng = Random(1)
     for _tap in range(8):
         step(app, platform, rng)
@@ -110,3 +110,12 @@ def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
 def table_of_review(app: App) -> ReviewScreen:
     assert isinstance(app.screen, ReviewScreen)
     return app.screen
+
+
+def test_a_review_begins_although_its_table_is_loaded_already() -> None:
+    """Opened a second time, the review gets its table at once, and still comes to an end."""
+    app, platform = reviewed("hexhex")
+    look(app, platform)
+    tap(app, platform, "leave")
+    tap(app, platform, "review")
+    assert look(app, platform).review

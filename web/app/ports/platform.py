@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from app.ports.route import Route
 from spielekiste.core.record import LONGEST
 from spielekiste.core.work import Work
 
@@ -134,10 +135,10 @@ class FilePort(Protocol):
 class Navigation(Protocol):
     """The page's URL and its route."""
 
-    def navigate(self, route: str) -> None:
-        """Set the part of the address after #."""
+    def navigate(self, route: Route) -> None:
+        """Set the route."""
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Set the route without a new entry in the history."""
 
     @property
@@ -242,6 +243,10 @@ class DeviceScreen(Protocol):
     @property
     def full(self) -> str:
         """Full screen state: `on`, `off`, or empty if not supported."""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
 
 
 class HostPort(Protocol):

@@ -8,6 +8,7 @@ from typing import Protocol
 from app.dom.nodes import Child
 from app.ports.commands import Commands, Part
 from app.ports.platform import Files
+from app.ports.route import Route
 from spielekiste.core.table import Table
 
 
@@ -52,7 +53,7 @@ class Screen(Protocol):
         return False
 
     @property
-    def route(self) -> str | None:
+    def route(self) -> Route | None:
         """Route of the screen; None for the menu and for screens without a route."""
         return None
 
@@ -75,6 +76,13 @@ class Screen(Protocol):
         """Import files dropped on the page; return whether this screen accepts files."""
         del files
         return False
+
+    def enter(self) -> None:
+        """Start the screen's work; called whenever it has become the current screen.
+
+        Work stops once its screen is not the current one, so none may start in a constructor.
+        """
+        return
 
     def greet(self) -> None:
         """Announce the start of a match; by default, do nothing."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.ports.platform import Clock, Display, Modules, Preferences
+from app.ports.route import Route
 from app.settings import Settings
 
 
@@ -81,7 +82,7 @@ class Stage(Protocol):
     def redraw(self) -> None:
         """Schedule a rendering of the page."""
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""
 
     def seed(self) -> str:

@@ -13,9 +13,9 @@ from app.ports.commands import Command, Commands, by_argument, by_value, plain
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.last_time import last_seats
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
-from app.screens.setup import last_seats
 from app.screens.table_form import FORM_COMMANDS, TableForm, agreed_facts, seats_facts
 from app.settings import CHOICES
 from app.views.classroom import ClassroomFacts, classroom_view
@@ -45,9 +45,12 @@ class ClassroomScreen(Screen):
         self.locked, self.typed, self.same = True, False, False
         self.word = host.random_word()[:WORD]
         self.form = self._draft() if source is None else _as_it_is(source)
+
+    def enter(self) -> None:
+        """Request the QR code of the link."""
         self._ask_code()
 
-    route = str(Route(CLASS))
+    route = Route(CLASS)
 
     @property
     def title(self) -> str:

@@ -37,11 +37,11 @@ class DuelScreen(Screen):
     the dice. A teacher who only collects results can reveal them.
     """
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, route: str, setup: SetUp, match: str
+        self, stage: Stage, host: ScreenHost, route: Route, setup: SetUp, match: str
     ) -> None:
         self.stage = stage
         self.host = host
@@ -55,7 +55,12 @@ class DuelScreen(Screen):
         self.fault = ""
         self.typed = ""
         self.revealed = False
-        self._ask_code()
+
+    def enter(self) -> None:
+        """Request the QR code of the own result."""
+        link = self.handed.link
+        if link:
+            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
 
     @property
     def title(self) -> str:
@@ -124,7 +129,7 @@ class DuelScreen(Screen):
         }
 
     def _to_table(self) -> None:
-        self.stage.navigate(str(Route(self.setup.game.id, self.match)))
+        self.stage.navigate(Route(self.setup.game.id, self.match))
 
     def view(self) -> Child:
         """Return the page's content."""
@@ -176,11 +181,6 @@ class DuelScreen(Screen):
     def _reveal(self) -> None:
         self.revealed = True
 
-    def _ask_code(self) -> None:
-        link = self.handed.link
-        if link:
-            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
-
 
 def _results(found: Compared) -> DuelResults:
     """Return the comparison for the view, each result with the outcome of its fairness check."""
@@ -212,14 +212,14 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the screen for a duel that was started on this device."""
-    return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
+    return DuelScreen(stage, host, Route(DUEL, match), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
-    match = duels.played_here(host.saves.shelf, table.setup)
-    screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)
+    match = duels.played_here(host.saves.library, table.setup)
+    screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

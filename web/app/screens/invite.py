@@ -34,12 +34,15 @@ USUAL = "kniffel?players=&names=typed&same="
 class InviteScreen(Screen):
     """The screen with the invitation to a duel."""
 
-    route = str(Route(DUEL))
+    route = Route(DUEL)
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage
         self.host = host
         self.prepared = _from(source, self._word()) if source else self._last()
+
+    def enter(self) -> None:
+        """Store the invitation and request its QR code."""
         self._keep()
 
     @property

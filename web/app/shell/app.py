@@ -63,7 +63,7 @@ class App:
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
-        self.exits = ScreenExits(self.stage, platform, self.saves, self.lock, self.routes, self)
+        self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
         self._overlays = Overlays(
@@ -153,9 +153,10 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen and add its commands; raise `VerbClash`."""
+        """Show a screen, add its commands and let it begin; raise `VerbClash`."""
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
+        screen.enter()
 
     def leave_screen(self) -> None:
         """Close the dialog and notify the current screen that it will be replaced."""
@@ -194,13 +195,13 @@ class App:
             return
         self.stage.dialog = ""
         self.show_set_up(GAMES[game])
-        if not self.saves.shelf[match_id].done:
+        if not self.saves.library[match_id].done:
             self.saves.put_away(match_id)
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
+        self.platform.navigation.replace_route(Route(game.id, NEW))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""

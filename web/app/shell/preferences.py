@@ -59,7 +59,7 @@ class PreferenceController:
         i18n.speak(i18n.choose([wish for wish in known if wish]))
         theme = fixed.get("theme") or self._asked_theme or own.theme
         self._platform.display.set_root_attributes(
-            theme=theme, motion=own.motion, contrast=own.contrast
+            theme=theme, motion=own.motion, contrast=own.contrast, size=own.size
         )
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")
@@ -86,6 +86,8 @@ class PreferenceController:
             return link.fixed.get("sound") != "off"
         if name == "awake":
             return self._platform.screen.awake != ""
+        if name == "size":
+            return self._platform.screen.is_large
         return name != "aloud" or self._platform.audio.can_speak(i18n.spoken())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app import i18n
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Clock, Display, Platform, Preferences
+from app.ports.route import Route
 from app.ports.stage import Share
 from app.settings import Settings
 from app.views.kit.widgets import Notice
@@ -42,7 +43,7 @@ class AppStage:
     def commands(self) -> Commands:
         """Handlers for navigation, dialogs and notices."""
         return {
-            "go": by_argument(self.navigate),
+            "go": by_argument(lambda text: self.navigate(Route.parse(text))),
             "open": by_argument(self._open),
             "close": plain(self._close),
             "put-away": plain(lambda: self.clear_notices(update=True)),
@@ -124,7 +125,7 @@ class AppStage:
         """Schedule a rendering of the page."""
         self._draw()
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""
         self._platform.navigation.navigate(route)
 

@@ -63,9 +63,9 @@ class TableScreen(Screen):
         return self.desk.table
 
     @property
-    def route(self) -> str:
+    def route(self) -> Route:
         """Route of the match, or of its prepared link while that is active."""
-        return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
+        return self.host.lock.route_of(self.match_id) or Route(self.desk.game, self.match_id)
 
     @property
     def title(self) -> str:
@@ -93,13 +93,14 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
+            "hurry": plain(lambda: None),  # `admits` has ended the animation
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
-            "look-back": plain(lambda: go(str(Route(PAST, match_id)))),
-            "print-out": plain(lambda: go(str(Route(PRINT, f"{self.desk.game}/{match_id}")))),
-            "duel-compare": plain(lambda: go(str(Route(DUEL, match_id)))),
-            "review": plain(lambda: go(str(Route(REVIEW, match_id)))),
+            "look-back": plain(lambda: go(Route(PAST, match_id))),
+            "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
+            "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
+            "review": plain(lambda: go(Route(REVIEW, match_id))),
             "again": plain(self._play_again),
             "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
@@ -109,6 +110,7 @@ class TableScreen(Screen):
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
         self.board.skip()
+        self.desk.roll_off.skip()
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -125,7 +127,8 @@ class TableScreen(Screen):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
             self.board.skip()
-            act()
+            if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
+                act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
@@ -188,7 +191,7 @@ class TableScreen(Screen):
         """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(facts, desk.throw_control)
+            return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -204,6 +207,7 @@ class TableScreen(Screen):
             asking=desk.asking,
             joy=desk.announced,
             is_live=desk.is_live,
+            is_moving=desk.roll_off.rolling is not None or self.board.is_moving,
             in_game=in_game,
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),

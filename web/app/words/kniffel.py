@@ -315,6 +315,7 @@ WORDS = Words(
     minutes=30,
     plans=SHEETS,
     things=THINGS,
+    alike="kniffel",
     tellers=dice.tellers(THINGS),
     reasons=dice.REASONS
     | {

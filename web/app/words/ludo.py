@@ -227,6 +227,15 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+SOUNDS = {
+    "lapse": "knock",
+    "out": "hop",
+    "move": "hop",
+    "capture": "capture",
+    "finish": "fanfare",
+}
+"""Sounds by kind of event."""
+
 WORDS = Words(
     name=N_("Ludo"),
     age=5,
@@ -238,13 +247,7 @@ WORDS = Words(
     options=OPTIONS,
     rules=RULES,
     clauses=CLAUSES,
-    sounds={
-        "lapse": "knock",
-        "out": "hop",
-        "move": "hop",
-        "capture": "capture",
-        "finish": "fanfare",
-    },
+    sounds=SOUNDS,
     verdict=lambda _behind: _("All pieces are home."),
     counted=N_("Players beaten"),
     only_full=frozenset({"move"}),

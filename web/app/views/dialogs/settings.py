@@ -111,6 +111,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
         "awake": (_("Keep the screen on during a game"), either),
+        "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),

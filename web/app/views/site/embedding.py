@@ -1,7 +1,7 @@
 """Static page on embedding: the two lines of HTML with a configurator, attributes and messages.
 
-web/js/configurator.js reads the form on this page, whose fields are named after the element's
-attributes. web/js/messages.js defines the messages in the tables; tests/app/views/test_embedding.py
+web/js/embed/configurator.js reads the form on this page, whose fields are named after the element's
+attributes. web/js/embed/messages.js defines the messages in the tables; tests/app/views/test_embedding.py
 compares both.
 """
 

@@ -36,8 +36,8 @@
   var WHOLE_MS = 45000; // for a file to be here, where most are already
   var NO_ANSWER = ": no answer";
   var NOT_WHOLE = ": the answer stopped before its end";
-  var ASIDE = /\/(outlines-[^/]*\/|keep-)/; // no start waits for these
-  var SPARE = /\/((fast|outlines)-[^/]*\/|keep-)/; // a start does without these where they are known to be lost
+  var ASIDE = /\/(outlines-[^/]*\/|offline-)/; // no start waits for these
+  var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // a start does without these where they are known to be lost
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
@@ -266,7 +266,7 @@
     }
   }
 
-  /** What is said (app/prerender/start_words.py), in the language that first.js has chosen; where those
+  /** What is said (app/prerender/start_words.py), in the language that prepaint.js has chosen; where those
    * words are damaged, what is true of every failure, in English.
    * @param {SpielekisteReason} reason @returns {{lang: string, text: string, again: string}} */
   function words(reason) {
@@ -445,7 +445,7 @@
   function forgo(sheet) {
     idle = 0;
     sheet.setAttribute("data-again", String(PAUSES.length));
-    sheet.dispatchEvent(new Event("error")); // first.js waits for it as well
+    sheet.dispatchEvent(new Event("error")); // prepaint.js waits for it as well
     sheet.remove();
   }
 
@@ -510,7 +510,7 @@
       || (root.hasAttribute("data-stick") && !readsSticks());
   }
 
-  /** What stick.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
+  /** What single_file.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
   function readsSticks() {
     return "DecompressionStream" in window && "supports" in HTMLScriptElement
       && HTMLScriptElement.supports("importmap");
@@ -522,7 +522,7 @@
   document.addEventListener("py:done", function () { fail("broken", "Python has ended", true); });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids first.js
+  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids prepaint.js
   var timer = setInterval(wait, 1000);
   if (tooOld()) end("old", navigator.userAgent);
   else if (!root.hasAttribute("data-stick")) window.fetch = patientFetch;

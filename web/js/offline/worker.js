@@ -5,11 +5,11 @@
  * Nothing enters the cache unless its bytes are those that the build made, so an update with one
  * wrong byte is never installed. What was kept before is checked in four cases: when this worker is
  * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js),
- * when it is a page itself, which could not ask, and all of it once a visit (keep.js sends CHECK).
+ * when it is a page itself, which could not ask, and all of it once a visit (offline.js sends CHECK).
  * A copy that is damaged is replaced from the network.
  *
- * A new version waits until no page of the old one is open, or until keep.js sends SKIP_WAITING. It takes
- * over when the old one has nothing to do any more, so keep.js sends that one STOP, which ends its check.
+ * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It takes
+ * over when the old one has nothing to do any more, so offline.js sends that one STOP, which ends its check.
  */
 import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
