@@ -207,7 +207,7 @@ def test_a_broken_record_is_reported_and_kept(text: str) -> None:
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
-    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.library.broken()] == [text]
     assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
     assert platform.announced[0].startswith("The paused game (Kniffel) can’t be opened: line ")

@@ -116,7 +116,7 @@ class Tour:
         ]
         for key in keys:
             for route in (f"/x/{key}", f"/past/{key}", f"/print/x/{key}", f"/review/{key}"):
-                platform.route = route.replace("/x/", f"/{app.saves.shelf[key].game}/")
+                platform.route = route.replace("/x/", f"/{app.saves.library[key].game}/")
                 app.follow_route()
                 platform.run_timers()
                 self.look(app)

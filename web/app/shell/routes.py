@@ -220,7 +220,7 @@ class Routes:
         try:
             if not what:
                 self.show(self.invitation())
-            elif what in saves.shelf and is_duel(saves.table(what).setup):
+            elif what in saves.library and is_duel(saves.table(what).setup):
                 self.show(of_match(self.stage, self.host, what, saves.table(what)))
             else:
                 self.show(of_link(self.stage, self.host, what))
@@ -239,7 +239,7 @@ class Routes:
         back = Route(game.id, key)
         if table is not None and not is_printable(table):
             table = None
-        when = self.saves.shelf[key].changed if table else 0
+        when = self.saves.library[key].changed if table else 0
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         paper = PrintScreen(self.stage, game, route, leave, table, when)
         self.show(paper)

@@ -18,21 +18,24 @@ FEW = 4
 """Maximum number of players in a roll-off shown in one column."""
 
 
-def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
+def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
     """Return the view that decides, and then shows, who begins.
 
-    `control` is the roll button, or the input tray for real dice.
+    `control` is the roll button, or the input tray for real dice. With `rolling`, the dice of the
+    player whose roll it is are moving.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        quick = match.setup.table.dice != REAL and _has_more(how, players)
-        return _throw_off(how, players, control, is_live=is_live, is_quick=quick)
+        is_quick = match.setup.table.dice != REAL and _has_more(how, players)
+        every = _throw_all() if is_live and is_quick else None
+        actions = _actions(control, every)
+        return _throw_off(how, players, actions, is_live=is_live, rolling=rolling)
     if isinstance(how, Question):
         tap = _to_tap(players, is_live=is_live)
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The draw has decided."), is_live=is_live)
+        return _known(players[starter], _("Picked at random."), is_live=is_live)
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
@@ -97,10 +100,11 @@ def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
 
 
 def _throw_off(
-    how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool, is_quick: bool
+    how: ThrowOff, players: Sequence[Player], actions: Node, *, is_live: bool, rolling: bool
 ) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
-    rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
+    moving = how.waiting[0] if rolling else None
+    rows = [_thrower(how, players[seat], seat, moving) for seat in range(len(players))]
     attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
     throwers = h("ul", attrs, rows)
     if how.starter is not None:
@@ -110,8 +114,7 @@ def _throw_off(
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)
-    every = _throw_all() if is_live and is_quick else None
-    return _mat(up, title, _why(how, players), throwers, _actions(control, every))
+    return _mat(up, title, _why(how, players), throwers, actions)
 
 
 def _throw_all() -> Node:
@@ -138,7 +141,7 @@ def _asked(how: ThrowOff) -> str:
     return _("Who goes first? The highest total.")
 
 
-def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
+def _thrower(how: ThrowOff, player: Player, seat: Seat, moving: Seat | None) -> Node:
     thrown = [dict(round_).get(seat) for round_ in (*how.past, how.thrown)]
     results = [result for result in thrown if result is not None]
     total = results[-1].total if results and thrown[-1] is not None else None
@@ -152,7 +155,7 @@ def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
         },
         token(player.mark),
         h("span", {"class": "thrower__name"}, robot(player), player.name),
-        h("div", {"class": "thrower__rounds"}, _rounds(how, results)),
+        h("div", {"class": "thrower__rounds"}, _rounds(how, results, rolling=seat == moving)),
         h("span", {"class": "thrower__sum"}, last if total is None else total),
     )
 
@@ -166,12 +169,12 @@ def _standing(how: ThrowOff, seat: Seat) -> str:
     return "" if seat in here else "is-out"
 
 
-def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
-    if not results:
-        blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
-        return [h("div", {"class": "thrower__dice", "key": "blank"}, blank)]
+def _rounds(how: ThrowOff, results: Sequence[Any], *, rolling: bool) -> list[Node]:
+    blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
+    mark = "is-rolling" if rolling else ""
+    tumbling = h("div", {"class": ["thrower__dice", mark], "key": "blank"}, blank)
     last = len(results) - 1
-    return [
+    thrown = [
         h(
             "div",
             {
@@ -182,3 +185,4 @@ def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
         )
         for number, result in enumerate(results)
     ]
+    return [*thrown, tumbling] if rolling or not thrown else thrown
