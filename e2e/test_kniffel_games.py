@@ -75,6 +75,7 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
     for seat, name in enumerate(("Ada", "Ben")):
         keys.reach(f'[data-input="name {seat}"]')
         crate.keyboard.type(name)
+    keys.press("fold rules-slip")
     keys.reach('input[name="rules"]')
     keys.reach('input[value="full-cup"]:checked', "ArrowDown")
     keys.press("start")

@@ -102,6 +102,8 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     """Names, a shape, rules, two games by places and the first player all reach the table."""
     go(crate)
+    expect(crate.locator(".fold__told")).to_have_text("The usual rules · 1 game · On-screen dice")
+    do(crate, "fold rules-slip")
     crate.locator('[data-input="name 0"]').fill("Ada")
     do(crate, "add")
     do(crate, "palette 0")
@@ -114,6 +116,8 @@ def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     do(crate, "choose first 2")
     do(crate, "remove 1")
     do(crate, "choose first 1")
+    told = "Full cup · Yahtzee · 2 games · On-screen dice · We know already"
+    expect(crate.locator(".fold__told")).to_have_text(told)
     do(crate, "start")
     setup = table(crate).setup
     players = [(player.name, player.mark) for player in setup.players]

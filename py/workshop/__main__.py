@@ -7,7 +7,7 @@ import argparse
 PORT = 8000
 
 BENCHES = (
-    *("site", "stick", "start", "class", "tasks", "lighthouse"),
+    *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
     *("games", "sheets", "bots", "coach", "durations", "ear"),
 )
 """Names of the benchmarks."""
@@ -105,6 +105,7 @@ def _bench(args: argparse.Namespace) -> None:
         classroom,
         coach,
         ear,
+        frames,
         lighthouse,
         sheets,
         sizes,
@@ -115,7 +116,7 @@ def _bench(args: argparse.Namespace) -> None:
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
-    starts = (start.report, classroom.report, tasks.report, lighthouse.report)
+    starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
     runs = (*weights, *starts, *plays, coach.report, durations.report, ear.report)
     for what, run in zip(BENCHES, runs, strict=True):

@@ -218,7 +218,7 @@ def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelSc
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
-    match = duels.played_here(host.saves.shelf, table.setup)
+    match = duels.played_here(host.saves.library, table.setup)
     screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
     told = duels.from_table(table)
     if told:

@@ -141,7 +141,7 @@ class ImportsScreen(Screen):
         if record.table is not None:
             saves.add(record.table)
         elif record.fault is not None:
-            saves.shelf.add_unreadable("", record.text, record.fault)
+            saves.library.add_unreadable("", record.text, record.fault)
         self.records = [other for other in self.records if other is not record]
         self.stage.notify(_("Saved on this device."))
 

@@ -112,10 +112,11 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        moving = self.board.is_moving
+        busy = self.desk.is_busy
         self.board.skip()
+        self.desk.roll_off.skip()
         if verb == HURRY:
-            return not moving
+            return not busy
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -132,7 +133,8 @@ class TableScreen(Screen):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
             self.board.skip()
-            act()
+            if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
+                act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
@@ -195,7 +197,7 @@ class TableScreen(Screen):
         """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(facts, desk.throw_control)
+            return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -211,8 +213,8 @@ class TableScreen(Screen):
             asking=desk.asking,
             joy=desk.announced,
             is_live=desk.is_live,
+            waits=desk.is_busy or desk.bots.is_up,
             in_game=in_game,
-            waits=HURRY if self.board.is_moving or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -55,9 +55,13 @@ def classroom_view(facts: ClassroomFacts) -> Node:
             {"class": "lesson__people"},
             who_plays(facts.seats),
             _lock(facts),
+        ),
+        h(
+            "div",
+            {"class": "setup__side"},
+            what_is_agreed(facts.agreed, facts.seats),
             _devices(facts.fixed),
         ),
-        what_is_agreed(facts.agreed, facts.seats),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
@@ -199,7 +203,7 @@ def _way_out(facts: ClassroomFacts) -> list[Node]:
 def _link(handed: Handed, address: str | None) -> Node:
     there = bool(handed.link)
     buttons: list[Child] = [
-        block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
+        block(_("Print the code"), "link-print", "small") if there else None,
         link_ways(handed) if there else None,
         block(_("Try it here"), "start", "paper small"),
     ]

@@ -12,7 +12,7 @@ from app.links.prepared import Prepared
 from app.views.dialogs.lock import lock_knob
 from app.views.dialogs.settings import switched
 from app.views.kit.widgets import block, knob, rail
-from app.views.setup import SeatsFacts, problem, who_plays
+from app.views.setup import SeatsFacts, beside, problem, who_plays
 from spielekiste.core.match import AIDS
 from spielekiste.core.options import OptionInfo, to_text
 
@@ -32,24 +32,24 @@ class PreparedFacts(NamedTuple):
 
 def prepared_view(facts: PreparedFacts) -> Node:
     """Return the name cards, the rules and the start button."""
+    slip = h(
+        "section",
+        {"class": "slip paper", "aria-labelledby": "agreed"},
+        h("h2", {"class": "slip__title", "id": "agreed"}, _("What you agreed")),
+        agreed_list(facts.prepared),
+        duel_rules() if facts.prepared.same else None,
+    )
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
         who_plays(facts.seats),
-        h(
-            "section",
-            {"class": "slip paper", "aria-labelledby": "agreed"},
-            h("h2", {"class": "slip__title", "id": "agreed"}, _("What you agreed")),
-            agreed_list(facts.prepared),
-            duel_rules() if facts.prepared.same else None,
-        ),
         h(
             "div",
             {"class": "setup__end"},
             problem("table", facts.fault),
             block(_("Go to the table"), "start", "big", **{"data-next": True}),
         ),
-        h("span", {"class": "setup__picture"}),
+        beside(slip),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup", "key": "prepared", "data-game": facts.prepared.game.id}

@@ -12,8 +12,10 @@ from app.words.base import OptionText, Value, Words
 from app.words.plans import About
 from spielekiste import GAMES
 from spielekiste.bots import Rationale
+from spielekiste.core.match import Match
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
+from spielekiste.parts.five_dice import FiveDice
 
 
 def _words_of(game_id: str) -> Words:
@@ -75,6 +77,14 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
         for event in told
     )
     return " ".join(sentence for sentence, _same in groupby(sentences))
+
+
+def cheer(match: Match) -> str:
+    """Return the shout for five alike if the last step rolled them, or an empty string."""
+    box, state = WORDS[match.setup.game.id].alike, match.state
+    rolled = any(event.kind == "throw" for event in match.events)
+    dice = state.dice if box and rolled and isinstance(state, FiveDice) else ()
+    return _("{box}!", box=thing(match.setup.game.id, box)) if len(set(dice)) == 1 else ""
 
 
 def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:

@@ -87,5 +87,7 @@ class Words:
     """Name of what is counted at the end, if it is not points."""
     only_full: frozenset[str] = frozenset()
     """Kinds of events left out of brief texts."""
+    alike: str = ""
+    """Id of the box for five alike, whose name is called out when they are rolled."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
     """Warnings about what stays known after undo, by kind of event."""

@@ -81,8 +81,8 @@ MINDS = {
 }
 """Names of the minds."""
 
-BOT_NAMES = ("Momo", "Fips", "Juno", "Pixel", "Kiki", "Bolle", "Zita", "Ole")
-"""Default names of bots."""
+BOT_NAMES = N_("Momo Biscuit Juno Pixel Kiki Pickle Zita Otto")
+"""Default names of bots: eight friendly ones of each language, separated by spaces."""
 
 OPTIONS = {
     "dice": OptionText(

@@ -315,6 +315,7 @@ WORDS = Words(
     minutes=(5, 60),
     plans=SHEETS,
     things=THINGS,
+    alike="kniffel",
     tellers=dice.tellers(THINGS),
     reasons=dice.REASONS
     | {

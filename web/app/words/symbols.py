@@ -192,5 +192,6 @@ def symbol_words(
         lines={"total": N_("Total")},
         hints=_points(faces, kniffel),
         faces=tuple(faces),
+        alike=kniffel,
         only_full=dice.ONLY_FULL,
     )

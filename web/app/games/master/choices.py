@@ -57,6 +57,8 @@ class Cards(NamedTuple):
     """What a tap on each task and row does; closed ones are shown below the cards."""
     is_live: bool
     """Whether they can be tapped."""
+    is_due: bool
+    """Whether one of them must be played now, after the last roll."""
 
 
 def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
@@ -71,7 +73,7 @@ def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
         if any(choice.group == name for choice in cards.every)
     ]
     attrs = {
-        "class": ["todo", "is-open" if is_open else ""],
+        "class": ["todo", "is-open" if is_open else "", "is-due" if cards.is_due else ""],
         "aria-label": _("What you can do"),
         "id": "todo",
         "key": "todo",

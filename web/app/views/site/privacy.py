@@ -32,6 +32,11 @@ class Stored(NamedTuple):
 STORED: Final = (
     Stored("localStorage", "spielekiste.settings", N_("language, theme, sound and other settings")),
     Stored("localStorage", "spielekiste.names", N_("the names typed in last")),
+    Stored(
+        "localStorage",
+        "spielekiste.habits",
+        N_("names to choose from, and the shapes and rules of the last games"),
+    ),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
