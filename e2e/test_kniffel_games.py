@@ -141,7 +141,7 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
     for _player in range(2):
         play_turn(crate, Mouse(crate), throws=1)
     expect(crate.locator(".standings caption")).to_have_text(
-        "Standings after game 1 of 2, points count"
+        "Standings after game 1 of 2, ranked by points"
     )
     expect(crate.locator(".ending__text")).to_contain_text("Ben starts the next game.")
     do(crate, "next")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 PORT = 8000
 
@@ -118,7 +119,14 @@ def _bench(args: argparse.Namespace) -> None:
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
-    runs = (*weights, *starts, *plays, coach.report, durations.report, ear.report)
+    runs: tuple[Callable[[], None], ...] = (
+        *weights,
+        *starts,
+        *plays,
+        coach.report,
+        durations.report,
+        ear.report,
+    )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

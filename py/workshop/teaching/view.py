@@ -49,7 +49,8 @@ def overview() -> Node:
 
 
 INTRO = i18n.N_(
-    "Seven games, seven sheets to print: what children learn, how four of them share one tablet, an exercise, and its solution on a page of its own."
+    "Seven games, seven sheets to print: what children learn, how four of them share one "
+    "tablet, an exercise, and the solution on a separate page."
 )
 
 

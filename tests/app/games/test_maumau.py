@@ -271,7 +271,7 @@ def test_mm8_undo_announces_a_card_that_was_seen() -> None:
     name = table_of(app).table.setup.players[drawn.seat].name
     (slip,) = app.stage.notices
     assert slip.text == (
-        f"You can’t unsee what you have seen. {name} has now seen a card from the draw pile; "
+        f"You can’t unsee what you’ve seen. {name} has now seen a card from the draw pile; "
         "it will be the next one drawn."
     )
     assert words.thing("maumau", drawn.what) not in slip.text

@@ -112,11 +112,11 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        busy = self.desk.is_busy
+        was_busy = self.desk.is_busy
         self.board.skip()
         self.desk.roll_off.skip()
         if verb == HURRY:
-            return not busy
+            return not was_busy
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -213,8 +213,8 @@ class TableScreen(Screen):
             asking=desk.asking,
             joy=desk.announced,
             is_live=desk.is_live,
-            waits=desk.is_busy or desk.bots.is_up,
             in_game=in_game,
+            waits=HURRY if desk.is_busy or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -122,8 +122,8 @@ def _front() -> Node:
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
-        "Free, with no ads and no accounts. An unofficial project: the games’ names belong to "
-        "their owners."
+        "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
+        "belong to their owners."
     )
     groups = [(come,), (lesson, school), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]

@@ -85,7 +85,7 @@ def _about(facts: SettingsFacts, name: str) -> str:
         return ""
     if facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("Nobody has to wake it up, even if you use real dice. It uses more battery.")
+    return _("You don’t have to keep waking the device, even with real dice. It uses more battery.")
 
 
 def _full_row(full: str) -> Child:
