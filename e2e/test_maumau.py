@@ -14,6 +14,9 @@ from spielekiste.core.match import Match
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS
 
+NUDGE = 4
+"""Pixels by which the piles may move."""
+
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Großmutter Hildegard-Ma", "Emil")
 
 SMALL = (320, 568)
@@ -275,6 +278,20 @@ def test_nothing_sticks_out(crate: Page) -> None:
         until(crate, lambda: overflow(crate) <= 0, "all to fit")
         draw = crate.locator('.block[data-do="move draw"]')
         tap(draw if look.count(draw) else crate.locator(following(crate)).first)
+
+
+def test_the_piles_stay_in_their_place(crate: Page) -> None:
+    """Deck, curtain and hand have the same height, so the piles do not move from turn to turn."""
+    calm(crate)
+    size(crate, TABLET)
+    sit(crate, 2)
+    tops = set()
+    for _number in range(10):
+        tops.add(
+            round(look.evaluate(crate.locator(".pile"), "(pile) => pile.getBoundingClientRect().y"))
+        )
+        tap(crate.locator(following(crate)).first)
+    assert max(tops) - min(tops) <= NUDGE, tops
 
 
 @pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)
