@@ -27,6 +27,9 @@ from spielekiste.parts.duel import is_duel, next_round
 BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
 
+HURRY = "hurry"
+"""Verb of a tap on the felt: it ends the animation or, if there is none, a bot's delay."""
+
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
 
@@ -93,6 +96,7 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
+            HURRY: plain(self.desk.bots.hurry),
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
@@ -108,8 +112,17 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
+        was_moving = self._is_moving
         self.board.skip()
+        self.desk.roll_off.skip()
+        if verb == HURRY:
+            return not was_moving
         return self.match.state is not None or verb not in self._on_board
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether dice or pieces are moving on the screen."""
+        return self.desk.roll_off.rolling is not None or self.board.is_moving
 
     def dismiss(self) -> None:
         """Close the table's own dialog."""
@@ -125,7 +138,8 @@ class TableScreen(Screen):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
             self.board.skip()
-            act()
+            if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
+                act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
@@ -188,7 +202,7 @@ class TableScreen(Screen):
         """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(facts, desk.throw_control)
+            return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -205,6 +219,7 @@ class TableScreen(Screen):
             joy=desk.announced,
             is_live=desk.is_live,
             in_game=in_game,
+            waits=HURRY if self._is_moving or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -11,6 +11,7 @@ from app.i18n import _
 from app.views.kit.dice import small_dice
 from app.views.kit.widgets import icon, pressable
 from spielekiste.core.state import Seat
+from spielekiste.parts.dice import THROWS
 
 
 def boards(scene: BoardsScene) -> Node:
@@ -70,12 +71,16 @@ def _rivals(scene: BoardsScene) -> Node | None:
 
 
 def _todo(scene: BoardsScene) -> Node:
-    """Return the cards, or the list of coin prices while there are no dice to use."""
+    """Return the cards, or the list of coin prices while there are no dice to use.
+
+    While dice are rolling after the first roll, the cards' place is empty.
+    """
     every = scene.choices()
-    if not every:
+    if not every and not (scene.is_rolling and scene.state.throws > 1):
         inside = price_list(scene.state.course)
         return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live)
+    is_due = scene.state.throws >= THROWS and scene.weighed is None
+    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live, is_due=is_due)
     return choices(cards, _handle(scene), is_open=scene.drawer)
 
 
@@ -84,4 +89,4 @@ def _handle(scene: BoardsScene) -> Node:
     acts = {"data-do": "drawer", "aria-expanded": expanded, "aria-controls": "todo"}
     handle = pressable({"class": "todo__handle"}, acts, is_live=scene.is_live)
     label = h("span", {"class": "todo__what"}, _("What you can do"))
-    return h(*handle, label, small_dice(scene.places), icon("down"))
+    return h(*handle, label, small_dice(scene.places, rolling=scene.is_rolling), icon("down"))
