@@ -47,6 +47,7 @@ IN_PYTHON = {
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "Promise<SpielekisteScan>": "Awaitable[SpielekisteScan]",
     "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
 """TypeScript types and their Python equivalents."""

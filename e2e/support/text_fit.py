@@ -90,7 +90,7 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     if (word) note('broken', element, word);
     if (!element.closest(mayEnd) && cut(element, rects)) note('cut', element, node.data);
     const button = element.closest('button:not(.replay__turn), a.block, summary, .knob');
-    if (!button) continue;
+    if (!button || element.closest('.fold__told')) continue; // what is agreed is told there, not a label
     const frame = button.getBoundingClientRect();
     if (rects.some((box) => box.left < frame.left - SLACK || box.right > frame.right + SLACK
       || (box.top + box.bottom) / 2 > frame.bottom)) note('beyond its button', element, node.data);
@@ -108,7 +108,8 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     pen.font = style.font;
     const text = select.selectedOptions[0]?.text || '';
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (pen.measureText(text).width > room + SLACK) note('cut', select, text);
+    if (room > 0 && pen.measureText(text).width > room + SLACK) // without room its icon alone is shown
+       note('cut', select, text);
   }
 
   const page = document.documentElement;

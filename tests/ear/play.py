@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import pairwise
 from random import Random
 
 from app.table.screen import TableScreen
@@ -163,11 +163,15 @@ class Listening:
                 yield "name", f"“{name}” means {sorted(presses)}"
 
     def _twice(self) -> Iterator[tuple[str, str]]:
-        """Yield sentences that are announced twice in a step."""
-        said = [s for text in self.platform.heard for s in re.split(r"(?<=[.!?]) ", text)]
-        for sentence, same in groupby(sorted(said)):
-            if len(list(same)) > 1:
-                yield "twice", sentence
+        """Yield sentences of a step that are announced again, or twice in a row.
+
+        Equal sentences apart in one announcement are about different rows.
+        """
+        told = [re.split(r"(?<=[.!?]) ", text) for text in self.platform.heard]
+        counts = Counter(sentence for sentences in told for sentence in set(sentences))
+        again = [sentence for sentence, number in counts.items() if number > 1]
+        row = [one for sentences in told for one, other in pairwise(sentences) if one == other]
+        yield from (("twice", sentence) for sentence in [*again, *row])
 
 
 def mixed(seats: int, number: int) -> list[str]:

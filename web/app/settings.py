@@ -21,6 +21,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "forced": ("off", "on"),
     "awake": ("on", "off"),
     "size": ("", "large"),
+    "switch": ("off", "slow", "normal", "fast"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
 
@@ -42,6 +43,7 @@ class Settings:
     forced: str = "off"
     awake: str = "on"
     size: str = ""
+    switch: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:
         """Return a copy with one setting changed; ignore unknown names and values."""

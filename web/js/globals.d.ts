@@ -96,6 +96,13 @@ interface SpielekistePage {
   adopt: (drawn: string) => boolean;
   /** Load sounds.js from its path in this build. */
   sounds: (path: string) => Promise<SpielekisteSounds>;
+  /** Load scan.js from its path in this build. */
+  scanning: (path: string) => Promise<SpielekisteScan>;
+}
+
+/** Scans the page for one switch, loaded when the setting asks for it; see scan.js. */
+interface SpielekisteScan {
+  scan: (pace: string, aloud: boolean) => void;
 }
 
 /** Computes sounds, loaded when a match begins; see sounds.js. */

@@ -18,7 +18,7 @@ from time import monotonic
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from workshop.bench.goal import Goal
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import Answer, Handler, running

@@ -10,8 +10,8 @@ from statistics import median
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from workshop.bench.goal import Goal
 from workshop.bench.start import PAINTED, READY_MS, SLOW, WATCH
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running

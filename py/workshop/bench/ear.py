@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tests.ear.play import Heed, hear_game
 
 from spielekiste import GAMES
-from workshop.bench.goal import Goal
+from workshop.common.goal import Goal
 
 ROUNDS = 143
 """Games of each kind: a thousand and one in all."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from workshop.bench.goal import Goal
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST, NODE
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running

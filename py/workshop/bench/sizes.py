@@ -6,8 +6,8 @@ from pathlib import PurePosixPath
 
 import brotli
 
-from workshop.bench.goal import Goal
 from workshop.build import export
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST, EXPORTED
 
 FILE_SIZE = Goal("bytes of the site as one file", 14_000_000, ",.0f")

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from spielekiste import GAMES
-from workshop.bench.goal import Goal
 from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
 from workshop.bench.tracing import PageTask, traced
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.screenshots import record_of
 from workshop.dev.serve import running

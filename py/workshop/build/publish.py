@@ -52,7 +52,8 @@ def build() -> Site:
     """Build the whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    late = {"codes": add_qr_encoder(site), "sounds": add_script(site, "page/sounds.js")}
+    scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
+    late = {"codes": add_qr_encoder(site)} | scripts
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(

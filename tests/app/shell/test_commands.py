@@ -101,6 +101,9 @@ class Tour:
         for name in ("settings", "share", "rules kniffel", "fairness", "leave"):
             app.act(f"open {name}")
             app.act("close")
+        if "ask" in app.answers:
+            app.act("ask keys")
+            app.act("close")
 
     def records(self) -> None:
         """Open every view of finished matches."""

@@ -141,6 +141,10 @@ class FakePlatform:
         self.sounds.append(sound)
         self.volume = volume
 
+    def scan(self, pace: str, *, aloud: bool) -> None:
+        """Record the scanning as an attribute."""
+        self.marks["scan"] = f"{pace} aloud" if aloud else pace
+
     def scroll_into_view(self, selector: str) -> None:
         """Record the element that was scrolled into view."""
         self.revealed.append(selector)

@@ -11,6 +11,7 @@ from app.browser.events import PageEvents
 from app.browser.files import BrowserFiles
 from app.browser.host_bridge import HostBridge
 from app.browser.navigation import HashNavigation
+from app.browser.roving import SwitchScanner
 from app.browser.save_storage import IndexedSaves, LocalPreferences
 from app.browser.screen import BrowserScreen
 
@@ -26,7 +27,7 @@ class Browser:
         self.files = BrowserFiles(self.clock)
         self.navigation = HashNavigation()
         self.audio = BrowserAudio(self.clock, self.files)
-        self.display = BrowserDisplay(self.audio)
+        self.display = BrowserDisplay(self.audio, SwitchScanner(self.clock, self.files))
         self.device = BrowserDevice()
         self.screen = BrowserScreen(self.clock)
         self.events = PageEvents(self.display, self.clock)

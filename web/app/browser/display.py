@@ -11,7 +11,7 @@ from pyodide.ffi import create_once_callable
 import js
 from app.browser.audio import BrowserAudio
 from app.browser.focus import FocusManager
-from app.browser.roving import set_tab_stops
+from app.browser.roving import SwitchScanner, set_tab_stops
 from app.dom.diff import Tree
 from app.dom.scheduler import RenderScheduler, Strokes
 from app.ports.platform import Picture
@@ -21,13 +21,14 @@ from spielekiste.core.work import Work
 class BrowserDisplay:
     """Rendering of the page; `ports.platform.Display`."""
 
-    def __init__(self, audio: BrowserAudio) -> None:
+    def __init__(self, audio: BrowserAudio, scanner: SwitchScanner) -> None:
         self.document: Any = js.document
         self.html: Any = js.document.documentElement
         self.root: Any = js.document.getElementById("app")
         self.changed_field: Any = None
         """The field whose change is being handled, or None."""
         self._audio = audio
+        self._scanner = scanner
         self._page = Tree(js.window.spielekistePage)
         soon = asyncio.get_event_loop().call_soon
         self._scheduler = RenderScheduler(self._draw, soon, self._when_seen, self._be_behind)
@@ -82,6 +83,10 @@ class BrowserDisplay:
                 self.html.setAttribute(f"data-{name}", value)
             else:
                 self.html.removeAttribute(f"data-{name}")
+
+    def scan(self, pace: str, *, aloud: bool) -> None:
+        """Light the choices in turn for one switch; an empty pace ends it."""
+        self._scanner.set(pace, aloud=aloud)
 
     def scroll_into_view(self, selector: str) -> None:
         """Scroll the first element that matches into view, no further than needed."""

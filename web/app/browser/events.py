@@ -56,7 +56,9 @@ class PageEvents:
             return
         if target.localName == "a":
             event.preventDefault()
-        if target.isConnected and not (target.hasAttribute("data-once") and event.detail > 1):
+        # What is drawn only now may have taken the verb away.
+        is_live = target.isConnected and target.hasAttribute("data-do")
+        if is_live and not (target.hasAttribute("data-once") and event.detail > 1):
             self._press(target, act)
 
     def _press(self, target: Any, act: Callable[[str, str], None]) -> None:

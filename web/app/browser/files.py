@@ -14,7 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
-from app.ports.border import SpielekisteSounds
+from app.ports.border import SpielekisteScan, SpielekisteSounds
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
@@ -163,6 +163,10 @@ class BrowserFiles:
         except JsException:
             await self.look(path)
             raise
+
+    async def scanning(self) -> SpielekisteScan:
+        """Load scan.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.scanning(_listed()["scan"])
 
     # ------------------------------------------------------------------ import
 

@@ -1,8 +1,18 @@
-"""Roving tab stops: one button of a group is in the tab order, arrow keys move to the others."""
+"""Input without a pointer: arrow keys in groups of buttons, and scanning for one switch.
+
+Of each group, one button is in the tab order (roving tab stops); arrow keys move to the others.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
+
+from pyodide.ffi import JsException
+
+from app.browser.clock import BrowserClock
+from app.browser.files import BrowserFiles
+from app.ports.border import SpielekisteScan
 
 ARROWS = {
     "ArrowLeft": (-1, 0),
@@ -74,3 +84,26 @@ def _distance(
     ahead = right * way[0] + down * way[1]
     aside = abs(right * way[1]) + abs(down * way[0])
     return ahead + 3 * aside if ahead > 4 and ahead * 4 > aside else None
+
+
+class SwitchScanner:
+    """Scanning for one switch; the script is loaded when the setting asks for it."""
+
+    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
+        self._clock = clock
+        self._files = files
+        self._script: SpielekisteScan | None = None
+        self._wanted = ("", False)
+        """Pace, empty for no scanning, and whether choices are read aloud."""
+
+    def set(self, pace: str, *, aloud: bool) -> None:
+        """Scan at this pace, or not at all if it is empty."""
+        if self._wanted != (pace, aloud):
+            self._wanted = (pace, aloud)
+            self._clock.run(self._begin())
+
+    async def _begin(self) -> None:
+        """Load the script if necessary; if that fails, the next change of a setting tries again."""
+        with suppress(JsException):
+            self._script = self._script or await self._files.scanning()
+            self._script.scan(*self._wanted)

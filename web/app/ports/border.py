@@ -34,6 +34,16 @@ class SpielekistePage(Protocol):
     def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
         """Load sounds.js from its path in this build."""
 
+    def scanning(self, path: str) -> Awaitable[SpielekisteScan]:
+        """Load scan.js from its path in this build."""
+
+
+class SpielekisteScan(Protocol):
+    """Scans the page for one switch; scan.js, loaded when the setting asks for it."""
+
+    def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
+        """Begin to scan at a pace of the settings, or end it with an empty one."""
+
 
 class SpielekisteSounds(Protocol):
     """Computes sounds; sounds.js, loaded when a match begins."""

@@ -185,6 +185,9 @@ class Display(Protocol):
     def set_root_attributes(self, **values: str) -> None:
         """Write data-* attributes on the root element; an empty value removes one."""
 
+    def scan(self, pace: str, *, aloud: bool) -> None:
+        """Light the choices in turn for one switch, and read them if `aloud`; no pace ends it."""
+
     def scroll_into_view(self, selector: str) -> None:
         """Scroll the first element that matches into view, no further than needed."""
 

@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "volume", "aloud", "telling")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 
@@ -52,7 +52,7 @@ class PreferenceController:
         self.apply(link)
 
     def apply(self, link: ActiveLink) -> None:
-        """Apply language, theme, motion and contrast to the page."""
+        """Apply language, theme, motion, contrast and scanning to the page."""
         own, fixed = self.in_force(link), link.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
         known = [*wishes, *self._platform.device.languages]
@@ -61,6 +61,8 @@ class PreferenceController:
         self._platform.display.set_root_attributes(
             theme=theme, motion=own.motion, contrast=own.contrast, size=own.size
         )
+        pace = "" if own.switch == "off" else own.switch
+        self._platform.display.scan(pace, aloud=own.aloud == "on")
 
     def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
         """Return the facts for the settings dialog; `extras` are the screen's own buttons."""

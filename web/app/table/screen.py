@@ -112,17 +112,12 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        was_moving = self._is_moving
+        was_moving = self.desk.is_moving
         self.board.skip()
         self.desk.roll_off.skip()
         if verb == HURRY:
             return not was_moving
         return self.match.state is not None or verb not in self._on_board
-
-    @property
-    def _is_moving(self) -> bool:
-        """Whether dice or pieces are moving on the screen."""
-        return self.desk.roll_off.rolling is not None or self.board.is_moving
 
     def dismiss(self) -> None:
         """Close the table's own dialog."""
@@ -219,7 +214,7 @@ class TableScreen(Screen):
             joy=desk.announced,
             is_live=desk.is_live,
             in_game=in_game,
-            waits=HURRY if self._is_moving or desk.bots.is_up else "",
+            waits=HURRY if self.desk.is_moving or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -159,6 +159,7 @@ window.spielekistePage = {
     return found;
   },
   sounds: (path) => import(new URL(path, document.baseURI).href),
+  scanning: (path) => import(new URL(path, document.baseURI).href),
 };
 
 export {};

@@ -81,6 +81,8 @@ def _about(facts: SettingsFacts, name: str) -> str:
     """Return the explanation below a setting, or an empty string."""
     if name == "forced":
         return _("In Ludo, without a tap. Undo takes it back.")
+    if name == "switch":
+        return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
     if name != "awake":
         return ""
     if facts.is_awake_refused:
@@ -113,6 +115,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "forced": (_("Only one piece can move: move it"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
+        "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
     }

@@ -1,0 +1,43 @@
+"""A person with one switch: it is pressed when the choice they want is lit."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.support import look
+
+QUICK_MS = 60
+"""Time for which a choice is lit in tests, in milliseconds."""
+
+HURRY = """async (pace) => {
+  const script = performance.getEntriesByType('resource').find((file) => /scan[^/]*[.]js/.test(file.name));
+  const { PACES } = await import(script.name);
+  PACES.fast = pace;
+}"""
+
+DRIVE = """(wanted) => {
+  const isSeen = (element) => element.checkVisibility() && !element.disabled;
+  const want = () => {
+    const root = [...document.querySelectorAll('dialog[open]')].pop() ?? document;
+    for (const selector of wanted) {
+      const found = [...root.querySelectorAll(selector)].find(isSeen);
+      if (found) return found;
+    }
+    return null;
+  };
+  const press = () => {
+    const lit = [...document.querySelectorAll('[data-scan]')];
+    const control = want();
+    if (!control || !lit.some((element) => element === control || element.contains(control))) return;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+  };
+  new MutationObserver(() => setTimeout(press)).observe(document, { subtree: true, attributeFilter: ['data-scan'] });
+}"""
+"""Presses the switch whenever the first visible control of these selectors is lit."""
+
+
+def drive(page: Page, *wanted: str) -> None:
+    """Press the switch from now on for the first visible control of these selectors."""
+    expect(page.locator("[data-scan]").first).to_be_visible()
+    look.evaluate(page, HURRY, QUICK_MS)
+    look.evaluate(page, DRIVE, list(wanted))

@@ -1,0 +1,62 @@
+"""Everything by one switch: scanned groups and choices, from the front page to the ending."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.app_driver import calm, go, preload
+from e2e.support.switch import drive
+from spielekiste import GAMES
+
+WANTED = (
+    ".curtain [data-do=show]",
+    ".box.is-open",
+    ".deed.is-chosen",
+    ".deed",
+    ".choices [data-do^=move]",
+    ".swatches__one",
+    ".hand__card.is-open",
+    "[data-next]",
+    "[data-do=throw]",
+)
+"""Controls that lead to the end of any game, the most wanted first."""
+
+PLAYED = tuple(GAMES) if os.environ.get("SWITCH") else ("hexhex",)
+"""`make switch` plays all games."""
+
+END_MS = 400_000
+"""Maximum duration of a game."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_whole_game_is_played_by_one_switch(crate: Page, game: str) -> None:
+    """A person with one switch opens a box, starts a game and plays it to its end."""
+    calm(crate)
+    preload(crate, {"spielekiste.settings": '{"switch": "fast"}'})
+    minds = "person" if GAMES[game].seats.start == 1 else "person,easy"
+    go(
+        crate,
+        "/",
+        seed="s7",
+        begin="chosen",
+        players="Ada,Ben"[: 3 if minds == "person" else 7],
+        minds=minds,
+    )
+    drive(crate, f'[data-do^="go /{game}"]', "[data-do=start]", *WANTED)
+    expect(crate.locator(".ending")).to_be_visible(timeout=END_MS)
+
+
+def test_a_tap_anywhere_is_the_switch(crate: Page) -> None:
+    """A tap, or Enter, uses the lit choice instead of the one under the finger."""
+    preload(crate, {"spielekiste.settings": '{"switch": "slow"}'})
+    go(crate, "/kniffel", players="Ada")
+    start = crate.locator("[data-do=start][data-scan=item]")
+    expect(start).to_be_visible()
+    crate.locator("h1").click()
+    expect(crate.locator(".table .dice")).to_be_visible()
+    expect(crate.locator("[data-do=throw][data-scan=item]")).to_be_visible()
+    crate.keyboard.press("Enter")
+    expect(crate.locator(".die").first).to_be_enabled()

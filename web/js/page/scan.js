@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * One switch: the choices of the page light up in turn, groups before single ones. Space, Enter or a
+ * tap anywhere picks the lit one.
+ *
+ * `app/browser/roving.py` loads this module when the setting asks for it.
+ *
+ * Contract with Python (app/ports/border.py): `SpielekisteScan`.
+ */
+
+/** Time for which each choice is lit, in milliseconds. @type {Record<string, number>} */
+export const PACES = { slow: 2400, normal: 1500, fast: 800 };
+
+const CONTROLS = 'button, a[href], select, input:is([type="radio"], [type="checkbox"], [type="range"])';
+
+/** Maximum number of parts that are lit in turn; more are lit in groups. */
+const MOST = 6;
+
+/** Number of rounds in a group before the scan returns to the groups above. */
+const ROUNDS = 2;
+
+/**
+ * A choice, or a group of choices.
+ * @typedef {{ controls: HTMLElement[], parts: Part[] }} Part
+ */
+
+/** The groups in which the scan is, from the whole page down. @type {Part[]} */
+let path = [];
+/** The lit part. @type {Part | null} */
+let lit = null;
+let at = -1;
+let rounds = 0;
+let timer = 0;
+let pace = '';
+let reads = false;
+
+/** @param {Element} element */
+const isClosed = (element) =>
+  element.matches(':disabled, [aria-disabled="true"], [inert] *') ||
+  !element.checkVisibility({ visibilityProperty: true });
+
+/**
+ * Return the choices inside an element as a tree; elements with a single choice add no level.
+ * @param {Element} element
+ * @returns {Part | null}
+ */
+function partOf(element) {
+  if (element instanceof HTMLElement && element.matches(CONTROLS)) {
+    return isClosed(element) ? null : { controls: [element], parts: [] };
+  }
+  return joined([...element.children].map(partOf).filter((part) => part !== null));
+}
+
+/**
+ * @param {Part[]} parts
+ * @returns {Part | null}
+ */
+function joined(parts) {
+  if (parts.length < 2) return parts[0] ?? null;
+  const level = parts.length > MOST ? split(parts) : parts;
+  return { controls: parts.flatMap((part) => part.controls), parts: level };
+}
+
+/**
+ * Split many parts into groups of equal size, as near to the square root as possible.
+ * @param {Part[]} parts
+ */
+export function split(parts) {
+  const size = Math.ceil(Math.sqrt(parts.length));
+  const starts = parts.map((_part, start) => start).filter((start) => start % size === 0);
+  const groups = starts.map((start) => joined(parts.slice(start, start + size)));
+  return groups.filter((group) => group !== null);
+}
+
+/**
+ * Return the suggested next choice, or else the main one.
+ * @param {HTMLElement[]} controls
+ */
+const nextOf = (controls) =>
+  controls.find((control) => control.hasAttribute('data-next')) ??
+  controls.find((control) => control.matches('.block--big'));
+
+/** Return all choices: first the suggested next one, last the title bar. */
+function whole() {
+  const dialog = [...document.querySelectorAll('dialog[open]')].pop();
+  const root = dialog ?? document.getElementById('app');
+  const tree = root && partOf(root);
+  if (!tree) return null;
+  const next = nextOf(tree.controls);
+  const isLast = (/** @type {Part} */ part) => Number(part.controls.every((control) => control.closest('.rail')));
+  const parts = [...(tree.parts.length ? tree.parts : [tree])].sort((one, other) => isLast(one) - isLast(other));
+  return { controls: tree.controls, parts: next ? [{ controls: [next], parts: [] }, ...parts] : parts };
+}
+
+/** @param {Part} one @param {Part} other */
+const isSame = (one, other) =>
+  one.controls.length === other.controls.length &&
+  one.controls.every((control, place) => control === other.controls[place]) &&
+  one.parts[0]?.controls[0] === other.parts[0]?.controls[0];
+
+/** Begin again with the whole page if its choices have changed. */
+function follow() {
+  const tree = whole();
+  if (!tree) path = [];
+  else if (!path[0] || !isSame(path[0], tree)) {
+    path = [tree];
+    at = -1;
+    rounds = 0;
+  }
+}
+
+/** Light the next part. */
+function step() {
+  follow();
+  const level = path.at(-1);
+  if (!level) return light(null);
+  at += 1;
+  if (at >= level.parts.length) {
+    at = 0;
+    rounds += 1;
+  }
+  if (rounds >= ROUNDS && path.length > 1) {
+    path.pop();
+    at = rounds = 0;
+  }
+  return light(path.at(-1)?.parts[at] ?? null);
+}
+
+/** @param {Part | null} part */
+function light(part) {
+  for (const element of document.querySelectorAll('[data-scan]')) element.removeAttribute('data-scan');
+  lit = part;
+  if (!part) return;
+  const kind = part.parts.length ? 'group' : 'item';
+  for (const control of part.controls) (control.closest('label') ?? control).setAttribute('data-scan', kind);
+  const [first] = part.controls;
+  (first.closest('label') ?? first).scrollIntoView({ block: 'nearest' });
+  if (kind === 'item') first.focus({ preventScroll: true });
+  if (reads) read(part);
+}
+
+/** Read the name of a choice aloud, or the first and last name of a group. @param {Part} part */
+function read(part) {
+  const names = part.controls.map((control) => control.getAttribute('aria-label') ?? control.innerText.trim());
+  const said = new SpeechSynthesisUtterance([...new Set([names[0], names[names.length - 1]])].join(' … '));
+  said.lang = document.documentElement.lang;
+  if (!speechSynthesis.speaking) speechSynthesis.speak(said);
+}
+
+/** Enter the lit group, or use the lit choice. */
+function press() {
+  follow();
+  const part = lit;
+  if (!part || !part.controls[0].isConnected) return;
+  at = -1;
+  rounds = 0;
+  if (part.parts.length) path.push(part);
+  light(null);
+  if (!part.parts.length) use(part.controls[0]);
+  wait(part.parts.length ? 0 : PACES[pace || 'normal']);
+}
+
+/** @param {HTMLElement} control */
+function use(control) {
+  if (control instanceof HTMLSelectElement) control.selectedIndex = (control.selectedIndex + 1) % control.length;
+  else if (control instanceof HTMLInputElement && control.type === 'range') raise(control);
+  else return control.click();
+  return control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Raise a value by a step, or begin again after the highest. @param {HTMLInputElement} field */
+function raise(field) {
+  if (field.value === field.max) field.value = field.min;
+  else field.stepUp();
+}
+
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    step();
+    wait(PACES[pace || 'normal']);
+  }, milliseconds);
+}
+
+/** @param {Event} event */
+function isTyped(event) {
+  const { target } = event;
+  return target instanceof HTMLInputElement && !target.matches(CONTROLS);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (isTyped(event) || ![' ', 'Enter'].includes(event.key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (event.type === 'keydown' && !event.repeat) press();
+}
+
+/** Handle a tap anywhere; a click without a pointer is made by `press` or a screen reader. @param {MouseEvent} event */
+function onTap(event) {
+  if (!event.isTrusted || !event.detail) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (event.type === 'click') press();
+}
+
+/**
+ * Begin to scan at a pace, or end it with an empty one; `aloud` reads each choice.
+ * @param {string} wanted
+ * @param {boolean} aloud
+ */
+export function scan(wanted, aloud) {
+  const listen = wanted ? document.addEventListener : document.removeEventListener;
+  for (const name of ['keydown', 'keyup']) listen.call(document, name, /** @type {EventListener} */ (onKey), true);
+  for (const name of ['mousedown', 'click']) listen.call(document, name, /** @type {EventListener} */ (onTap), true);
+  pace = wanted in PACES ? wanted : '';
+  reads = aloud && 'speechSynthesis' in window;
+  clearTimeout(timer);
+  if (pace) wait(PACES[pace]);
+  else light(null);
+}
