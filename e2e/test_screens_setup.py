@@ -38,7 +38,7 @@ def test_an_unknown_rule_set_is_told(crate: Page) -> None:
     """The default is selected, and a game can be started."""
     go(crate, rules="mine")
     message(
-        crate, "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian."
+        crate, "“mine” isn’t a choice for “Which rules?”. Choose from: Classic, Full cup, Croatian."
     )
     expect(crate.locator('input[value="classic"]')).to_be_checked()
     do(crate, "start")
@@ -71,7 +71,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ("players", "fault"),
     [
         ("x" * 200 + ",Ben", "This name is too long: 24 letters at most."),
-        ("Ada,ada", "Two players have this name: nobody could tell them apart."),
+        ("Ada,ada", "Two players have this name. Change one, so you can tell them apart."),
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:

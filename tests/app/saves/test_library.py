@@ -260,7 +260,7 @@ def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, s
     assert sum(said in text for text in platform.announced) == 1
     platform.trouble = ""
     play(app, platform, Random(3), 1)
-    assert sum("The game is being saved again." in text for text in platform.announced) == 1
+    assert sum("Saving works again." in text for text in platform.announced) == 1
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
@@ -314,10 +314,10 @@ def test_an_older_page_overwrites_nothing() -> None:
     app.act("move keep -")
     app.draw()
     assert platform.record("kniffel") == str(table_of(newer).table.record)
-    assert "This game was continued in another window." in platform.text
+    assert "This game has been continued in another window." in platform.text
     tap(app, platform, "close")
     app.act("throw")
-    assert "This move isn’t saved" in platform.text
+    assert "This move hasn’t been saved" in platform.text
     assert platform.record("kniffel") == str(table_of(newer).table.record)
 
 

@@ -51,7 +51,7 @@ def test_past_games_are_counted_player_by_player() -> None:
     assert len(rows) == 1
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
-    assert labels[0] == "Ada. Cards left, how often: 0: 2"
+    assert labels[0] == "Ada. Cards left. How often each result came up: 0: 2"
 
 
 @pytest.mark.parametrize(
@@ -269,7 +269,7 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
-    assert "there is no link to it" in platform.text
+    assert "there’s no link to it" in platform.text
     assert "share-send" not in platform.taps()
     tap(app, platform, "share-link")
     (text,) = platform.copied

@@ -155,6 +155,8 @@ class Tour:
         key = app.shown_match
         app.act(f"open clash {key}")
         app.act("close")
+        app.key("?")
+        app.act("close")
         app.act("open share")
         app.device.update_available()
         app.draw()

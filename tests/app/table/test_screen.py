@@ -310,7 +310,7 @@ def test_c13_a_match_of_two_games() -> None:
     rng = Random(9)
     while not table_of(app).match.ended:
         step(app, platform, rng)
-    assert "Standings after game 1 of 2, points count" in platform.text
+    assert "Standings after game 1 of 2, ranked by points" in platform.text
     tap(app, platform, "next")
     assert "Ben, it’s your turn." in platform.text
     play(app, platform, rng)

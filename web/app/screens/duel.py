@@ -203,11 +203,11 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
         return _("This code is too short: some characters are missing.")
     if fault.position:
         return _(
-            "Character {place}, “{sign}”, can’t be used there.",
+            "Character {place}, “{sign}”, isn’t used in these codes.",
             place=fault.position + 1,
             sign=text[fault.position],
         )
-    return _("This code belongs to another duel, or there is a typing mistake in it.")
+    return _("This code belongs to another duel, or it was mistyped.")
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:

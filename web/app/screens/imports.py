@@ -172,5 +172,5 @@ def _standing(table: Table) -> str:
     if match.due == "nothing":
         return winner_line(players, match.ended[-1])
     if match.state is None or match.due == "next":
-        return _("Next up: the next game.") if match.ended else _("About to start.")
+        return _("The next game is about to start.") if match.ended else _("About to start.")
     return _("It’s {name}’s turn", name=players[match.state.turn].name)

@@ -104,7 +104,9 @@ class PastScreen(Screen):
             table = self.host.saves.library.load(key, GAMES)
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
-            self.stage.notify(_("One of these games can’t be opened; it is on the shelf."), "error")
+            self.stage.notify(
+                _("One of these games can’t be opened; you’ll find it on the shelf."), "error"
+            )
         self.stage.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
             self.stage.redraw()

@@ -95,7 +95,7 @@ class TableForm:
         """Return the error text for an invalid option value, with the valid values."""
         text = words.option(self.game.id, fault.name)
         return _(
-            "“{value}” is not a choice for “{option}”. Possible: {expected}.",
+            "“{value}” isn’t a choice for “{option}”. Choose from: {expected}.",
             value=str(fault.value)[:40],
             option=text.title,
             expected=self._possible(fault.name, text),

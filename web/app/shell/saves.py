@@ -222,7 +222,7 @@ class SaveController:
 def _trouble(status: str) -> str:
     """Return the text for a saving status."""
     return {
-        SAVED: _("The game is being saved again."),
+        SAVED: _("Saving works again."),
         FULL: _(
             "This device is full: you can play on, but the game will be lost when you "
             "close the page."

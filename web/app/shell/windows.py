@@ -88,12 +88,12 @@ class OtherWindows:
         self._saves.library.outdated.add(key)
         if self._on_table(key):
             self._stage.dialog = self.question(key)
-            self._stage.announce(_("This game was continued in another window."))
+            self._stage.announce(_("This game has been continued in another window."))
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
         """Tell the user that a step was not saved because another window has continued the match."""
-        text = _("This move isn’t saved: the game was continued in another window.")
+        text = _("This move hasn’t been saved: the game has been continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
     def take_newer(self, key: str) -> None:

@@ -70,8 +70,8 @@ def classroom_view(facts: ClassroomFacts) -> Node:
 
 def _intro() -> Node:
     text = _(
-        "Set up a game and put its code on the wall: anyone who scans it is straight in the "
-        "game. No account, no server, and after the first visit no internet needed."
+        "Set up a game and put its code on the wall. Anyone who scans it goes straight into "
+        "the game: no account, no server and, after the first visit, no internet."
     )
     return h("p", {"class": "lesson__intro paper"}, text)
 
@@ -138,13 +138,13 @@ def _lock(facts: ClassroomFacts) -> Node:
         _("Lock the table"),
         _(
             "No other games, no settings. To leave, hold the lock for two seconds and solve a "
-            "sum. This keeps children at the table, but it is not real protection."
+            "sum. This keeps children at the table, but it isn’t real protection."
         ),
     )
     names = _switch(
         "names",
         facts.typed,
-        _("The children type in their names"),
+        _("Children type in their own names"),
         _("Otherwise the names on the cards are used, and the game starts straight away."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
@@ -154,7 +154,7 @@ def _lock(facts: ClassroomFacts) -> Node:
 def _same(facts: ClassroomFacts) -> Child:
     if not facts.duels:
         text = _(
-            "Only the games with a score sheet can use the same dice for everyone. Here the "
+            "Only games with a score sheet can use the same dice for everyone. In this game, "
             "players share a board or hold cards, so what one player does changes what the "
             "others can do."
         )

@@ -26,10 +26,16 @@ class GameFacts(NamedTuple):
 
     age: int
     """Recommended minimum age, in years."""
-    minutes: int
-    """Rough duration of a game, in minutes."""
+    minutes: tuple[int, int]
+    """Duration of a game with the fewest and the most players, in minutes."""
     seats: str
     """Number of players, as a range."""
+
+    @property
+    def time(self) -> str:
+        """Duration in minutes, as a range."""
+        least, most = self.minutes
+        return f"{least}–{most}" if least < most else f"{least}"
 
 
 FACTS = {
@@ -116,8 +122,8 @@ def _front() -> Node:
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
-        "Free, with no ads and no accounts. An unofficial project: the games’ names belong to "
-        "their owners."
+        "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
+        "belong to their owners."
     )
     groups = [(come,), (lesson, school), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]
@@ -199,12 +205,12 @@ def _slip(players: tuple[Player, ...] | None) -> Child:
 
 def _facts(facts: GameFacts) -> Node:
     age = ngettext("age {n}+", "ages {n}+", facts.age)
-    time = ngettext("about {n} minute", "about {n} minutes", facts.minutes)
+    time = _("{minutes} minutes; the more players, the longer", minutes=facts.time)
     seats = _("{seats} players", seats=facts.seats)
     rows = (
         ("age", f"{facts.age}+", age),
         ("people", facts.seats, seats),
-        ("clock", _("{minutes} min", minutes=facts.minutes), time),
+        ("clock", _("{minutes} min", minutes=facts.time), time),
     )
     return h("ul", {"class": "carton__facts"}, [_fact(*row) for row in rows])
 

@@ -60,7 +60,7 @@ def past_view(facts: PastFacts) -> Node:
         rail(_("Past games"), tools),
         _nothing() if not facts.games else None,
         [_kind(kind, found) for kind, found in facts.careers.items()],
-        h("p", {"class": "page__wait", "role": "status"}, _("Counting…"))
+        h("p", {"class": "page__wait", "role": "status"}, _("Working it out…"))
         if facts.counting
         else None,
         _games(facts) if facts.games else None,
@@ -85,7 +85,7 @@ def _ways(*, some: bool) -> Node:
         h(
             "p",
             None,
-            _("All the games on this device fit into one file that you can open on any other."),
+            _("Save all the games on this device in one file, and open it on any other device."),
         ),
         h(
             "div",
@@ -150,7 +150,12 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
-    label = _("{name}. {unit}, how often: {told}", unit=unit, name=career.name, told=told)
+    label = _(
+        "{name}. {unit}. How often each result came up: {told}",
+        unit=unit,
+        name=career.name,
+        told=told,
+    )
     name = h("figcaption", {"class": "past__name"}, token(career.mark), career.name)
     room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}

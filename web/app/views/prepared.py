@@ -35,7 +35,7 @@ def prepared_view(facts: PreparedFacts) -> Node:
     slip = h(
         "section",
         {"class": "slip paper", "aria-labelledby": "agreed"},
-        h("h2", {"class": "slip__title", "id": "agreed"}, _("What you agreed")),
+        h("h2", {"class": "slip__title", "id": "agreed"}, _("What you’ve agreed")),
         agreed_list(facts.prepared),
         duel_rules() if facts.prepared.same else None,
     )
@@ -95,10 +95,10 @@ def duel_rules() -> Node:
     """Return the rules of a duel as a short list."""
     rules = (
         _("Everyone gets the same dice: the same five are waiting for every roll of every turn."),
-        _("If you roll fewer, you get the first ones of the five. What you keep makes no "
-          "difference later."),
-        _("A roll you have seen stays. You can only undo your own decision, and only until the "
-          "next roll."),
+        _("If you roll fewer, you get the first of those five. The dice you keep don’t change "
+          "later rolls."),
+        _("Once you’ve seen a roll, it stands. You can only undo your own decision, and only "
+          "until the next roll."),
         _("At the end each device shows a code for the other. The higher total wins."),
     )  # fmt: skip
     return h("ul", {"class": "duel__rules"}, [h("li", None, rule) for rule in rules])

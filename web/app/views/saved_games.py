@@ -53,7 +53,7 @@ def clash_dialog(key: str) -> Node:
         block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True}),
     ]
     return dialog(
-        "clash", _("This game was continued in another window."), h("p", None, text), buttons
+        "clash", _("This game has been continued in another window."), h("p", None, text), buttons
     )
 
 

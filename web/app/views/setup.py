@@ -146,8 +146,8 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     opened = "is-open" if RULES in facts.unfolded else ""
     return h(
         "section",
-        {"class": ["slip paper", opened], "aria-label": _("What you agreed")},
-        _fold(facts, RULES, _("What you agreed"), _summary(facts), inside),
+        {"class": ["slip paper", opened], "aria-label": _("What you’ve agreed")},
+        _fold(facts, RULES, _("What you’ve agreed"), _summary(facts), inside),
     )
 
 
@@ -218,7 +218,7 @@ def who_plays(facts: SeatsFacts) -> Node:
 
 def _adding(facts: SeatsFacts) -> Node:
     """Return the buttons that add a person or a bot."""
-    person = _add("add", icon("plus"), _("One more"))
+    person = _add("add", icon("plus"), _("One more player"))
     bot = _add("add-bot", icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
     return h("li", {"class": "setup__add", "key": "add"}, person, bot)
 
@@ -284,7 +284,7 @@ def _mind(card: SeatCard, seat: int) -> Node:
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
     ]
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
-    label = unseen(_("Who plays for {name}", name=card.shown))
+    label = unseen(_("Person or bot: {name}", name=card.shown))
     sign = icon("person" if mind == PERSON else "bot")
     kind = "is-person" if mind == PERSON else ""
     return h("label", {"class": ["pick namecard__mind", kind]}, label, sign, select, icon("down"))

@@ -35,7 +35,7 @@ def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = Fal
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The draw has decided."), is_live=is_live)
+        return _known(players[starter], _("Picked at random."), is_live=is_live)
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 

@@ -81,11 +81,13 @@ def _about(facts: SettingsFacts, name: str) -> str:
     """Return the explanation below a setting, or an empty string."""
     if name == "switch":
         return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
+    if name == "forced":
+        return _("In Ludo, without a tap. Undo takes it back.")
     if name != "awake":
         return ""
     if facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("Nobody has to wake it up, even if you use real dice. It uses more battery.")
+    return _("You don’t have to keep waking the device, even with real dice. It uses more battery.")
 
 
 def _full_row(full: str) -> Child:
@@ -110,6 +112,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
+        "forced": (_("Only one piece can move: move it"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
