@@ -169,11 +169,12 @@ def test_a_whole_device_is_restored(name: str) -> None:
     """Settings, lock, paused games, and games from before the library are restored."""
     device = DEVICES[name]
     page = Page("/", device["local"], device["matches"])
+    known = device["is"]["marks"]
     assert {
         "route": page.route,
         "screen": page.screen,
         "language": page.language,
-        "marks": page.marks,
+        "marks": {mark: page.marks[mark] for mark in known},
         "shelved": page.shelved(),
     } == device["is"]
 
