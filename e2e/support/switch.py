@@ -18,6 +18,7 @@ HURRY = """async (pace) => {
 DRIVE = """(wanted) => {
   const isSeen = (element) => element.checkVisibility() && !element.disabled;
   const want = () => {
+    if (document.querySelector('.ending')) return null;
     const root = [...document.querySelectorAll('dialog[open]')].pop() ?? document;
     for (const selector of wanted) {
       const found = [...root.querySelectorAll(selector)].find(isSeen);
@@ -33,7 +34,7 @@ DRIVE = """(wanted) => {
   };
   new MutationObserver(() => setTimeout(press)).observe(document, { subtree: true, attributeFilter: ['data-scan'] });
 }"""
-"""Presses the switch whenever the first visible control of these selectors is lit."""
+"""Presses the switch whenever the first visible control of these selectors is lit, up to the end."""
 
 
 def drive(page: Page, *wanted: str) -> None:

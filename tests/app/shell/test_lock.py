@@ -76,7 +76,13 @@ def test_a_locked_table_shows_no_link_away() -> None:
     offered = {do.split(" ")[0] for do in platform.taps()}
     assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
     rows = [do for do in platform.taps() if do.startswith("set ")]
-    assert {do.split(" ")[1] for do in rows} == {"sound", "volume", "aloud", "telling"}
+    assert {do.split(" ")[1] for do in rows} == {
+        "sound",
+        "volume",
+        "aloud",
+        "telling",
+        "switch",
+    }
 
 
 def test_fixed_settings_end_with_the_lock() -> None:

@@ -33,6 +33,9 @@ NAMES = count(1)
 class FakePlatform:
     """Platform without a browser. It records every call, and runs timers when told to."""
 
+    scanned = ("", False)
+    """Pace of the scanning for one switch, and whether choices are read aloud."""
+
     prepared = 0
     """Number of preparations for sounds."""
     volume = ""
@@ -142,8 +145,8 @@ class FakePlatform:
         self.volume = volume
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Record the scanning as an attribute."""
-        self.marks["scan"] = f"{pace} aloud" if aloud else pace
+        """Record pace and speech of the scanning."""
+        self.scanned = (pace, aloud)
 
     def scroll_into_view(self, selector: str) -> None:
         """Record the element that was scrolled into view."""

@@ -126,7 +126,7 @@ class TableScreen(Screen):
     def key(self, name: str) -> bool:
         """Handle keys for status, undo, redo and the starting throw; pass others to the board."""
         desk = self.desk
-        if self.status.key(name) or self._show_keys(name):
+        if self.status.key(name):
             return True
         act = {"undo": desk.undo, "redo": desk.redo}.get(UNDO_KEYS.get(name, ""))
         if desk.match.state is None and desk.match.due == "chance" and name in ("r", "w"):
@@ -138,13 +138,6 @@ class TableScreen(Screen):
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
-
-    def _show_keys(self, name: str) -> bool:
-        """Show the list of keys on `?`; return whether it is shown."""
-        is_asked = name == "?" and not self.desk.asking
-        if is_asked:
-            self._ask("keys")
-        return is_asked
 
     def _throw(self) -> None:
         """Throw for the choice of the starter, or let the board throw."""

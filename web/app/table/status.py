@@ -31,10 +31,14 @@ class StatusSpeaker:
         return {"say": by_argument(self._press)}
 
     def key(self, name: str) -> bool:
-        """Announce the status of a key; return whether it is one."""
+        """Announce the status of a key, or list all keys on `?`; return whether it is one."""
         if name in STATUS_KEYS:
             self.say(STATUS_KEYS[name])
-        return name in STATUS_KEYS
+            return True
+        is_asked = name == "?" and not self._desk.asking
+        if is_asked:
+            self._desk.asking = "keys"
+        return is_asked
 
     def say(self, what: str) -> None:
         """Announce a status; of a hand that others must not know, only to screen readers."""
