@@ -227,6 +227,18 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+BRIEF = (
+    Paragraph("L5", N_("Roll a 6 to bring a piece out."), "die-6 icon-right pawn"),
+    Paragraph(
+        "L3, L4",
+        N_("Go once round the board. Land on someone else’s piece and it goes back to start."),
+        "pawn icon-right pawn:moon",
+    ),
+    Paragraph(
+        "L10", N_("The first to bring all their pieces home wins."), "crown | pawn pawn pawn"
+    ),
+)
+
 WORDS = Words(
     name=N_("Ludo"),
     age=5,
@@ -237,6 +249,7 @@ WORDS = Words(
     reasons=REASONS,
     options=OPTIONS,
     rules=RULES,
+    brief=BRIEF,
     clauses=CLAUSES,
     sounds={
         "lapse": "knock",

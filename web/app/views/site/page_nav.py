@@ -7,6 +7,14 @@ from collections.abc import Sequence
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.views.kit.widgets import icon
+
+
+def page(main: Node) -> Node:
+    """Return a static page: the wooden rail of the app with the way to the menu, and the paper."""
+    to = {"class": "rail__brand", "href": "../../"}
+    brand = h("a", to, h("span", {"class": "knob"}, icon("home")), _("Games Chest"))
+    return h("div", {"class": "page"}, h("header", {"class": "rail"}, brand), main)
 
 
 def part(title: str, *inside: Child) -> Node:
