@@ -20,6 +20,14 @@ HEXHEX = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            6,
+            N_(
+                "You have three frogs and roll the other two dice once more. How many frogs can you have then?"
+            ),
+            N_("{least} if neither die is a frog, {middle} if one is, {most} if both are."),
+        ),
+        Task(
+            11,
             N_(
                 "How many frogs do you expect in one roll of five dice? Try it twenty times "
                 "and work out the mean."
@@ -30,6 +38,7 @@ HEXHEX = Lesson(
             ),
         ),
         Task(
+            12,
             N_("How likely is it that a roll shows no frog at all?"),
             N_(
                 "The chance that a die misses is {miss}. For all five: {none}, about {none_p}. "
@@ -37,6 +46,12 @@ HEXHEX = Lesson(
             ),
         ),
         Task(
+            13,
+            N_("You have four frogs and two rolls left. How likely is the fifth?"),
+            N_("One die with two tries: 1 − {miss} × {miss} = {fifth}, about {fifth_p}."),
+        ),
+        Task(
+            14,
             N_(
                 "Now you have three rolls, and every frog stays. How many frogs do you expect "
                 "at the end?"
@@ -45,10 +60,6 @@ HEXHEX = Lesson(
                 "The chance that a die becomes a frog within three rolls is 1 − {miss} × "
                 "{miss} × {miss} = {die}. Five dice: {three}, a little more than two frogs."
             ),
-        ),
-        Task(
-            N_("You have four frogs and two rolls left. How likely is the fifth?"),
-            N_("One die with two tries: 1 − {miss} × {miss} = {fifth}, about {fifth_p}."),
         ),
     ),
     easier=N_("Only the six symbol boxes, with two rolls. Who catches the most frogs?"),

@@ -19,6 +19,23 @@ KNIFFEL = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            8,
+            N_("You have rolled 5 5 5 2 3. How many points is that in Fives? And in Chance?"),
+            N_("Fives: 5 + 5 + 5 = {fives}. Chance takes all five dice: {chance}."),
+        ),
+        Task(
+            10,
+            N_(
+                "Ben wants the large straight and has one die to roll once. Which would be "
+                "better to hold: 1 2 3 4 or 2 3 4 5?"
+            ),
+            N_(
+                "1 2 3 4 only waits for the 5: {inner}. 2 3 4 5 takes a 1 or a 6: {outer}, "
+                "twice as likely."
+            ),
+        ),
+        Task(
+            11,
             N_(
                 "You roll five dice of five colours once. How many different results are "
                 "there? In how many of them do all five show the same?"
@@ -28,6 +45,7 @@ KNIFFEL = Lesson(
             ),
         ),
         Task(
+            12,
             N_(
                 "Mia keeps 6 6 6 and rolls the other two dice once more. How likely is at "
                 "least one more six?"
@@ -38,20 +56,11 @@ KNIFFEL = Lesson(
             ),
         ),
         Task(
+            14,
             N_("Now Mia may roll the two dice twice. Is one more six likelier than none?"),
             N_(
                 "Nothing both times: {none} × {none}. So the chance of one more is {more2}, "
                 "about {more2_p}: a little likelier than not."
-            ),
-        ),
-        Task(
-            N_(
-                "Ben wants the large straight and has one die to roll once. Which would be "
-                "better to hold: 1 2 3 4 or 2 3 4 5?"
-            ),
-            N_(
-                "1 2 3 4 only waits for the 5: {inner}. 2 3 4 5 takes a 1 or a 6: {outer}, "
-                "twice as likely."
             ),
         ),
     ),

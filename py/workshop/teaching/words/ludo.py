@@ -15,6 +15,32 @@ LUDO = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            5,
+            N_(
+                "Another piece is three spaces ahead of yours. Which number do you have to roll to send it home?"
+            ),
+            N_("A {hit}: count on one, two, three, and you are there."),
+        ),
+        Task(
+            11,
+            N_("Where would you rather be, three spaces ahead of someone or nine?"),
+            N_(
+                "Up to six spaces ahead the danger is {near} each turn, from seven to twelve "
+                "only {far}: six times safer."
+            ),
+        ),
+        Task(
+            12,
+            N_(
+                "Another piece is four spaces ahead of yours. How likely are you to catch it "
+                "this turn? And if it is eight spaces ahead, or fourteen?"
+            ),
+            N_(
+                "Four: only a 4, {near}. Eight: a 6, then a 2, {far}. Fourteen: 6, 6 and 2, {farther}."
+            ),
+        ),
+        Task(
+            12,
             N_(
                 "All your pieces are waiting at home, and you have up to three rolls. How "
                 "likely is it that one comes out?"
@@ -25,6 +51,7 @@ LUDO = Lesson(
             ),
         ),
         Task(
+            14,
             N_(
                 "How many turns does it take on average until the first piece is out? Keep a "
                 "tally in every group and compare."
@@ -32,22 +59,6 @@ LUDO = Lesson(
             N_(
                 "The chance that a turn succeeds is {out}. So it takes 1 ÷ {out} = {turns}, "
                 "about {turns_d} turns."
-            ),
-        ),
-        Task(
-            N_(
-                "Another piece is four spaces ahead of yours. How likely are you to catch it "
-                "this turn? And if it is eight spaces ahead, or fourteen?"
-            ),
-            N_(
-                "Four: only a 4, {near}. Eight: a 6, then a 2, {far}. Fourteen: 6, 6 and 2, {farther}."
-            ),
-        ),
-        Task(
-            N_("Where would you rather be, three spaces ahead of someone or nine?"),
-            N_(
-                "Up to six spaces ahead the danger is {near} each turn, from seven to twelve "
-                "only {far}: six times safer."
             ),
         ),
     ),

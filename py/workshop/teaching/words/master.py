@@ -15,6 +15,14 @@ MASTER = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            8,
+            N_(
+                "You have rolled 2 2 5 5 5 and move along both rows. How far in the row of twos, how far in the row of fives?"
+            ),
+            N_("{twos} spaces in the row of twos, {fives} in the row of fives: one for each die."),
+        ),
+        Task(
+            10,
             N_(
                 "Put the six tasks in order: which one does a roll of five dice complete most "
                 "often, which least often? Guess first, then try."
@@ -24,18 +32,21 @@ MASTER = Lesson(
             ),
         ),
         Task(
+            11,
             N_("Why do chance 5–10 and chance 25–30 come up equally often?"),
             N_(
                 "Turn all dice upside down: opposite faces add up to 7, so the sum s becomes 35 − s. Each result of one kind has a partner of the other: {chance_5_10} and {chance_25_30}."
             ),
         ),
         Task(
+            12,
             N_("How often is there no number row that you can move in after one roll?"),
             N_(
                 "Only when all five dice differ: 6 × 5 × 4 × 3 × 2 = {ways} of {all} results, {no_pair} or about {no_pair_p}."
             ),
         ),
         Task(
+            14,
             N_(
                 "In how many results does one roll complete at least one task? Why is it not "
                 "simply the total of all six?"

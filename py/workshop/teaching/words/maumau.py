@@ -30,6 +30,16 @@ MAUMAU = Lesson(
     ),
     tasks=(
         Task(
+            5,
+            N_(
+                "A red 3 is on top. Which of these cards may you play: red 5, blue 3, green 4, wishing star?"
+            ),
+            N_(
+                "The red 5 has the same colour, the blue 3 the same number, and the star goes on any card: {playable} of the four."
+            ),
+        ),
+        Task(
+            8,
             N_("A red 3 is on top. How many of the other {others} cards match it?"),
             N_(
                 "{colour} red ones, {number} threes of other colours and {wishes} wishing "
@@ -37,6 +47,7 @@ MAUMAU = Lesson(
             ),
         ),
         Task(
+            11,
             N_(
                 "You hold one last card, and nothing is known about the others. How likely is "
                 "it to match?"
@@ -44,14 +55,7 @@ MAUMAU = Lesson(
             N_("{fitting} of {others} cards match: {one}, about {one_p}."),
         ),
         Task(
-            N_("You hold five cards. How likely is it that none of them matches?"),
-            N_(
-                "{misses} of {others} cards don’t match. Card by card, with one less above and "
-                "below each time, five fractions multiplied: {none}, about {none_p}. So "
-                "{hand_p} of all hands can play a card."
-            ),
-        ),
-        Task(
+            14,
             N_(
                 "Five cards are dealt from all {deck}. How likely is at least one wishing star "
                 "among them? Guess first."
@@ -59,6 +63,15 @@ MAUMAU = Lesson(
             N_(
                 "The chance of none is {dry}, multiplied as before. So the chance of at least "
                 "one is {wish}, about {wish_p}: just over every other hand."
+            ),
+        ),
+        Task(
+            14,
+            N_("You hold five cards. How likely is it that none of them matches?"),
+            N_(
+                "{misses} of {others} cards don’t match. Card by card, with one less above and "
+                "below each time, five fractions multiplied: {none}, about {none_p}. So "
+                "{hand_p} of all hands can play a card."
             ),
         ),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.widgets import icon
+from app.views.kit.widgets import fold, icon
 
 
 def page(main: Node) -> Node:
@@ -21,6 +21,11 @@ def part(title: str, *inside: Child) -> Node:
     """Return a section of a page; strings in it become paragraphs."""
     rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
     return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
+
+
+def folded(title: str, *inside: Child) -> Node:
+    """Return a section that is closed at first; strings in it become paragraphs."""
+    return fold(title, [h("p", None, one) if isinstance(one, str) else one for one in inside])
 
 
 def ways(page: str, *more: Child) -> Node:
