@@ -104,13 +104,13 @@ def calm(page: Page) -> bool:
 
 
 LOST = (
-    "shelf-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
+    "saves-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
 )  # fmt: skip
 """Files requested during a start, one of each kind; `make siege-starts` loses each one."""
 
 MISSED = {
-    "shelf-*.js": "AttributeError: spielekisteShelf",
+    "saves-*.js": "AttributeError: spielekisteSaves",
     "page-*.js": "AttributeError: spielekistePage",
 }
 """Errors of Python if it starts before these files; then the page is reloaded."""
@@ -132,7 +132,7 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
     assert not [text for text in said if text.startswith("The crate did not start")]
 
 
-@pytest.mark.parametrize("name", ["keep-*.js", "outlines-*/en.html"])
+@pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
     """Each of these files may be lost any number of times."""
     rough_page.route(f"**/{name}", lambda route: route.abort())

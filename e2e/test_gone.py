@@ -14,7 +14,7 @@ GONE = "Part of this version is no longer on the server."
 WAYS = {
     "codes-*": ("throw", "open settings", "open share", "share-code"),
     "*.bin": ("throw", "coach", "close"),
-    "*.wav": ("throw",),
+    "sounds-*": ("throw",),
 }
 """Files loaded late, and the actions that load them."""
 
@@ -50,7 +50,7 @@ def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, na
 
 def test_it_is_told_once(rough_page: Page) -> None:
     """After the notice is dismissed, the next sound does not show it again."""
-    rough_page.route("**/assets/*.wav", refuse)
+    rough_page.route("**/assets/sounds-*", refuse)
     rough_page.route("**/assets/*.bin", refuse)
     opened(rough_page)
     do(rough_page, "throw")

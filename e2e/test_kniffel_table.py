@@ -263,6 +263,15 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
     assert said(crate) == f"Ada scores {points} points: Chance. Ben, it’s your turn."
     do(crate, "undo")
     assert said(crate).startswith("Tap the dice you want to keep")
+    crate.keyboard.press("F8")
+    assert said(crate) == "Ada: 0 points. Ben: 0 points."
+    crate.keyboard.press("?")
+    expect(crate.locator("dialog[open]")).to_contain_text("Shift+F9")
+    crate.keyboard.press("F9")
+    assert said(crate) == f"Ada rolls {dice}."
+    lines = look.all_inner_texts(crate.locator("#live > p"))
+    assert len(lines) == 5
+    assert lines[-2:] == ["Ada: 0 points. Ben: 0 points.", f"Ada rolls {dice}."]
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:

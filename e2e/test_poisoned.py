@@ -60,7 +60,7 @@ FAULTS = ("bit", "cut", "login", "gone")
 """A flipped bit, half of the file, the page of a network that requires a login, no file."""
 
 PARTS = (
-    "/storage-", "/shelf-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
+    "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
     "memory.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
 """Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
@@ -75,10 +75,10 @@ RAISED = {
 bit may still be valid and raise anything.
 """
 
-MISSED = {"/shelf-": ["AttributeError: spielekisteShelf"]}
+MISSED = {"/saves-": ["AttributeError: spielekisteSaves"]}
 """Errors of Python if it runs before the start gives up."""
 
-FATAL = [("/shelf-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
+FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
 FATAL += [("pyodide.asm.wasm", "cut")]
 
 
@@ -238,7 +238,7 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
     """Sounds, which no start requests, are replaced too, once the page is idle."""
-    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.wav"))
+    path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):
         ready(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
@@ -9,12 +11,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import calm, do, go, preload, sit
+from e2e.support.app_driver import DESK, calm, do, go, preload, sit, size
 from e2e.support.fixtures import LOOK_MS
 from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from workshop.dev.screenshots import record_of
+
+WIDE = [(768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
+LAPTOPS = [(1280, 800), (1366, 768)]
+LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]
+"""The sizes of the window looked at with a default font of `LARGE` pixels."""
+
+LARGE, USUAL = 24, 16
 
 WIDTHS = [(320, 568), (360, 640), (768, 1024), (1280, 800)]
 THUMB = 44
@@ -46,6 +56,69 @@ SMALL = """
   return `${e.tagName}.${e.className} ${e.dataset.do || ''} ${Math.round(box.width)}×${Math.round(box.height)}`;
 })
 """
+
+
+TABLE = [".turn__card", ".message", ".actions > .block"]
+"""What is seen of every table: whose turn it is, what can be done, and the button for it."""
+
+SHEET = [*TABLE, ".die", ".tray", ".sheet__total"]
+
+ACTS = {
+    "kniffel": SHEET,
+    "weltraum": SHEET,
+    "hexhex": SHEET,
+    "master": [*TABLE, ".die", ".tray", ".pegboard", ".rival"],
+    "ludo": [*TABLE[:2], ".race__hand .block", ".one-die", ".ludo"],
+    "ente": [*TABLE[:2], ".race__hand .block", ".one-die", ".map"],
+    "maumau": [".turn__card", ".stock", ".pile", ".hand__card"],
+}
+"""By game: what must be seen of its table."""
+
+BOARDS = {".tray", ".sheet__total", ".pegboard", ".ludo", ".map", ".pile"}
+"""Those parts of a table that a replay shows as well."""
+
+ENDING = [".podium", ".actions", ".actions > .block", ".standings tr"]
+
+FOLDED = {".sheet__total", ".rival"}
+"""What large print may put into a drawer or below the window's edge."""
+
+BAR = [".replay__told", ".replay__slider", ".replay__play", ".replay__list > li:first-child"]
+
+CUT = """
+(wanted) => wanted.flatMap((name) => {
+  const all = [...document.querySelectorAll(name)].filter((e) => e.checkVisibility({visibilityProperty: true}));
+  const cut = all.filter((e) => {
+    const box = e.getBoundingClientRect();
+    const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const over = middle && middle.closest('.rail, .drawer, .replay__bar, .replay__turns');
+    return box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1
+      || !middle || (over && !over.contains(e));
+  });
+  return all.length ? cut.map((e) => `${name} ${JSON.stringify(e.getBoundingClientRect())}`) : [`no ${name}`];
+})
+"""
+"""Which of these elements run out of the window, or are covered by the rail, the drawer or the parts of a replay."""
+
+SCROLLED = """
+() => [...document.querySelectorAll('html, .mat, .drawer .sheet-scroll')]
+  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => `${e.tagName}.${e.className} scrolls`)
+"""
+
+
+def seen(page: Page, act: list[str], sizes: list[tuple[int, int]], *, whole: bool = True) -> None:
+    """At each size every part of it is inside the window; if `whole`, nothing scrolls either."""
+    for wide, high in sizes:
+        size(page, (wide, high))
+        end = monotonic() + SETTLE_S
+        while (wrong := out_of_sight(page, act, whole=whole)) and monotonic() < end:
+            page.wait_for_timeout(LOOK_MS)
+        assert wrong == [], (page.url, wide, high, wrong)
+
+
+def out_of_sight(page: Page, act: list[str], *, whole: bool) -> list[str]:
+    """Return what cannot be seen without scrolling."""
+    scrolled = look.evaluate(page, SCROLLED) if whole else []
+    return [*look.evaluate(page, CUT, act), *scrolled]
 
 
 def fits(page: Page, *, screen: str) -> None:
@@ -153,3 +226,68 @@ def test_the_ending_fits(crate: Page) -> None:
     go(crate, "/kniffel/old-kniffel", lang="de")
     expect(crate.locator(".podium")).to_be_visible()
     fits(crate, screen="ending")
+
+
+# ---------------------------------------------------------------------- what matters is in sight
+
+
+def turn_to(page: Page, route: str) -> None:
+    """Follow a link on the page as it is."""
+    look.evaluate(page, "(route) => { location.hash = route; }", f"#{route}")
+    expect(page.locator(".table, .crate")).to_be_visible()
+
+
+def in_play(game: str) -> str:
+    """Return the record of a game of two in its middle, with a decision to take."""
+    return record_of(game, 2, 0.6, stop="move")
+
+
+def test_every_table_is_seen_whole(crate: Page) -> None:
+    """Whose turn it is, the words, the button, dice or board, sheet or hand; also in large print."""
+    preload(crate, {f"spielekiste.table.{game}": in_play(game) for game in ACTS})
+    go(crate, "/", lang="en")
+    with print_settings(crate) as print_in:
+        for game, act in ACTS.items():
+            size(crate, DESK)
+            turn_to(crate, f"/{game}")
+            expect(crate.locator(f'.table[data-game="{game}"]')).to_be_visible()
+            if game == "maumau":
+                crate.locator(".curtain .block").click()
+            seen(crate, act, WIDE)
+            print_in(LARGE)
+            seen(crate, [part for part in act if part not in FOLDED], LARGE_PRINT, whole=False)
+            print_in(USUAL)
+
+
+@contextmanager
+def print_settings(page: Page) -> Iterator[Callable[[int], None]]:
+    """Yield what sets the browser's default font size, and set it back at the end."""
+    session = page.context.new_cdp_session(page)
+
+    def print_in(pixels: int) -> None:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+
+    try:
+        yield print_in
+    finally:
+        print_in(USUAL)
+
+
+def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
+    """Board, bar and words; podium, places and next steps."""
+    acts = {game: act for game, act in ACTS.items() if game not in {"weltraum", "hexhex"}}
+    preload(crate, {f"spielekiste.table.{game}": record_of(game, 4) for game in acts})
+    go(crate, "/", lang="en")
+    for game, act in acts.items():
+        turn_to(crate, f"/{game}/old-{game}")
+        seen(crate, ENDING, LAPTOPS, whole=False)
+        turn_to(crate, f"/past/old-{game}")
+        crate.locator(".replay__bar").wait_for()
+        seen(crate, [*BAR, *(part for part in act if part in BOARDS)], LAPTOPS)
+
+
+def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
+    """With its button, and the mouse beside the last."""
+    go(crate, "/", lang="de")
+    parts = [".carton", ".carton .block", ".crate__name", ".crate__mouse"]
+    seen(crate, parts, LAPTOPS, whole=False)

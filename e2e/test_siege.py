@@ -26,7 +26,7 @@ NEEDED = (
     "assets/pyodide-*/pyodide.asm.wasm",
     "assets/pyodide-*/pyodide.mjs",
     "assets/pyscript-*/core-*.js",
-    "assets/shelf-*.js",
+    "assets/saves-*.js",
     "assets/fast-*/memory.wasm",
     "assets/site-*.css",
 )

@@ -14,6 +14,7 @@ from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled
 from e2e.support.app_driver import EMPTY, calm, do, kept_record
+from e2e.support.ear import EAR, hear
 from e2e.support.fixtures import ready, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
 from e2e.support.selenium_driver import driven
@@ -104,6 +105,14 @@ def test_a_whole_game_of_each_kind(opened: Page) -> None:
         assert look.evaluate(opened, WHOLE_GAME, MOST) > 0, game
         match = Table.load(kept_record(opened, game), GAMES).match
         assert match.due == "nothing"
+
+
+def test_sounds_are_made_from_the_file(opened: Page) -> None:
+    """The file contains sounds.js."""
+    look.evaluate(opened, EAR)
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada")
+    do(opened, "start")
+    assert hear(opened, "throw").out
 
 
 def test_every_link_leads_to_what_is_there() -> None:

@@ -81,10 +81,21 @@ def test_weltraum_by_keyboard_alone(crate: Page) -> None:
     check_end(crate, "weltraum")
 
 
+INK = """() => ['.sheet__title .pips--combo', '.drawer__dice .pips', 'body'].map(
+  (where) => getComputedStyle(document.querySelector(where)).color)"""
+"""The colour of a combination on the sheet, of a small die, and of all text."""
+
+
 def test_hexhex_on_a_phone_with_motion(crate: Page) -> None:
-    """Dice tumble, one is kept, the drawer opens, and a closed box shows the reason."""
+    """Dice tumble, one is kept, the drawer opens, and a closed box shows the reason.
+
+    In forced colours the small dice have the colour of text.
+    """
     size(crate, PHONE)
     sit(crate, "hexhex", 2, seed="w1")
+    crate.emulate_media(forced_colors="active")
+    assert len(set(look.evaluate(crate, INK))) == 1
+    crate.emulate_media(forced_colors="none")
     do(crate, "throw")
     expect(crate.locator(".die--symbols")).to_have_count(5)
     crate.locator(".die").nth(2).click()

@@ -7,11 +7,13 @@ all others.
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations, takewhile
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 Packages: TypeAlias = Mapping[str, Path]
 """Name of a top-level package → its folder."""
@@ -26,6 +28,18 @@ class ClassSize(NamedTuple):
     name: str
     """Name with module: `app.dom.diff.Page`."""
     methods: int
+    lines: int
+
+
+class Repeat(NamedTuple):
+    """Consecutive lines of code that two places share."""
+
+    first: str
+    """File of one place."""
+    second: str
+    """File of the other place; the same for a repetition within a file."""
+    text: str
+    """First of the shared lines."""
     lines: int
 
 
@@ -192,3 +206,67 @@ def _members(body: Iterable[ast.stmt]) -> set[str]:
         for node in body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
+
+
+def repeats(files: Mapping[str, str], least: int) -> list[Repeat]:
+    """Return the pairs of places that share at least so many equal lines, by file name and text.
+
+    Lines are compared without indentation. Imports, docstrings, comments, and lines without a
+    letter or digit are left out.
+    """
+    codes = {name: _code_lines(name, text) for name, text in files.items()}
+    places = defaultdict[tuple[str, ...], list[tuple[str, int]]](list)
+    for name, code in codes.items():
+        for at in range(len(code) - least + 1):
+            places[tuple(code[at : at + least])].append((name, at))
+    pairs = {
+        pair for each in places.values() for pair in combinations(each, 2) if _apart(pair, least)
+    }
+    return sorted(
+        Repeat(first, second, codes[first][at], _length(codes[first][at:], codes[second][to:]))
+        for (first, at), (second, to) in pairs
+        if ((first, at - 1), (second, to - 1)) not in pairs
+    )
+
+
+def _apart(pair: tuple[tuple[str, int], tuple[str, int]], least: int) -> bool:
+    """Return whether two runs of lines do not overlap."""
+    (first, at), (second, to) = pair
+    return first != second or to - at >= least
+
+
+def _length(first: Sequence[str], second: Sequence[str]) -> int:
+    """Return the number of equal lines at the start of both."""
+    return sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
+    )
+
+
+def _code_lines(name: str, text: str) -> list[str]:
+    lines = _python_lines(text) if name.endswith(".py") else _other_lines(text)
+    return [line for each in lines if re.search(r"\w", line := each.strip())]
+
+
+def _python_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a Python file without imports, docstrings and comments."""
+    skipped = {
+        number
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node)
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    for number, line in enumerate(text.splitlines(), 1):
+        if number not in skipped and not line.lstrip().startswith("#"):
+            yield line
+
+
+def _other_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a script or style sheet without imports and comments."""
+    for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines():
+        if not line.lstrip().startswith(("//", "import ")):
+            yield line
+
+
+def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Return whether a statement is only a text, as docstrings are."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

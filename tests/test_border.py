@@ -13,7 +13,7 @@ from app.ports import border
 
 WEB = Path(__file__).resolve().parents[1] / "web"
 PAGES = WEB.parent / "py" / "workshop" / "build" / "pages"
-SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").glob("*.js")))
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").rglob("*.js")))
 TYPES = (WEB / "js" / "globals.d.ts").read_text("utf-8")
 BROWSER = "".join(
     path.read_text("utf-8")
@@ -24,7 +24,14 @@ SETTERS = "".join(
 )
 """The whole application, searched for attributes that it sets on the root element."""
 
-INTERFACES = ("SpielekistePage", "SpielekisteShelf", "SpielekisteHost", "SpielekisteEarly")
+INTERFACES = (
+    "SpielekistePage",
+    "SpielekisteSounds",
+    "SpielekistePlayer",
+    "SpielekisteSaves",
+    "SpielekisteHost",
+    "SpielekisteEarly",
+)
 """Interfaces of the objects shared by both sides."""
 
 IN_PYTHON = {
@@ -34,10 +41,13 @@ IN_PYTHON = {
     "void": "None",
     "unknown": "object",
     "Element": "object",
+    "AudioContext": "object",
+    "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
 """TypeScript types and their Python equivalents."""
 
@@ -160,6 +170,6 @@ def test_controls_are_read_by_the_same_names() -> None:
 
 
 def test_the_outline_is_set_and_removed() -> None:
-    """first.js sets the attribute, and Python removes it."""
+    """prepaint.js sets the attribute, and Python removes it."""
     assert f'setAttribute("data-{border.OUTLINE}"' in SCRIPTS
     assert f'removeAttribute("data-{border.OUTLINE}"' in BROWSER

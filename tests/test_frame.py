@@ -1,4 +1,4 @@
-"""web/js/frame.js, the embedded side of messages with the host page, run by node in a fake page."""
+"""web/js/embed/frame.js, the embedded side of messages with the host page, run by node in a fake page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ little taller than its frame.
 def sizes(*does: str) -> list[int]:
     """Return every height sent to the host page."""
     found: list[int] = ran(
-        "await import('./frame.js'); greet('https://host.example')", *does, "told"
+        "await import('./embed/frame.js'); greet('https://host.example')", *does, "told"
     )
     return found
 
@@ -69,7 +69,7 @@ def test_a_shrinking_page_is_always_reported() -> None:
     assert len(back_and_forth) == 101
 
 
-FRAME = "await import('./frame.js')"
+FRAME = "await import('./embed/frame.js')"
 
 
 def test_the_storage_depends_on_the_origin_of_the_host() -> None:

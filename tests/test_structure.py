@@ -21,6 +21,7 @@ from tests.structure import (
     modules,
     protocol_members,
     repeated_classes,
+    repeats,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,6 +78,27 @@ MOST_MODULES, MOST_METHODS, MOST_LINES = 15, 25, 250
 
 STAGE, DESK, PORT = 12, 14, 8
 """Most members of the protocols between rooms."""
+
+EQUAL_LINES, MOST_REPEATS = 6, 4
+"""Number of equal lines that make a repetition, and how many repetitions there may be."""
+
+TOKENS = "web/css/tokens.css"
+
+REPEATS = {
+    (TOKENS, TOKENS, "color-scheme: dark;"): "CSS has no rule for `chosen, or else preferred`",
+    (TOKENS, TOKENS, "--felt: #123f37;"): "the same for contrast",
+    (
+        "py/spielekiste/games/ente/__init__.py",
+        "py/spielekiste/games/ludo/__init__.py",
+        "new=_new,",
+    ): "two entries in the registry that happen to agree",
+    (
+        "web/app/words/master.py",
+        "web/app/words/maumau.py",
+        "plans=PLANS,",
+    ): "a record filled from constants of the same names",
+}
+"""Places that share equal lines for a reason: both files and the first line → the reason."""
 
 
 class TestWorkshop:
@@ -173,6 +195,19 @@ class TestRepository:
         """Class names are unique in the package of the rules, bots and coach."""
         assert repeated_classes(RULES) == {}
 
+    def test_code_is_not_repeated(self) -> None:
+        """Places that share six or more equal lines are few, and each has a reason."""
+        files = {
+            path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+            for folder in ("py", "web/app", "web/js", "web/css")
+            for path in sorted((ROOT / folder).rglob("*"))
+            if path.suffix in {".py", ".js", ".css"}
+        }
+        found = [each[:3] for each in repeats(files, EQUAL_LINES)]
+        assert len(files) > 300
+        assert found == sorted(REPEATS)
+        assert len(found) <= MOST_REPEATS
+
 
 class TestFacts:
     """The helpers of the tests above find what they should."""
@@ -227,3 +262,17 @@ class TestFacts:
         assert repeated_classes(packages) == {"B": ["pkg.a", "pkg.low.b"]}
         assert class_sizes(packages)[0] == ("pkg.low.b.B", 2, 3)
         assert sorted(module_counts(packages).values()) == [1, 3]
+
+    def test_repeated_lines_are_found(self) -> None:
+        """In two files or one; imports, texts, comments, brackets and indentation do not count."""
+        run = "one()\ntwo()\nthree()\n"
+        files = {
+            "a.py": f'"""Text."""\nimport b\n{run}end()\n{run}',
+            "b.py": 'def act():\n    """Text."""\n    one()\n\n    # why\n    two()\n    three()\n    end(\n    )\n',
+            "c.js": "/* one()\n */\none()\n// why\ntwo()\n}\nthree()",
+        }
+        assert repeats({"a.py": files["a.py"]}, 3) == [("a.py", "a.py", "one()", 3)]
+        assert repeats({name: files[name] for name in ("b.py", "c.js")}, 3) == [
+            ("b.py", "c.js", "one()", 3)
+        ]
+        assert repeats(files, 4) == []

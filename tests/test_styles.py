@@ -25,8 +25,8 @@ MOVES = re.compile(r"\b(?:transition|animation)(?:-\w+)*:(?! *none)")
 
 STILL = re.compile(r"transition-duration: 0s|animation: none")
 
-WANTED_BELOW = {"--cards", "--row", "--names"}
-"""Custom properties that children use: the cards of a hand, and the names on a podium step."""
+WANTED_BELOW = {"--cards", "--row", "--names", "--rows", "--others", "--seat"}
+"""Custom properties that children use: cards, hands and players, and names on a podium step."""
 
 EVERYTHING = {"*", ":focus", ":focus-visible", ":root"}
 """Allowed selectors without a name: one for all boxes, and three that browsers look up as fast."""
@@ -102,3 +102,10 @@ def test_custom_properties_of_views_are_not_inherited() -> None:
     told = set(re.findall(r"\"(--[\w-]+)\":", "\n".join(sources)))
     alone = set(ALONE.findall(text_of(SHEETS_BY["tokens"])))
     assert told - alone == WANTED_BELOW
+
+
+def test_breakpoints_follow_the_letters() -> None:
+    """In em: a larger default font gets the layout of a smaller window."""
+    queries = [found for sheet in SHEETS for found in re.findall(r"@media[^{]*", text_of(sheet))]
+    assert queries
+    assert [query for query in queries if re.search(r"\dpx", query)] == []

@@ -22,13 +22,13 @@ GROUPS = {
     "Pyodide": "assets/pyodide-*/*",
     "memory": "assets/fast-*/*",
     "outlines": "assets/outlines-*/*",
+    "sounds": "assets/sounds-*",
     "styles": "*.css",
     "scripts": "*.js",
     "settings": "*.json",
     "wheels": "*.whl",
     "pictures": "*.svg",
     "icons": "*.png",
-    "sounds": "*.wav",
     "fonts": "*.woff2",
     "tables": "*.bin",
     "codes": "*.zip",
@@ -39,7 +39,7 @@ GROUPS = {
 """Kinds of files, by the first matching pattern."""
 
 
-SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/keep-*")
+SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
 """Files that a start requests but does not need."""
 
 

@@ -19,10 +19,10 @@ PAUSE_MS = 50
 LISTEN = """() => {
   const live = document.getElementById('live');
   window.spokenLines = [];
-  new MutationObserver(() => {
-    const text = live.innerText.trim();
-    if (text) window.spokenLines.push(text);
-  }).observe(live, { childList: true, characterData: true, subtree: true });
+  new MutationObserver((records) => {
+    const lines = records.flatMap((record) => [...record.addedNodes]);
+    window.spokenLines.push(...lines.map((line) => line.textContent.trim()).filter(Boolean));
+  }).observe(live, { childList: true });
 }"""
 """Collects all texts of the live region, also between two looks at the page."""
 

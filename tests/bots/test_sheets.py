@@ -107,7 +107,7 @@ def test_the_strong_bot_gives_nothing_away(name: str) -> None:
     boxes = [enter.box for enter in rules.enters]
     for _ in range(4):
         sheet = filled_at_random(rules, rng.sample(boxes, rng.randint(1, 7)), rng)
-        state = SheetState(rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, 3))
+        state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=rng.randint(1, 3))
         advice = run_to_end(Coach(rules, table(name)).advise(state))
         assert advice.of(thought(game, options, "strong", state).move).loss == 0
 

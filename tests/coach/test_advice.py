@@ -45,7 +45,9 @@ def test_weighs_exactly_the_legal_moves(name: str) -> None:
     boxes = [enter.box for enter in knows.rules.enters]
     for _ in range(6):
         sheet = filled_at_random(knows.rules, rng.sample(boxes, rng.randint(1, 6)), rng)
-        state = SheetState(knows.rules, (sheet,), 0, some_dice(rng), (), rng.randint(1, THROWS))
+        state = SheetState(
+            knows.rules, (sheet,), turn=0, dice=some_dice(rng), throws=rng.randint(1, THROWS)
+        )
         found = run_to_end(knows.advise(state))
         assert {choice.move for choice in found.choices} == set(state.legal())
         assert found.best.loss == 0
@@ -71,7 +73,7 @@ def test_the_value_of_each_choice_equals_brute_force(
     rng, slow = Random(f"{name} {throws}"), Slow()
     rules = rules_of(name)
     sheet = filled_at_random(rules, [still_open], rng)
-    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), throws)
+    state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=throws)
     for choice in advice(name, state).choices:
         assert choice.expected == pytest.approx(slow(state.play(choice.move)), abs=0.003)
 
@@ -180,7 +182,7 @@ def test_chances_agree_with_the_engine(name: str) -> None:
     rng, rules = Random(f"chances {name}"), rules_of(name)
     boxes = [enter.box for enter in rules.enters]
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)
-    state = SheetState(rules, (sheet,), 0, some_dice(rng), (), 2)
+    state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=2)
     keep = rng.choice([move for move in state.legal() if isinstance(move, Keep)])
     for each in run_to_end(chances(state, keep.dice)):
         assert each.ways / each.of == pytest.approx(fitting(state.play(keep), each.box))

@@ -70,7 +70,7 @@ def test_the_last_two_turns_agree_with_trying_everything(name: str) -> None:
 def agree(name: str, sheet: Sheet) -> None:
     solver, kept = late(name), table(name)
     spot, secured = solver.layout.index(sheet), solver.layout.secured(sheet)
-    tried = Slow()(SheetState(solver.rules, (sheet,), 0))
+    tried = Slow()(SheetState(solver.rules, (sheet,), turn=0))
     assert secured + solver.values[spot.row, spot.column] == pytest.approx(tried, abs=1e-9)
     assert secured + kept.value(spot) == pytest.approx(tried, abs=kept.error + 1e-9)
 

@@ -9,6 +9,7 @@ import json
 import sys
 from typing import Any
 
+from app.ports.route import Route
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -29,7 +30,7 @@ def sat_down(seats: int, **asked: str) -> tuple[App, FakePlatform, dict[str, str
     platform = FakePlatform("", query)
     app = started(platform)
     seen = {"menu": platform.text}
-    app.platform.navigation.navigate("/highest")
+    app.platform.navigation.navigate(Route("highest"))
     app.follow_route()
     seen["setup"] = platform.text
     tap(app, platform, "start")
@@ -51,7 +52,7 @@ def played(seats: int) -> dict[str, Any]:
         "end": platform.text,
         "record": record,
         "reason": match.state.outcome.reason if match.state and match.state.outcome else "",
-        "library": started(FakePlatform(storage=platform.storage)).saves.shelf.finished()[0].game,
+        "library": started(FakePlatform(storage=platform.storage)).saves.library.finished()[0].game,
         "replay": looked_back(app, platform),
     }
 

@@ -48,12 +48,12 @@ def lying(
     others: tuple[Sheet, ...] = (),
 ) -> SheetState:
     """Return a state in which seat 0 has thrown these dice and holds these boxes."""
-    return SheetState(rules, (sheet(rules, held), *others), 0, faces(dice), (), throws)
+    return SheetState(rules, (sheet(rules, held), *others), turn=0, dice=faces(dice), throws=throws)
 
 
 def due(rules: SheetRules, held: Mapping[Box, Points] | None = None, seats: int = 1) -> SheetState:
     """Return a state in which seat 0 is to throw all five dice; every seat holds these boxes."""
-    return SheetState(rules, (sheet(rules, held),) * seats, 0)
+    return SheetState(rules, (sheet(rules, held),) * seats, turn=0)
 
 
 def enter(state: SheetState, box: Box) -> SheetState:

@@ -14,10 +14,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "contrast": ("", "more"),
     "telling": ("brief", "full"),
     "sound": ("on", "off"),
+    "volume": ("normal", "quiet", "loud"),
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
+    "forced": ("off", "on"),
     "awake": ("on", "off"),
+    "size": ("", "large"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
 
@@ -32,10 +35,13 @@ class Settings:
     contrast: str = ""
     telling: str = "brief"
     sound: str = "on"
+    volume: str = "normal"
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"
+    forced: str = "off"
     awake: str = "on"
+    size: str = ""
 
     def with_(self, name: str, value: str) -> Settings:
         """Return a copy with one setting changed; ignore unknown names and values."""

@@ -58,8 +58,8 @@ interface SpielekistePlan {
   lock: Record<string, string>;
 }
 
-/** Matches stored on this device, for Python; see shelf.js. */
-interface SpielekisteShelf {
+/** Matches stored on this device, for Python; see saves.js. */
+interface SpielekisteSaves {
   opened: () => Promise<string>;
   put: (key: string, base: string, stamp: string, text: string) => Promise<string>;
   fetch: (key: string) => Promise<string>;
@@ -94,6 +94,18 @@ interface SpielekistePage {
   layout: () => void;
   /** Use existing elements for these nodes, in JSON; return whether they match. */
   adopt: (drawn: string) => boolean;
+  /** Load sounds.js from its path in this build. */
+  sounds: (path: string) => Promise<SpielekisteSounds>;
+}
+
+/** Computes sounds, loaded when a match begins; see sounds.js. */
+interface SpielekisteSounds {
+  player: (context: AudioContext) => SpielekistePlayer;
+}
+
+/** Plays sounds, such as “hop” or “throw 3”, at a volume of the settings; see sounds.js. */
+interface SpielekistePlayer {
+  play: (sound: string, volume: string) => void;
 }
 
 /** Chromium's offer to install the page; it can be used once. */
@@ -160,13 +172,13 @@ interface SpielekisteTrust {
 }
 
 interface Window {
-  /** HTML that can be shown before Python runs, as `<template data-outline>`; see first.js. */
+  /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
   /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */
   trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
-  spielekisteShelf: SpielekisteShelf;
+  spielekisteSaves: SpielekisteSaves;
   spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
   /** Ends a start that cannot succeed; see boot.js. */
@@ -174,10 +186,10 @@ interface Window {
   /** Checks the files of the start; resolves to whether some were replaced and the page is
    * reloading. */
   spielekisteMend?: () => Promise<boolean>;
-  /** Pyodide's WebAssembly module, which early.js compiles while it arrives. */
+  /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
-   * blocked. See first.js. */
+   * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;
   /** Resolves once the whole first picture is on the screen; missing in the same case. */
   spielekistePicture?: Promise<void>;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from functools import cache
 
 from spielekiste.core.errors import IllegalMove
@@ -37,21 +38,22 @@ REASONS = frozenset(
 """Reason ids for rejecting a throw, a keep, or a step at the wrong time."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FiveDice(ABC):
-    """Base class of states with five dice; it has behaviour but no data of its own."""
-
-    __slots__ = ()
+    """A turn with five dice: base class of such games' states."""
 
     turn: Seat
     """The seat whose turn it is."""
-    dice: Dice
+    dice: Dice = ()
     """Dice on the table, sorted; empty while a throw is due."""
-    kept: Dice
+    kept: Dice = ()
     """Dice kept for the pending throw; else empty."""
-    throws: int
+    throws: int = 0
     """Throws made in this turn, 0 to 3."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
     """The result of the game; None until it ends."""
+    events: tuple[Event, ...] = ()
+    """Events of the last step."""
 
     @property
     @abstractmethod

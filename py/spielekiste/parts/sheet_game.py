@@ -40,18 +40,6 @@ class SheetState(FiveDice):
     """The game's own boxes and scoring."""
     sheets: tuple[Sheet, ...]
     """Sheet of each seat."""
-    turn: Seat
-    """The seat whose turn it is."""
-    dice: Dice = ()
-    """Dice on the table, sorted; empty while a throw is due."""
-    kept: Dice = ()
-    """Dice kept for the pending throw; else empty."""
-    throws: int = 0
-    """Throws made in this turn, 0 to 3."""
-    outcome: Outcome | None = None
-    """The result, once all sheets are full."""
-    events: tuple[Event, ...] = ()
-    """Events of the last step."""
 
     @property
     def sides(self) -> int:
@@ -95,7 +83,12 @@ class SheetState(FiveDice):
         """Add the thrown dice to the kept ones; raise `IllegalMove` if they are not possible."""
         dice, told = self._lay(result)
         return SheetState(
-            self.rules, self.sheets, self.turn, dice, throws=self.throws + 1, events=told
+            self.rules,
+            self.sheets,
+            turn=self.turn,
+            dice=dice,
+            throws=self.throws + 1,
+            events=told,
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[SheetState]:
@@ -106,7 +99,12 @@ class SheetState(FiveDice):
         check_keep(move, self.dice, self.throws, whole_cup=self.rules.whole_cup)
         told = _kept(self.turn, move.dice)
         return SheetState(
-            self.rules, self.sheets, self.turn, kept=move.dice, throws=self.throws, events=told
+            self.rules,
+            self.sheets,
+            turn=self.turn,
+            kept=move.dice,
+            throws=self.throws,
+            events=told,
         )
 
     def _offer(self, move: Enter) -> Offer:
@@ -129,21 +127,21 @@ class SheetState(FiveDice):
         if filled.is_full and all(sheet.is_full for sheet in sheets):
             return self._over(sheets, told)
         following = (self.turn + 1) % len(sheets)
-        return SheetState(self.rules, sheets, following, events=told)
+        return SheetState(self.rules, sheets, turn=following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
         """End the game: the highest total wins, and equal totals share a place (C12, W9)."""
         scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
         outcome = Outcome("sheets-full", places(scores), scores)
         return SheetState(
-            self.rules, sheets, self.turn, self.dice,
-            throws=self.throws, outcome=outcome, events=told,
+            self.rules, sheets,
+            turn=self.turn, dice=self.dice, throws=self.throws, outcome=outcome, events=told,
         )  # fmt: skip
 
 
 def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:
     """Return the first state: empty sheets, and all five dice to be thrown by `first` (K2)."""
-    return SheetState(rules, (Sheet((None,) * len(rules.enters)),) * seats, first)
+    return SheetState(rules, (Sheet((None,) * len(rules.enters)),) * seats, turn=first)
 
 
 def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:

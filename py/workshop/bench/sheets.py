@@ -71,7 +71,7 @@ def measured(case: tuple[str, str, int]) -> Strength:
 def coach_times(name: str) -> tuple[float, float]:
     """Return the median and the longest time of a whole answer on a new sheet, in ms."""
     rules, rng = rules_for(every_options()[name]), Random(1)  # noqa: S311 - games, not secrets
-    empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), 0)
+    empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), turn=0)
     times = []
     for _ in range(QUESTIONS):
         state = empty.happen(empty.chance.sample(rng)) if empty.chance else empty

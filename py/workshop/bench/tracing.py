@@ -59,15 +59,20 @@ class PageTask:
 
 def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
     """Trace `act`, and return the tasks of the page's thread during it, in order."""
+    return tasks_of(events_of(page, act, CATEGORIES))
+
+
+def events_of(page: Page, act: Callable[[Page], None], categories: str) -> list[dict[str, Any]]:
+    """Trace `act`, and return the browser's events of these categories during it."""
     wire = page.context.new_cdp_session(page)
-    wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
+    wire.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
     events: list[dict[str, Any]] = []
     wire.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
     try:
         act(page)
     finally:
         _stop(page, wire)
-    return tasks_of(events)
+    return events
 
 
 def _stop(page: Page, wire: CDPSession) -> None:

@@ -14,7 +14,7 @@ from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
     CUT,
-    FIRST,
+    PREPAINT,
     add_bundle,
     add_interpreter,
     add_script,
@@ -23,7 +23,6 @@ from workshop.build.assets.scripts import (
 )
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
-from workshop.build.assets.sounds import add_sounds, listed
 from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
@@ -53,22 +52,22 @@ def build() -> Site:
     """Build the whole site in memory; raises if a piece or a licence is missing."""
     site = Site()
     art = add_art(site)
-    fetched = add_tables(site) | {"codes": add_qr_encoder(site)}
-    wheels = [rules_wheel(), app_wheel(art, add_sounds(site), fetched)]
+    late = {"codes": add_qr_encoder(site), "sounds": add_script(site, "page/sounds.js")}
+    wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(
         opening=opening(site),
         cut=inline(*CUT),
-        first=inline(*FIRST),
+        prepaint=inline(*PREPAINT),
         styles=add_styles(site),
         boot=inline(*BOOT),
         spare=add_script(site, *BOOT),
-        storage=add_script(site, "storage.js"),
-        shelf=add_bundle(site, "shelf.js"),
-        page=add_script(site, "page.js"),
+        indexeddb_stub=add_script(site, "start/indexeddb_stub.js"),
+        saves=add_bundle(site, "page/saves.js"),
+        page=add_script(site, "page/page.js"),
         start=add_start(site, start.pyscript, start.interpreter),
-        keep=add_bundle(site, "keep.js"),
-        frame=add_bundle(site, "frame.js"),
+        offline=add_bundle(site, "offline/offline.js"),
+        frame=add_bundle(site, "embed/frame.js"),
         config=start.config,
         plain=start.plain,
         icon=art["art/icon.svg" if "art/icon.svg" in art else "art/cup.svg"],
@@ -89,12 +88,12 @@ def build() -> Site:
     csp.check(site.files["index.html"].decode())
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
-    configurator = add_script(site, "configurator.js")
+    configurator = add_script(site, "embed/configurator.js")
     add_embedding_pages(site, parts.styles, parts.icon, configurator)
     add_teacher_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
-    add_about_pages(site, parts.styles, parts.icon, add_script(site, "erase.js"))
+    add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_worker(site)
     return site
 
@@ -119,12 +118,11 @@ def rules_wheel() -> Wheel:
     return build_wheel("spielekiste", package_files(RULES))
 
 
-def app_wheel(art: dict[str, str], sounds: dict[str, str], tables: dict[str, str]) -> Wheel:
+def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files."""
     files = package_files(APP) | catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
-    files["app/sounds.json"] = listed(sounds)
-    files["app/tables.json"] = listed(tables)
+    files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)
 
 
@@ -164,7 +162,14 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
     """Add the list of files that a start needs to the site; see `add_whole`."""
-    scripts = [parts.styles, parts.storage, parts.shelf, parts.page, parts.start, parts.frame]
+    scripts = [
+        parts.styles,
+        parts.indexeddb_stub,
+        parts.saves,
+        parts.page,
+        parts.start,
+        parts.frame,
+    ]
     pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
     fast = [start.config, start.interpreter, start.memory, start.rest, start.pyscript, *pyodide]
     return add_whole(site, [*scripts, *fast], [start.pyodide, start.plain, *start.wheels])

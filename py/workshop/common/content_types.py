@@ -10,7 +10,6 @@ TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
-    ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".woff2": "font/woff2",

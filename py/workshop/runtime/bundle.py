@@ -2,7 +2,7 @@
 
 A page has two ways to start. The snapshot start writes the snapshot, which has imported the wheels,
 over the memory of a new interpreter. The plain start installs the wheels by micropip, if the first
-fails. web/js/interpreter.js does both, as described by the plan.
+fails. web/js/start/interpreter.js does both, as described by the plan.
 """
 
 from __future__ import annotations

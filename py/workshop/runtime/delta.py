@@ -1,7 +1,7 @@
 """The shipped form of the snapshot: its differences from the memory of a new interpreter.
 
 A new interpreter has its constants where WebAssembly's data segments put them, and zeros everywhere
-else. Equal pages are left out; the others are sent as byte XOR byte. web/js/interpreter.js combines
+else. Equal pages are left out; the others are sent as byte XOR byte. web/js/start/interpreter.js combines
 both again.
 
 The file starts with little-endian words: the number of runs, then for each run its first page and

@@ -1,7 +1,7 @@
 """The site as one HTML file that opens by a double click, without a server.
 
 A page opened from a disk may load no module, no style sheet and no fetch. So the file embeds every
-other file of the site, and web/js/stick.js answers requests from them. The first picture needs only
+other file of the site, and web/js/tools/single_file.js answers requests from them. The first picture needs only
 the page itself.
 """
 
@@ -22,7 +22,7 @@ from workshop.common.css import URL
 from workshop.common.hashes import digest
 from workshop.common.paths import WEB
 from workshop.common.transpile import transpiled
-from workshop.single_file.embedded import ERASER, KEEPER, embedded_files
+from workshop.single_file.embedded import ERASER, OFFLINE, embedded_files
 from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
 
 NONCE = "crate"
@@ -35,7 +35,6 @@ POLICY = {
     "connect-src": "blob: data:",
     "img-src": "blob: data:",
     "font-src": "data:",
-    "media-src": "blob:",
     "base-uri": "'none'",
     "form-action": "'none'",
     "require-trusted-types-for": "'script'",
@@ -43,13 +42,13 @@ POLICY = {
 }
 """Policy of the file: it allows no source outside the file."""
 
-PACKED = {".bin", ".wav", ".zip"}
-"""Kinds of files that do not compress, or, for sounds, must be available without delay."""
+PACKED = {".bin", ".zip"}
+"""Kinds of files that do not compress."""
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
-"""Marker for hosts whose policy forbids inline scripts; see early.js."""
+"""Marker for hosts whose policy forbids inline scripts; see preload.js."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
 """Styles of the first picture, replaced by the whole style sheet."""
 
@@ -116,18 +115,20 @@ class Document:
         attrs = _attributes(match["attrs"])
         path = attrs["src"]
         if attrs.get("type") == "module":
-            self._modules += [] if KEEPER.match(path) else [path]
+            self._modules += [] if OFFLINE.match(path) else [path]
             return ""
         return _inline(self._files[path].decode())
 
 
 APP = '<main id="app"'
 PAGE = '<div id="page" hidden></div>\n'
-"""Container in which stick.js shows the other pages of the site."""
+"""Container in which single_file.js shows the other pages of the site."""
 
 
 def _own_script() -> str:
-    return _inline(transpiled((WEB / "js" / "stick.js").read_bytes(), minify=True).decode())
+    return _inline(
+        transpiled((WEB / "js" / "tools" / "single_file.js").read_bytes(), minify=True).decode()
+    )
 
 
 def _inline(script: str) -> str:

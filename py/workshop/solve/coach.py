@@ -80,7 +80,7 @@ def answered(args: argparse.Namespace) -> dict[str, object]:
     if args.dice is None:
         _refuse_without_dice(args)
         return answer
-    state = state_from(rules, SheetState(rules, (sheet,), 0), args)
+    state = state_from(rules, SheetState(rules, (sheet,), turn=0), args)
     return answer | with_dice(coach, state, secured, args.kept)
 
 
@@ -132,7 +132,7 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
         raise BadPosition(f"--dice {args.dice}: must be five digits from 1 to {rules.sides}")
     if None not in empty.sheets[0].entries:
         raise BadPosition("--dice needs an open box on the sheet")
-    return SheetState(rules, empty.sheets, 0, dice, (), THROWS - args.throws_left)
+    return SheetState(rules, empty.sheets, turn=0, dice=dice, throws=THROWS - args.throws_left)
 
 
 def lines(answer: Mapping[str, object]) -> Iterable[str]:

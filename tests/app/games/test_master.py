@@ -194,9 +194,9 @@ def test_a_tap_on_the_board_previews_a_card() -> None:
 def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
     """While markers move, the name card and the pegs still belong to the player who acted."""
     app, platform = at_master(2)
-    platform.is_calm = False
     rng = Random(4)
     choosing(app, platform, rng)
+    platform.is_calm = False
     chosen = next(action for action in actions(app) if action.rows)
     throws = state_of(app).throws
     tap(app, platform, f"preview {chosen}")
@@ -270,9 +270,9 @@ def test_an_animation_ends_with_the_position() -> None:
 def test_a_tap_jumps_to_the_end() -> None:
     """During the animation the acting player's board stays visible; any tap ends it."""
     app, platform = at_master(2)
-    platform.is_calm = False
     rng = Random(4)
     choosing(app, platform, rng)
+    platform.is_calm = False
     actor = state_of(app).turn
     chosen = next(action for action in actions(app) if action.rows)
     tap(app, platform, f"preview {chosen}")

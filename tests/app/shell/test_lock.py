@@ -76,13 +76,15 @@ def test_a_locked_table_shows_no_link_away() -> None:
     offered = {do.split(" ")[0] for do in platform.taps()}
     assert not offered & {"go", "look-back", "open-share", "print-out", "prepare", "install"}
     rows = [do for do in platform.taps() if do.startswith("set ")]
-    assert {do.split(" ")[1] for do in rows} == {"sound", "aloud", "telling"}
+    assert {do.split(" ")[1] for do in rows} == {"sound", "volume", "aloud", "telling"}
 
 
 def test_fixed_settings_end_with_the_lock() -> None:
     """The link does not change the device's own settings."""
     app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
+    app.act("open settings")
+    assert not {"set sound on", "set volume loud"} & set(platform.taps())
     app.act("set sound on")
     app.act("set language de")
     assert (app.stage.settings.sound, app.prefs.own.sound, platform.titles[-1][1]) == (
@@ -165,7 +167,7 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
     app.act("ask new")
     tap(app, platform, "new")
     assert table_of(app).match_id != first
-    assert app.saves.shelf[first].binned
+    assert app.saves.library[first].trashed_at
     assert app.lock.is_locked
 
 
@@ -193,7 +195,7 @@ def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
-    assert len(again.saves.shelf.paused()) == 1
+    assert len(again.saves.library.paused()) == 1
     assert isinstance(again.screen, TableScreen)
     assert second.route.startswith("/play/")
 

@@ -1,4 +1,4 @@
-"""Routes: Python and first.js read addresses alike, and a written route can be parsed."""
+"""Routes: Python and prepaint.js read addresses alike, and a written route can be parsed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIRST = """
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const source = readFileSync("first.js", "utf8");
+const source = readFileSync("start/prepaint.js", "utf8");
 
 async function drawn(row, games) {
   const found = [];
@@ -82,12 +82,12 @@ async function drawn(row, games) {
   return name ? name[1] : "frame" in row ? "opening" : "menu";
 }
 """
-"""Script that runs first.js without a browser and prints which outline it looks for."""
+"""Script that runs prepaint.js without a browser and prints which outline it looks for."""
 
 
 @pytest.fixture(scope="module")
 def before_python() -> list[str]:
-    """Return what first.js reads from each address."""
+    """Return what prepaint.js reads from each address."""
     rows = f"const rows = {json.dumps(SHARED)}, games = {json.dumps(' '.join(GAMES))};"
     ask = "const all = []; for (const row of rows) all.push(await drawn(row, games));"
     return cast("list[str]", said(f"{FIRST}{rows}{ask}console.log(JSON.stringify(all));"))
@@ -187,7 +187,7 @@ def test_a_screen_begins_its_work_once_it_is_shown(
         show(screen)
 
     monkeypatch.setattr(app, "show", watched)
-    platform.navigate(route.replace("old", "old-kniffel"))
+    platform.navigate(Route.parse(route.replace("old", "old-kniffel")))
     app.follow_route()
     assert early
     assert set(early) == {0}

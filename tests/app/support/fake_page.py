@@ -1,4 +1,4 @@
-"""A page without layout: elements, texts, and the operations of web/js/page.js."""
+"""A page without layout: elements, texts, and the operations of web/js/page/page.js."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class FakeElement:
 
 
 class FakeWriter:
-    """Writer with the behaviour of web/js/page.js, for elements without layout."""
+    """Writer with the behaviour of web/js/page/page.js, for elements without layout."""
 
     def __init__(self, root: FakeElement) -> None:
         self.root = root

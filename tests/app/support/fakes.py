@@ -12,7 +12,8 @@ from segno import encoder
 from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
-from app.saves.saved_match import Kept, revision
+from app.ports.route import Route
+from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
@@ -31,6 +32,11 @@ NAMES = count(1)
 
 class FakePlatform:
     """Platform without a browser. It records every call, and runs timers when told to."""
+
+    prepared = 0
+    """Number of preparations for sounds."""
+    volume = ""
+    """Volume of the last sound."""
 
     def __init__(
         self,
@@ -54,7 +60,7 @@ class FakePlatform:
         """Callback after every render."""
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
-        self.announced: list[str] = []
+        self.announced, self.heard = list[str](), list[str]()  # `heard` with the private ones
         self.focused: list[str] = []
         self.revealed: list[str] = []
         self.voices: set[str] = {"en"}
@@ -94,6 +100,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    is_large = False
+    """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
     """Every port is this one object."""
@@ -109,9 +117,11 @@ class FakePlatform:
         """Record the attributes."""
         self.marks |= values
 
-    def announce(self, text: str) -> None:
-        """Record an announcement."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Record an announcement, and apart from the private ones what everybody hears."""
         if text:
+            self.heard.append(text)
+        if text and not private:
             self.announced.append(text)
 
     def can_speak(self, language: str) -> bool:
@@ -122,9 +132,14 @@ class FakePlatform:
         """Record a text that is read aloud."""
         self.read_aloud.append((text, language))
 
-    def play(self, sound: str) -> None:
-        """Record a sound."""
+    def prepare(self) -> None:
+        """Count the preparations for sounds."""
+        self.prepared += 1
+
+    def play(self, sound: str, volume: str) -> None:
+        """Record a sound and its volume."""
         self.sounds.append(sound)
+        self.volume = volume
 
     def scroll_into_view(self, selector: str) -> None:
         """Record the element that was scrolled into view."""
@@ -134,13 +149,13 @@ class FakePlatform:
         """Record the focused element."""
         self.focused.append(selector)
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Change the address. A browser would then call `App.route`, as `started` does."""
-        self.route = route
+        self.route = str(route)
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Record the route in the address."""
-        self.route = route
+        self.route = str(route)
 
     def download(self, name: str, text: str) -> None:
         """Record a downloaded file."""
@@ -205,7 +220,7 @@ class FakePlatform:
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match like shelf.js, never over a newer state from another page."""
+        """Write a match like saves.js, never over a newer state from another page."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -281,7 +296,7 @@ class FakePlatform:
 
     def record(self, game: str) -> str:
         """Return the saved record of the match that was changed last."""
-        kept = [Kept.parse(*entry) for entry in self.found]
+        kept = [SavedMatch.parse(*entry) for entry in self.found]
         return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property
@@ -316,7 +331,7 @@ def writer(stamp: str) -> str:
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Return whether a write based on `base` includes everything stored, as in shelf.js."""
+    """Return whether a write based on `base` includes everything stored, as in saves.js."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app import words
+from app.ports.route import Route
 from app.shell.app import App
 from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
@@ -182,11 +183,11 @@ def test_a_bot_waits_while_a_dialog_is_open() -> None:
 def test_bots_wait_at_a_hidden_table() -> None:
     """Timers of a hidden table do nothing; returning to it wakes the bots."""
     app, platform = at_table("ludo")
-    platform.navigate("/")
+    platform.navigate(Route())
     app.follow_route()
     for _beat in range(5):
         platform.run_timers()
-    platform.navigate("/ludo")
+    platform.navigate(Route("ludo"))
     app.follow_route()
     assert record(app) == ()
     platform.run_timers()
@@ -295,3 +296,17 @@ def test_bots_are_chosen_in_the_set_up() -> None:
     assert [player.name for player in table_of(app).table.setup.players] == ["Player 1", "Momo"]
     later = started(FakePlatform("/ludo", storage=dict(platform.storage)))
     assert setup_of(later).form.seats.minds == ["person", "strong"]
+
+
+@games
+def test_a_tap_on_the_felt_replaces_a_bots_delay(game: str) -> None:
+    """It acts for a bot only: on a person's turn, there is nothing to skip."""
+    app, platform = at_table(game)
+    tap(app, platform, "hurry")
+    assert platform.timers[-1][0] == 0
+    wait(app, platform)
+    app.draw()
+    platform.timers.clear()
+    assert "hurry" not in platform.taps()
+    app.act("hurry")
+    assert not platform.timers

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.dom.nodes import Node
+from app.ports.route import Route
 from app.shell.app import App
 from app.table.replay import DELAY_MS, ReplayScreen
 from app.table.timeline import turns
@@ -42,7 +43,7 @@ def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
     """Open the replay of a match; return the application too."""
     platform = FakePlatform()
     app = started(platform)
-    app.exits.show_replay(table, "/past/one", app.screen)
+    app.exits.show_replay(table, Route("past", "one"), app.screen)
     app.draw()
     assert isinstance(app.screen, ReplayScreen)
     return app, app.screen, platform

@@ -17,7 +17,7 @@ from workshop.build.pages.embed import posters, tree
 from workshop.common.paths import WEB
 
 AGREED = """
-import { HOST, CRATE } from "./messages.js";
+import { HOST, CRATE } from "./embed/messages.js";
 const fields = ({ required = {}, optional = {} }) => [...Object.keys(required), ...Object.keys(optional)];
 const read = (agreed) => Object.entries(agreed).map(([type, shape]) => [type, fields(shape)]);
 console.log(JSON.stringify([read(HOST), read(CRATE)]));
@@ -44,7 +44,7 @@ def test_the_tables_explain_every_message() -> None:
 
 def test_the_table_of_attributes_is_that_of_the_element() -> None:
     """The comment at the top of embed.js lists each attribute."""
-    script = (WEB / "js" / "embed.js").read_text("utf-8")
+    script = (WEB / "js" / "embed" / "embed.js").read_text("utf-8")
     for row in ATTRIBUTES:
         assert f"`{row.code}`" in script[: script.index("*/")]
 

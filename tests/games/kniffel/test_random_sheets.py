@@ -39,7 +39,7 @@ def points(box: str, rng: Random) -> int:
 
 def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int, int]]:
     """Return the boxes that the engine allows; assert that other boxes are refused."""
-    state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+    state = SheetState(rules, (mine,), turn=0, dice=faces(dice), throws=3)
     found = worths(state)
     assert boxes(state) == tuple(found)
     assert len(state.offers()) == mine.entries.count(None)
@@ -56,7 +56,7 @@ def sheets(mode: str, count: int) -> Iterator[tuple[ClassicSheet, Sheet, Column]
     rules, rng = ClassicSheet(mode), Random(mode)
     for _sheet in range(count):
         mine = sheet(rules, filled(rules, rng))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         yield rules, mine, column
 
 
@@ -87,7 +87,7 @@ def test_c2_c11_the_total_of_random_sheets(mode: str) -> None:
     for _sheet in range(400):
         held = {move.box: points(move.box, rng) for move in rules.enters}
         mine = sheet(rules, held, extra=rng.choice((0, 50, 100, 300)))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         assert rules.sums(mine)["total"] == second.total(column)
         totals.add(sum(held[box] for box in UPPER) >= 63)
     assert totals == {True, False}
@@ -98,10 +98,10 @@ def test_x1_x2_x3_every_throw_on_random_sheets() -> None:
     rules, rng = CroatianSheet(), Random(1)
     for _sheet in range(12):
         mine = sheet(rules, filled(rules, rng))
-        (column,) = columns_of(SheetState(rules, (mine,), 0))
+        (column,) = columns_of(SheetState(rules, (mine,), turn=0))
         for dice in THROWS:
-            state = SheetState(rules, (mine,), 0, faces(dice), (), 3)
+            state = SheetState(rules, (mine,), turn=0, dice=faces(dice), throws=3)
             assert worths(state) == expected("none", column, dice)
         full = sheet(rules, {move.box: points(move.box, rng) for move in rules.enters})
-        (column,) = columns_of(SheetState(rules, (full,), 0))
+        (column,) = columns_of(SheetState(rules, (full,), turn=0))
         assert rules.sums(full)["total"] == second.total(column)

@@ -39,7 +39,7 @@ def at(
 ) -> MasterState:
     """Return a state with these dice in a seat's turn."""
     faces = read_digits(dice, 0, dice)
-    return MasterState(course, boards or (EMPTY,), first, turn, faces, (), throws)
+    return MasterState(course, boards or (EMPTY,), first, turn=turn, dice=faces, throws=throws)
 
 
 def do(state: MasterState, text: str) -> MasterState:

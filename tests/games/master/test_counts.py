@@ -61,7 +61,7 @@ def test_any_position_has_the_actions_of_a_second_implementation(
     """Each of them leads to the same board, stars and next seat."""
     course = Course(three, four, goal=99)
     world = World(goal=99, three=three, four=four)
-    state = MasterState(course, tuple(table), 0, 0, tuple(sorted(dice)), (), 2)
+    state = MasterState(course, tuple(table), 0, turn=0, dice=tuple(sorted(dice)), throws=2)
     players = tuple(player_of(course, board) for board in table)
     digits = "".join(map(str, sorted(dice)))
     expected = {

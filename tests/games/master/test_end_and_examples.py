@@ -67,7 +67,7 @@ def test_m12_is_checked_after_the_whole_action() -> None:
 def test_m12_a_pass_may_end_the_last_round() -> None:
     """A pass after the third throw ends the last turn too."""
     full = board(dict.fromkeys(range(1, 7), 8), "chance-5-10", laps=CLOSED)
-    state = MasterState(COURSE, (full, EMPTY), 0, 1, (), (1, 2, 4, 5), 2)
+    state = MasterState(COURSE, (full, EMPTY), 0, turn=1, kept=(1, 2, 4, 5), throws=2)
     over = state.happen(Thrown((6,)))
     assert over.outcome == Outcome("stars-reached", (1, 2), (15, 0))
     assert (over.chance, over.seat) == (None, None)

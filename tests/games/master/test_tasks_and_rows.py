@@ -66,7 +66,7 @@ def test_m1_an_action_is_taken_if_any_is_possible() -> None:
 
 def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_throw() -> None:
     """Without a pair and an open task, throw and pass are reported, and the next seat throws."""
-    due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), (1, 2, 4, 5), 2)
+    due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=(1, 2, 4, 5), throws=2)
     after = due.happen(Thrown((6,)))
     assert after.turn == 1
     assert after.events == (
@@ -79,7 +79,7 @@ def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
     """No action is possible with the dice, but some of them may be thrown again."""
     for throws in (0, 1):
         kept = (1, 2, 4) if throws else ()
-        due = MasterState(COURSE, (EMPTY, EMPTY), 0, 0, (), kept, throws)
+        due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=kept, throws=throws)
         after = due.happen(Thrown((1, 2, 4, 5, 6)[len(kept) :]))
         assert (after.seat, after.dice, after.throws) == (0, (1, 2, 4, 5, 6), throws + 1)
         assert actions(after) == ["pass"]

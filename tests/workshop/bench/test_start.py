@@ -54,7 +54,7 @@ def test_the_reference_page_is_complete(tmp_path: Path, monkeypatch: pytest.Monk
         "site-0.css",
         "a-1.whl",
         "b-1.whl",
-        "shelf-0.js",
+        "saves-0.js",
         "page-0.js",
         "fast-0/memory.wasm",
     ):
@@ -77,5 +77,5 @@ def test_the_reference_page_is_complete(tmp_path: Path, monkeypatch: pytest.Monk
         "a-1.whl",
         "b-1.whl",
         "page-0.js",
-        "shelf-0.js",
+        "saves-0.js",
     }

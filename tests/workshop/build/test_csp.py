@@ -119,7 +119,7 @@ def granted() -> dict[str, bool]:
 
 def test_permissions_are_granted_exactly_if_used() -> None:
     """The application or one of its scripts uses each."""
-    files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").glob("*.js")]
+    files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").rglob("*.js")]
     sources = "\n".join(file.read_text("utf-8") for file in files)
     used = {name: re.search(use, sources) is not None for name, use in USES.items()}
     assert granted() == used
@@ -128,13 +128,13 @@ def test_permissions_are_granted_exactly_if_used() -> None:
 def test_frames_get_exactly_these_permissions() -> None:
     """The custom element and the code for a frame without a script list them."""
     own = [name for name, is_own in granted().items() if is_own]
-    script = (WEB / "js" / "embed.js").read_text("utf-8")
+    script = (WEB / "js" / "embed" / "embed.js").read_text("utf-8")
     assert re.findall(r'allow: "(.*)"', script) == ["; ".join(own)] == [ALLOW]
 
 
 def test_our_own_markup_contains_nothing_that_runs() -> None:
-    """The Trusted Types policy of first.js, whose pattern is read from there, accepts all of it."""
-    script = (WEB / "js" / "first.js").read_text("utf-8")
+    """The Trusted Types policy of prepaint.js, whose pattern is read from there, accepts all of it."""
+    script = (WEB / "js" / "start" / "prepaint.js").read_text("utf-8")
     (rule,) = re.findall(r"if \(/(.+)/i\.test\(text\)\) throw", script)
     runs = re.compile(rule, re.IGNORECASE)
     with loaded_languages():

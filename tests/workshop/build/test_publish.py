@@ -34,12 +34,11 @@ class TestWheels:
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
         """Switching the language needs no request, and drawings are found by their plain names."""
-        built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {"hop": "assets/hop-1.wav"}, {})
+        built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {})
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
             names = set(archive.namelist())
-        assert names >= {"app/main.py", "app/art.json", "app/sounds.json", "app/tables.json"} | set(
-            catalogues.compiled()
-        )
+        listed = {"app/main.py", "app/art.json", "app/tables.json"}
+        assert names >= listed | set(catalogues.compiled())
 
 
 class TestPage:

@@ -20,7 +20,7 @@ def snapshot(memory: bytes) -> bytes:
 
 
 def restored(made: Delta, fresh: bytes) -> bytes:
-    """Return the restored memory, as web/js/interpreter.js does."""
+    """Return the restored memory, as web/js/start/interpreter.js does."""
     memory = bytearray(made.size)
     memory[: made.base] = fresh[: made.base]
     count, *_ = struct.unpack_from("<I", made.data)

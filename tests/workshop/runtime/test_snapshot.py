@@ -25,7 +25,7 @@ STACK = 10 * 1024 * 1024
 @pytest.fixture(scope="module")
 def wheels() -> list[Wheel]:
     """Return the wheels of the rules and the application."""
-    return [publish.rules_wheel(), publish.app_wheel({"art/x.svg": "x"}, {}, {})]
+    return [publish.rules_wheel(), publish.app_wheel({"art/x.svg": "x"}, {})]
 
 
 @pytest.fixture(scope="module")

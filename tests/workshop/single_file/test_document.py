@@ -22,10 +22,10 @@ INDEX = """<!doctype html>
 <script>first()</script>
 <style>b { color: red }</style>
 <div id="spare" hidden><script>boot()</script><svg><template><script href="assets/boot-1.js" crossorigin></script></template></svg></div>
-<script src="assets/storage-1.js" crossorigin></script>
+<script src="assets/indexeddb_stub-1.js" crossorigin></script>
 <link rel="modulepreload" href="assets/core/a.js" crossorigin>
 <script type="module" src="assets/start-1.js" crossorigin></script>
-<script type="module" src="assets/keep-1.js" crossorigin></script>
+<script type="module" src="assets/offline-1.js" crossorigin></script>
 <script type="py" config="assets/pyscript-1.json" target="app">
 await start()
 </script>
@@ -49,11 +49,11 @@ FILES = {
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
     "assets/boot-1.js": b"boot()",
-    "assets/storage-1.js": 'say("ä </script>")'.encode(),
+    "assets/indexeddb_stub-1.js": 'say("ä </script>")'.encode(),
     "assets/core/a.js": b'import{b}from"./b.js";import("../start-1.js");',
     "assets/core/b.js": b"export const b=1",
     "assets/start-1.js": b'await import("./core/a.js")',
-    "assets/keep-1.js": b"keep()",
+    "assets/offline-1.js": b"keep()",
     "assets/pyscript-1.json": b"{}",
     "assets/rules-0-py3-none-any.whl": b"wheel",
     "assets/classic-1.bin": bytes(range(256)),
@@ -61,7 +61,7 @@ FILES = {
 
 
 def embedded(file: bytes) -> dict[str, bytes]:
-    """Return the embedded files by path, decoded as stick.js does."""
+    """Return the embedded files by path, decoded as single_file.js does."""
     found = re.findall(rb'<script [^>]*data-file="([^"]+)"([^>]*)>(.*?)</script>', file, re.DOTALL)
     return {
         path.decode(): zlib.decompress(read(body)) if b"data-coding" in attrs else read(body)
@@ -97,7 +97,7 @@ def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
         "about/de/parents.html",
         "assets/erase-1.js",
         "assets/boot-1.js",
-        "assets/storage-1.js",
+        "assets/indexeddb_stub-1.js",
         "assets/core/a.js",
         "assets/core/b.js",
         "assets/start-1.js",

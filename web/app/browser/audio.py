@@ -2,67 +2,109 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable
 
 import js
 from app.browser.clock import BrowserClock
+from app.browser.files import BrowserFiles
+from app.ports.border import SpielekistePlayer
+
+LATE_MS = 400
+"""Milliseconds after which a sound that waits for its script is skipped."""
+
+
+class Call(NamedTuple):
+    """Sound requested before its script was loaded."""
+
+    moment: int
+    sound: str
+    volume: str
+
+
+LINES = 5
+"""Number of announcements that remain in the live region."""
 
 
 class BrowserAudio:
     """Sound, speech and live region; `ports.platform.Audio`."""
 
-    def __init__(
-        self, clock: BrowserClock, look: Callable[[str], Coroutine[Any, Any, Any]]
-    ) -> None:
+    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
-        self._look = look
-        """Requests a file from the server, and reports if the server no longer has it."""
+        self._files = files
         self._live: Any = js.document.getElementById("live")
-        self._said: list[str] = []
-        self._sounds: dict[str, str] = _sounds()
-        self._players: dict[str, Any] = {}
-        self._ignore = create_proxy(lambda _error: None)
+        self._said: list[tuple[str, bool]] = []
+        """Texts announced since the last rendering, and whether each is private."""
+        self._to_read: list[str] = []
+        """Texts to be read aloud after the current one."""
+        self._player: SpielekistePlayer | None = None
+        self._context: Any = None
+        self._is_loading = False
+        self._waiting: Call | None = None
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning; do nothing if it is unknown or the browser refuses."""
-        if sound not in self._sounds:
-            return
-        heard = self._players.get(sound)
-        if heard is None:
-            heard = self._players[sound] = self._player(self._sounds[sound])
-        elif heard.currentTime:
-            heard.currentTime = 0
-        heard.play().catch(self._ignore)
+    def prepare(self) -> None:
+        """Load the script of the sounds, once; if that fails, the first sound tries again."""
+        if self._context is None and _may_sound():
+            self._open()
 
-    def _player(self, path: str) -> Any:
-        """Return an audio element; if its file fails to load, check whether the server has it."""
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound; do nothing if the browser refuses."""
+        if self._player is not None:
+            self._player.play(sound, volume)
+        elif _may_sound():
+            self._waiting = Call(self._clock.now(), sound, volume)
+            self._open()
 
-        async def seek() -> None:
-            with suppress(JsException):
-                await self._look(path)
+    def _open(self) -> None:
+        """Create the `AudioContext`, which Safari starts only during a tap, and load the script."""
+        if self._context is None:
+            self._context = js.AudioContext.new()
+        if not self._is_loading:
+            self._is_loading = True
+            self._clock.run(self._load())
 
-        heard = js.Audio.new(path)
-        heard.addEventListener(
-            "error", create_once_callable(lambda _event: self._clock.run(seek()))
-        )
-        return heard
+    async def _load(self) -> None:
+        """Load the script, then play the sound that waits for it, if it is not too late."""
+        with suppress(JsException):
+            made = await self._files.sounds()
+            self._player = made.player(self._context)
+        self._is_loading = False
+        call = self._waiting
+        if self._player and call and self._clock.now() - call.moment <= LATE_MS:
+            self._player.play(call.sound, call.volume)
 
-    def announce(self, text: str) -> None:
-        """Announce a text to screen readers with the next rendering, joined with earlier ones."""
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Announce a text to screen readers with the next rendering.
+
+        A private one is removed from the page with the next announcement.
+        """
         if text:
-            self._said.append(text)
+            self._said.append((text, private))
 
     def flush(self) -> None:
-        """Write the texts announced since the last rendering into the live region."""
-        if self._said:
-            self._live.textContent = " ".join(self._said)
-            self._said.clear()
+        """Add the texts announced since the last rendering to the live region.
+
+        Each rendering adds a line, so that screen readers queue quick announcements.
+        """
+        if not self._said:
+            return
+        for line in self._live.querySelectorAll("[data-private]"):
+            line.remove()
+        for private, said in groupby(self._said, key=itemgetter(1)):
+            self._add_line(" ".join(text for text, _private in said), private=private)
+        self._said.clear()
+        while self._live.childElementCount > LINES:
+            self._live.firstElementChild.remove()
+
+    def _add_line(self, text: str, *, private: bool) -> None:
+        line = js.document.createElement("p")
+        line.textContent = text
+        line.toggleAttribute("data-private", private)
+        self._live.append(line)
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -72,15 +114,24 @@ class BrowserAudio:
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's voice; stop reading an earlier one."""
+        """Read a text aloud with the browser's voice, after those that are still to be read."""
         if text and self.can_speak(language):
-            words = js.SpeechSynthesisUtterance.new(text)
-            words.lang = language
-            js.window.speechSynthesis.cancel()
-            js.window.speechSynthesis.speak(words)
+            self._to_read.append(text)
+            if not js.window.speechSynthesis.speaking:
+                self._read_on(language)
+
+    def _read_on(self, language: str) -> None:
+        """Read all waiting texts as one."""
+        if not self._to_read:
+            return
+        words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))
+        self._to_read.clear()
+        words.lang = language
+        words.onend = create_once_callable(lambda _event: self._read_on(language))
+        js.window.speechSynthesis.speak(words)
 
 
-def _sounds() -> dict[str, str]:
-    """Return the path of each sound, from the list that the build wrote."""
-    listed = Path(__file__).parents[1] / "sounds.json"
-    return dict(json.loads(listed.read_text("utf-8"))) if listed.exists() else {}
+def _may_sound() -> bool:
+    """Return whether the browser can play sounds and the user has tapped the page."""
+    known = getattr(js.navigator, "userActivation", None)
+    return hasattr(js, "AudioContext") and (known is None or bool(known.hasBeenActive))

@@ -25,7 +25,7 @@ class Browser:
         self.saves = IndexedSaves(self.clock)
         self.files = BrowserFiles(self.clock)
         self.navigation = HashNavigation()
-        self.audio = BrowserAudio(self.clock, self.files.look)
+        self.audio = BrowserAudio(self.clock, self.files)
         self.display = BrowserDisplay(self.audio)
         self.device = BrowserDevice()
         self.screen = BrowserScreen(self.clock)

@@ -1,4 +1,4 @@
-"""Installation, updates and the offline copy of the site; see web/js/keep.js and install.js."""
+"""Installation, updates and the offline copy of the site; see web/js/offline/offline.js and install.js."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BrowserDevice:
 
     @property
     def offline(self) -> Offline:
-        """State of the offline copy of the site; see keep.js."""
+        """State of the offline copy of the site; see offline.js."""
         mark = js.document.documentElement.dataset
         share, size = getattr(mark, "keptShare", "0"), getattr(mark, "keptBytes", "0")
         return Offline(str(getattr(mark, "kept", "")), float(share), int(size))
@@ -37,7 +37,7 @@ class BrowserDevice:
         js.window.dispatchEvent(js.Event.new(border.INSTALL))
 
     def apply_update(self) -> None:
-        """Activate the new version; keep.js then reloads the page."""
+        """Activate the new version; offline.js then reloads the page."""
         js.window.dispatchEvent(js.Event.new(border.RENEW))
 
     def seed(self) -> str:
@@ -45,7 +45,7 @@ class BrowserDevice:
         return token_hex(16)
 
     def on_update(self, act: Callable[[], None]) -> None:
-        """Call `act()` when a new version is ready, immediately if it already is; see keep.js."""
+        """Call `act()` when a new version is ready, immediately if it already is; see offline.js."""
         js.window.addEventListener(border.UPDATE, create_proxy(lambda _event: act()))
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()

@@ -59,7 +59,7 @@ class BrowserDisplay:
         self._page.adopt(*nodes)
 
     def drawn(self) -> str:
-        """Return the name of the outline that first.js chose, and take over control of it."""
+        """Return the name of the outline that prepaint.js chose, and take over control of it."""
         name = str(self.root.getAttribute("data-drawn") or "")
         self.root.removeAttribute("data-drawn")
         return name

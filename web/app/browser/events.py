@@ -100,8 +100,13 @@ class PageEvents:
         if not typing and rove(target, name):
             event.preventDefault()
             return
-        if typing or event.altKey or event.repeat or target.closest("dialog"):
+        is_function = len(name) > 1 and name.startswith("F")
+        if typing or event.altKey or event.repeat:
+            return
+        if target.closest("dialog") and not is_function:
             return
         whole = f"Ctrl+{name}" if event.ctrlKey or event.metaKey else name
+        if is_function and event.shiftKey:
+            whole = f"Shift+{whole}"
         if key(whole):
             event.preventDefault()

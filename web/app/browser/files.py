@@ -14,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 import js
 from app.browser.clock import BrowserClock
 from app.browser.qr_encoder import rows
+from app.ports.border import SpielekisteSounds
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
@@ -104,8 +105,7 @@ class BrowserFiles:
 
     async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
         """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
-        listed = json.loads((Path(__file__).parents[1] / "tables.json").read_text("utf-8"))
-        answer = await self.look(listed[name], anew=anew)
+        answer = await self.look(_listed()[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -153,6 +153,17 @@ class BrowserFiles:
 
         self._clock.run(bring())
 
+    # ------------------------------------------------------------------ sounds
+
+    async def sounds(self) -> SpielekisteSounds:
+        """Load sounds.js; if that fails, check whether the server has it, and raise `JsException`."""
+        path = _listed()["sounds"]
+        try:
+            return await js.window.spielekistePage.sounds(path)
+        except JsException:
+            await self.look(path)
+            raise
+
     # ------------------------------------------------------------------ import
 
     def pick(self, done: Callable[[Files], None]) -> None:
@@ -184,6 +195,12 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _listed() -> dict[str, str]:
+    """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
+    listed = Path(__file__).parents[1] / "tables.json"
+    return dict(json.loads(listed.read_text("utf-8")))
 
 
 def _parcel(title: str, link: str) -> Any:

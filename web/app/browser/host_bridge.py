@@ -1,4 +1,4 @@
-"""Connection to the host page, through web/js/frame.js."""
+"""Connection to the host page, through web/js/embed/frame.js."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED = ("settings",)
 
 
 class HostBridge:
-    """Messages as defined in web/js/messages.js; `ports.platform.HostPort`."""
+    """Messages as defined in web/js/embed/messages.js; `ports.platform.HostPort`."""
 
     @property
     def is_embedded(self) -> bool:

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from pyodide.ffi import create_proxy
 
 import js
+from app.ports.route import Route
 
 
 class HashNavigation:
@@ -31,11 +32,11 @@ class HashNavigation:
         pairs = js.URLSearchParams.new(js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 
-    def navigate(self, route: str) -> None:
-        """Set the part of the address after #."""
-        js.location.hash = route
+    def navigate(self, route: Route) -> None:
+        """Set the route."""
+        js.location.hash = str(route)
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Set the route without a new entry in the history."""
         js.location.replace(f"#{route}")
 

@@ -10,6 +10,9 @@ from pyodide.ffi import JsException, create_proxy
 import js
 from app.browser.clock import BrowserClock
 
+LARGE = "(min-width: 100em)"
+"""From this width on the styles enlarge everything further, if that is set (css/tokens.css)."""
+
 
 class BrowserScreen:
     """The browser's wake lock and full screen; `ports.platform.DeviceScreen`."""
@@ -69,6 +72,11 @@ class BrowserScreen:
         if not getattr(document, "fullscreenEnabled", False):
             return ""
         return "on" if _is_there(document, "fullscreenElement") else "off"
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
+        return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
         """Enter or leave full screen; `done` gets whether the browser allowed it."""

@@ -26,7 +26,7 @@ WINDOW = "dialog"
 
 
 class DomWriter(Protocol):
-    """The page as the target of patches; web/js/page.js implements it."""
+    """The page as the target of patches; web/js/page/page.js implements it."""
 
     def write(self, steps: str, field: object) -> None:
         """Apply the steps, given as JSON; keep the current content of `field`."""

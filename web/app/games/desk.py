@@ -58,8 +58,11 @@ class Desk(Protocol):
     def happen(self) -> bool:
         """Resolve the pending chance event. With real dice, wait for their result."""
 
-    def throw_control(self, label: str) -> Node:
-        """Return the roll button, or the input tray if real dice are due."""
+    def throw_control(self, label: str, *, rolling: bool = False) -> Node:
+        """Return the roll button, or the input tray if real dice are due.
+
+        `rolling` is whether the dice of the last roll are still moving.
+        """
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
         """Load the value table of this game and pass it to `done`, or None if there is none."""

@@ -10,6 +10,7 @@ from typing import Any, cast
 from app import words
 from app.dom.nodes import Node, h
 from app.games.desk import Desk, play_text
+from app.games.flight import Flight
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
@@ -27,8 +28,8 @@ class FiveDiceBoard(ABC):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.rolls = [0] * HAND
         self.places = DicePlaces()
+        self.flight = Flight(desk)
         self._by_step: dict[int, DicePlaces] = {}
         self.drawer = False
         """Whether the drawer, which shows the uses of the dice, is open."""
@@ -72,14 +73,21 @@ class FiveDiceBoard(ABC):
         """Handle a key: 1 to 5 put a die aside, r (or w) rolls, s opens or closes the drawer."""
         acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
         act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
+        is_unseen = self.flight.is_rolling and act == self.throw
         if act is not None:
             self.skip()
+        if act is not None and not is_unseen:
             act()
         return act is not None
 
     def skip(self) -> None:
-        """End the animation, if the board has one, and show the position itself."""
-        return
+        """End the animation and show the position itself."""
+        self.flight.skip()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether an animation is running."""
+        return self.flight.is_rolling
 
     def move_drawer(self) -> None:
         """Open or close the drawer."""
@@ -138,11 +146,9 @@ class FiveDiceBoard(ABC):
     # ------------------------------------------------------------------ where the dice lie
 
     def fall(self, event: Event) -> None:
-        """Animate the rolled dice into the free places; a new beat restarts the CSS animation."""
-        beat = max(self.rolls) + 1
-        free = set(range(HAND)) - self.places.kept
-        self.rolls = [beat if place in free else self.rolls[place] for place in range(HAND)]
+        """Animate the rolled dice into the free places."""
         self.places = self.places.thrown(event.dice, self._step)
+        self.flight.start(self.places)
 
     def settle(self) -> None:
         """Store the places of the dice for this step."""
@@ -151,6 +157,7 @@ class FiveDiceBoard(ABC):
     def lie_again(self) -> None:
         """Restore the places of the dice at this step, or derive them from the record."""
         table = self.desk.table
+        self.skip()
         self.places = self._by_step.get(self._step) or places_after(table.steps, table.positions)
 
     @property
@@ -170,14 +177,17 @@ class FiveDiceBoard(ABC):
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
         is_live = self.desk.is_live
-        may_keep, faces = self.may_keep, self.faces
-        return dice(self.places, self.rolls, may_keep=may_keep, faces=faces, is_live=is_live)
+        return dice(
+            self.places, self.flight.rolls, may_keep=self.may_keep, faces=self.faces,
+            is_live=is_live, mood=self.flight.mood,
+        )  # fmt: skip
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return the player's card and the message; `beat` must change with every turn."""
         player = self.desk.table.setup.players[self.turn]
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
+        said = "" if self.flight.is_rolling else said
         says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
@@ -185,5 +195,6 @@ class FiveDiceBoard(ABC):
         """Return the roll counter and the roll button; `done` is its label after the last roll."""
         state = self.position
         again = done if self.is_done else _("Roll again")
-        control = self.desk.throw_control(again if state.dice else _("Roll"))
+        label = again if state.dice else _("Roll")
+        control = self.desk.throw_control(label, rolling=self.flight.is_rolling)
         return h("div", {"class": "actions"}, pegs(self.throws), control, beside)

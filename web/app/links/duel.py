@@ -33,7 +33,7 @@ from spielekiste.parts.duel import (
 from spielekiste.parts.sheet_game import SheetState
 
 if TYPE_CHECKING:
-    from app.saves.library import Shelf
+    from app.saves.library import SaveLibrary
 
 ROUTE = "/duel/"
 """Route of a result; the id of a match here or a packed record follows."""
@@ -108,10 +108,10 @@ def open_link(packed: str) -> Table:
     return table
 
 
-def played_here(shelf: Shelf, setup: SetUp) -> str:
+def played_here(library: SaveLibrary, setup: SetUp) -> str:
     """Return the id of a duel's match on this device, or an empty string."""
-    for kept in shelf:
-        if kept.game == setup.game.id and not kept.fault and not kept.binned:
+    for kept in library:
+        if kept.game == setup.game.id and not kept.fault and not kept.trashed_at:
             try:
                 found = Record.parse(kept.record, GAMES).setup
             except BrokenRecord:
@@ -185,7 +185,7 @@ def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
     totals = tuple(column[3] for column in best)
     outcome = Outcome("sheets-full", places(totals), totals)
     sheets = tuple(column[2] for column in best)
-    state = SheetState(rules, sheets, 0, outcome=outcome)
+    state = SheetState(rules, sheets, turn=0, outcome=outcome)
     names = _apart([column[1].name for column in best])
     players = tuple(Player(name, mark) for name, mark in zip(names, MARKS, strict=False))
     return Compared(players, state, outcome, tuple(column[0] for column in best))

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from app.i18n import _
+from app.ports.route import Route
 from app.settings import CHOICES
 from app.words import WORDS, common
 from spielekiste import GAMES
@@ -98,9 +99,9 @@ class Prepared:
         return f"{self.game.id}?{pairs}" if pairs else self.game.id
 
     @property
-    def route(self) -> str:
+    def route(self) -> Route:
         """Route of the link, escaped for use in an address."""
-        return ROUTE + quote(self.text, safe=SAFE)
+        return Route.parse(ROUTE + quote(self.text, safe=SAFE))
 
     @classmethod
     def parse(cls, text: str) -> Prepared:
@@ -303,7 +304,7 @@ def link_fault(fault: BrokenLink) -> str:
         told = _("{part} “{value}”: {why}.", part=part, value=value, why=why)
     if not fault.expected:
         return told
-    possible = _("Possible: {expected}.", expected=fault.expected)
+    possible = _("Choose from: {expected}.", expected=fault.expected)
     return f"{told} {possible}"
 
 

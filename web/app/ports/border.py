@@ -31,9 +31,26 @@ class SpielekistePage(Protocol):
     def adopt(self, drawn: str) -> bool:
         """Adopt the page's elements as these nodes, given as JSON; return whether they match."""
 
+    def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
+        """Load sounds.js from its path in this build."""
 
-class SpielekisteShelf(Protocol):
-    """Storage for matches; shelf.js."""
+
+class SpielekisteSounds(Protocol):
+    """Computes sounds; sounds.js, loaded when a match begins."""
+
+    def player(self, context: object) -> SpielekistePlayer:
+        """Return a player for an `AudioContext`."""
+
+
+class SpielekistePlayer(Protocol):
+    """Plays sounds; sounds.js."""
+
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
+
+
+class SpielekisteSaves(Protocol):
+    """Storage for matches; saves.js."""
 
     def opened(self) -> Awaitable[str]:
         """Return `{readable, kept: [[key, stamp, text], …]}` as JSON."""
@@ -55,7 +72,7 @@ class SpielekisteHost(Protocol):
     """Connection to the host page; frame.js, in embed.html only."""
 
     met: Awaitable[None]
-    """Settles once the host's origin is known; shelf.js waits for it."""
+    """Settles once the host's origin is known; saves.js waits for it."""
 
     @property
     def owner(self) -> str | None:
@@ -85,7 +102,7 @@ class PageWindow(Protocol):
     """The app's own JavaScript objects on `window`."""
 
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
-    spielekisteShelf: SpielekisteShelf  # noqa: N815
+    spielekisteSaves: SpielekisteSaves  # noqa: N815
     spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
     spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
 
@@ -121,14 +138,14 @@ ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
 ROOT_WRITTEN = ("state",)
 """Attributes of the root element that Python writes and JavaScript reads."""
 
-ROOT_SHARED = ("theme", "motion", "contrast")
-"""Attributes of the root element that first.js writes from the settings, and later Python."""
+ROOT_SHARED = ("theme", "motion", "contrast", "size")
+"""Attributes of the root element that prepaint.js writes from the settings, and later Python."""
 
 ROOT_STYLES = ("behind",)
 """Attributes of the root element that Python writes, for styles and tests only."""
 
 OUTLINE = "drawn"
-"""Attribute of `#app`: the name of the outline, written by first.js, removed by Python."""
+"""Attribute of `#app`: the name of the outline, written by prepaint.js, removed by Python."""
 
 CONTROLS = {"click": "do", "change": "change", "input": "input", "submit": "submit"}
 """Attribute of a control for each event; boot.js collects early ones, Python handles them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from app.ports.route import Route
 from spielekiste.core.record import LONGEST
 from spielekiste.core.work import Work
 
@@ -134,10 +135,10 @@ class FilePort(Protocol):
 class Navigation(Protocol):
     """The page's URL and its route."""
 
-    def navigate(self, route: str) -> None:
-        """Set the part of the address after #."""
+    def navigate(self, route: Route) -> None:
+        """Set the route."""
 
-    def replace_route(self, route: str) -> None:
+    def replace_route(self, route: Route) -> None:
         """Set the route without a new entry in the history."""
 
     @property
@@ -156,14 +157,20 @@ class Navigation(Protocol):
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound from its beginning."""
+    def prepare(self) -> None:
+        """Prepare for sounds, as a match has begun."""
 
-    def announce(self, text: str) -> None:
-        """Announce a text to screen readers, politely, with the next rendering."""
+    def play(self, sound: str, volume: str) -> None:
+        """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
+
+    def announce(self, text: str, *, private: bool = False) -> None:
+        """Announce a text to screen readers, politely, with the next rendering.
+
+        A private one is removed from the page with the next announcement.
+        """
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud; stop reading an earlier one."""
+        """Read a text aloud, after earlier ones."""
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -233,6 +240,10 @@ class DeviceScreen(Protocol):
     @property
     def full(self) -> str:
         """Full screen state: `on`, `off`, or empty if not supported."""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the page is as wide as on a projector or a big monitor."""
 
 
 class HostPort(Protocol):

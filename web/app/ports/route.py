@@ -2,7 +2,7 @@
 
 `#/print/kniffel/m1?seats=4` has the name `print`, the rest `kniffel/m1` and the query `seats=4`.
 The name is a game's id or one of the constants below; an empty name is the menu.
-`web/js/first.js` parses routes before Python has started; `tests/routes.json` tests both parsers.
+`web/js/start/prepaint.js` parses routes before Python has started; `tests/routes.json` tests both parsers.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ CLASS, DUEL, OPEN = "class", "duel", "open"
 
 NEW = "new"
 """Rest of the route of a game's set-up; for a match, the rest is its id."""
+
+QUICK = "quick"
+"""Rest of the route that begins a match with last time's players and rules."""
 
 
 @dataclass(frozen=True, slots=True)

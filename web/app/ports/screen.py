@@ -8,6 +8,7 @@ from typing import Protocol
 from app.dom.nodes import Child
 from app.ports.commands import Commands, Part
 from app.ports.platform import Files
+from app.ports.route import Route
 from spielekiste.core.table import Table
 
 
@@ -52,7 +53,7 @@ class Screen(Protocol):
         return False
 
     @property
-    def route(self) -> str | None:
+    def route(self) -> Route | None:
         """Route of the screen; None for the menu and for screens without a route."""
         return None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.ports.platform import Clock, Display, Modules, Preferences
+from app.ports.route import Route
 from app.settings import Settings
 
 
@@ -69,8 +70,11 @@ class Stage(Protocol):
     def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
 
-    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Announce a text to screen readers, read it aloud if set so, and play sounds."""
+    def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
+        """Announce a text to screen readers, read it aloud if set so, and play sounds.
+
+        A private text is not read aloud.
+        """
 
     def sound(self, name: str) -> None:
         """Play a sound if sound is on."""
@@ -78,7 +82,7 @@ class Stage(Protocol):
     def redraw(self) -> None:
         """Schedule a rendering of the page."""
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""
 
     def seed(self) -> str:

@@ -1,6 +1,6 @@
 """Outlines: prerendered screens that the page shows until Python is ready.
 
-`web/js/first.js` chooses an outline by the address. Python later builds the same tree and adopts
+`web/js/start/prepaint.js` chooses an outline by the address. Python later builds the same tree and adopts
 the existing elements, so that only differences are written.
 """
 
@@ -12,7 +12,8 @@ from app import i18n, words
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.screens.setup import last_seats, set_up_facts
+from app.screens.last_time import last_seats
+from app.screens.setup import set_up_facts
 from app.screens.table_form import TableForm
 from app.views.kit.widgets import knob, rail
 from app.views.menu import MenuFacts, arrival, menu_view

@@ -37,11 +37,11 @@ class DuelScreen(Screen):
     the dice. A teacher who only collects results can reveal them.
     """
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, route: str, setup: SetUp, match: str
+        self, stage: Stage, host: ScreenHost, route: Route, setup: SetUp, match: str
     ) -> None:
         self.stage = stage
         self.host = host
@@ -133,7 +133,7 @@ class DuelScreen(Screen):
         }
 
     def _to_table(self) -> None:
-        self.stage.navigate(str(Route(self.setup.game.id, self.match)))
+        self.stage.navigate(Route(self.setup.game.id, self.match))
 
     def view(self) -> Child:
         """Return the page's content."""
@@ -217,23 +217,23 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
         return _("This code is too short: some characters are missing.")
     if fault.position:
         return _(
-            "Character {place}, “{sign}”, can’t be used there.",
+            "Character {place}, “{sign}”, isn’t used in these codes.",
             place=fault.position + 1,
             sign=text[fault.position],
         )
-    return _("This code belongs to another duel, or there is a typing mistake in it.")
+    return _("This code belongs to another duel, or it was mistyped.")
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
     """Return the screen for a duel that was started on this device."""
-    return DuelScreen(stage, host, str(Route(DUEL, match)), table.setup, match)
+    return DuelScreen(stage, host, Route(DUEL, match), table.setup, match)
 
 
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
-    match = duels.played_here(host.saves.shelf, table.setup)
-    screen = DuelScreen(stage, host, str(Route(DUEL, packed)), table.setup, match)
+    match = duels.played_here(host.saves.library, table.setup)
+    screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
     told = duels.from_table(table)
     if told:
         screen.take(told)

@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Command, Commands, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.transfer import (
@@ -37,12 +38,10 @@ class ImportsScreen(Screen):
     parsed and replayed; nothing in it is executed.
     """
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
-    def __init__(
-        self, stage: Stage, host: ScreenHost, route: str = "/open", data: str = ""
-    ) -> None:
+    def __init__(self, stage: Stage, host: ScreenHost, route: Route, data: str = "") -> None:
         self.stage = stage
         self.host = host
         self.route = route
@@ -142,7 +141,7 @@ class ImportsScreen(Screen):
         if record.table is not None:
             saves.add(record.table)
         elif record.fault is not None:
-            saves.shelf.add_unreadable("", record.text, record.fault)
+            saves.library.add_unreadable("", record.text, record.fault)
         self.records = [other for other in self.records if other is not record]
         self.stage.notify(_("Saved on this device."))
 
@@ -173,5 +172,5 @@ def _standing(table: Table) -> str:
     if match.due == "nothing":
         return winner_line(players, match.ended[-1])
     if match.state is None or match.due == "next":
-        return _("Next up: the next game.") if match.ended else _("About to start.")
+        return _("The next game is about to start.") if match.ended else _("About to start.")
     return _("It’s {name}’s turn", name=players[match.state.turn].name)

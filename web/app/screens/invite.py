@@ -34,7 +34,7 @@ USUAL = "kniffel?players=&names=typed&same="
 class InviteScreen(Screen):
     """The screen with the invitation to a duel."""
 
-    route = str(Route(DUEL))
+    route = Route(DUEL)
 
     def __init__(self, stage: Stage, host: ScreenHost, source: TableForm | None = None) -> None:
         self.stage = stage

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from app.ports.platform import FilePort
+from app.ports.route import Route
 from app.ports.screen import Screen
-from app.saves.library import Shelf
-from app.saves.saved_match import Kept
+from app.saves.library import SaveLibrary
+from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
@@ -17,7 +18,7 @@ class Saves(Protocol):
     """The matches saved on this device."""
 
     @property
-    def shelf(self) -> Shelf:
+    def library(self) -> SaveLibrary:
         """The library."""
 
     def add(self, table: Table) -> str:
@@ -26,7 +27,7 @@ class Saves(Protocol):
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
-    def paused(self) -> list[Kept]:
+    def paused(self) -> list[SavedMatch]:
         """Return the unfinished matches of this table, most recent first."""
 
 
@@ -39,7 +40,7 @@ class Exits(Protocol):
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
 
-    def show_replay(self, table: Table, route: str, back: Screen) -> None:
+    def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:

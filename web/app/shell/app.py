@@ -63,7 +63,7 @@ class App:
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
-        self.exits = ScreenExits(self.stage, platform, self.saves, self.lock, self.routes, self)
+        self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
         self._overlays = Overlays(
@@ -128,6 +128,8 @@ class App:
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)
+        if name == "volume":
+            self.stage.sound("knock")
 
     # ------------------------------------------------------------------ the current screen
 
@@ -193,13 +195,13 @@ class App:
             return
         self.stage.dialog = ""
         self.show_set_up(GAMES[game])
-        if not self.saves.shelf[match_id].done:
+        if not self.saves.library[match_id].done:
             self.saves.put_away(match_id)
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
-        self.platform.navigation.replace_route(str(Route(game.id, NEW)))
+        self.platform.navigation.replace_route(Route(game.id, NEW))
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""
@@ -228,6 +230,8 @@ class App:
         self.host.report_pause()
         played = self.shared_table if self.shown_match else None
         is_under_way = played is not None and played.match.due != "nothing"
+        if is_under_way and self.stage.settings.sound == "on":
+            self.platform.audio.prepare()
         wanted = is_under_way and self.stage.dialog != PAUSED
         self.platform.screen.stay_awake(wanted=wanted and self.stage.settings.awake == "on")
         self.platform.display.draw(self._picture)

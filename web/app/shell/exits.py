@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.ports.platform import FilePort, Platform
+from app.ports.platform import FilePort
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.invite import InviteScreen
@@ -12,8 +13,6 @@ from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.routes import Routes
-from app.shell.saves import SaveController
-from app.shell.stage import AppStage
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -21,21 +20,13 @@ from spielekiste.core.table import Table
 class ScreenExits:
     """Opens screens that have no route of their own, or that need data from another screen."""
 
-    def __init__(
-        self,
-        stage: AppStage,
-        platform: Platform,
-        saves: SaveController,
-        link: ActiveLink,
-        routes: Routes,
-        shell: Shell,
-    ) -> None:
-        self.saves = saves
+    def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
+        self.saves = routes.saves
         """The matches saved on this device."""
         self.start_match: Callable[[SetUp], None]
         """Starts a match on a table; set later by `App`."""
-        self._stage = stage
-        self._platform = platform
+        self._stage = routes.stage
+        self._platform = routes.platform
         self._link = link
         self._routes = routes
         self._shell = shell
@@ -71,13 +62,13 @@ class ScreenExits:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
         self._shell.open_match(match_id)
 
-    def show_replay(self, table: Table, route: str, back: Screen) -> None:
+    def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
         self._shell.show(self._routes.replay(table, route, lambda: self._shell.show(back)))
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; leaving them shows `back`."""
-        route = self._platform.navigation.route
+        route = Route.parse(self._platform.navigation.route)
         sheets = self._routes.blank_sheets(form, route, lambda: self._shell.show(back))
         self._shell.show(sheets)
 

@@ -1,6 +1,6 @@
 """Messages between the embedded app and its host page.
 
-web/js/messages.js defines the messages and validates their form before they are passed on. The host
+web/js/embed/messages.js defines the messages and validates their form before they are passed on. The host
 receives only what everyone at the table may know, no card of a hand (MM8), and a record only on
 request. Error texts are in English, for the developers of the host page.
 """

@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "aloud", "telling")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 
@@ -59,7 +59,7 @@ class PreferenceController:
         i18n.speak(i18n.choose([wish for wish in known if wish]))
         theme = fixed.get("theme") or self._asked_theme or own.theme
         self._platform.display.set_root_attributes(
-            theme=theme, motion=own.motion, contrast=own.contrast
+            theme=theme, motion=own.motion, contrast=own.contrast, size=own.size
         )
 
     def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
@@ -80,8 +80,12 @@ class PreferenceController:
     def _is_offered(self, link: ActiveLink, name: str) -> bool:
         if link.fixes(name) or (link.is_locked and name not in EVEN_LOCKED):
             return False
+        if name == "volume":
+            return link.fixed.get("sound") != "off"
         if name == "awake":
             return self._platform.screen.awake != ""
+        if name == "size":
+            return self._platform.screen.is_large
         return name != "aloud" or self._platform.audio.can_speak(i18n.spoken())
 
 

@@ -8,7 +8,7 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -18,6 +18,7 @@ from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
+from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
@@ -53,14 +54,14 @@ class Routes:
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
 
-    def follow(self, shown: str | None) -> bool:
+    def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
 
         An unknown address shows the menu and an error. A locked table stays.
         """
         text = self.platform.navigation.route
         route = Route.parse(text)
-        if self.link.holds_route(route) or text == shown:
+        if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
         self._lead(route if text.partition("?")[0] else self._home(route.query))
@@ -111,7 +112,8 @@ class Routes:
 
     def imports(self, data: str = "") -> ImportsScreen:
         """Return the imports screen; `data` is a record from a link."""
-        route = self.platform.navigation.route.partition("?")[0] if data else "/open"
+        path = self.platform.navigation.route.partition("?")[0]
+        route = Route.parse(path) if data else Route(OPEN)
         return ImportsScreen(self.stage, self.host, route, data)
 
     def set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> SetUpScreen:
@@ -135,7 +137,7 @@ class Routes:
         return PastScreen(self.stage, self.host)
 
     def replay(
-        self, table: Table, route: str, leave: Callable[[], None], reviewed: str = ""
+        self, table: Table, route: Route, leave: Callable[[], None], reviewed: str = ""
     ) -> ReplayScreen:
         """Return the replay of a match."""
 
@@ -147,7 +149,7 @@ class Routes:
         screen = ReplayScreen(self.stage, table, route, exits)
         return screen
 
-    def blank_sheets(self, form: TableForm, route: str, leave: Callable[[], None]) -> PrintScreen:
+    def blank_sheets(self, form: TableForm, route: Route, leave: Callable[[], None]) -> PrintScreen:
         """Return blank sheets for the rules of a set-up."""
         paper = PrintScreen(self.stage, form.game, route, leave)
         given = {info.name: to_text(value) for info, value in form.options.items()}
@@ -166,6 +168,9 @@ class Routes:
     def _game(self, route: Route) -> None:
         """Show a match, the game's most recent paused match, or the set-up of a new one."""
         key = route.rest or self.saves.latest(route.name)
+        if key == QUICK:
+            self._quick(GAMES[route.name])
+            return
         if key in ("", NEW):
             asked = self.platform.navigation.query | route.options
             self.show(self.set_up(GAMES[route.name], asked))
@@ -174,6 +179,12 @@ class Routes:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
             self._miss(key, self.menu())
+
+    def _quick(self, game: Game) -> None:
+        """Start a match with last time's players and rules; ask who plays if there are none."""
+        screen = QuickScreen(self.stage, self.host, game)
+        self.show(screen)
+        screen.start()
 
     def _past(self, key: str) -> None:
         """Show the past games, or the replay of one of them."""
@@ -186,10 +197,10 @@ class Routes:
             self._miss(key, self.past())
             return
         over = table.match.due == "nothing"
-        back = str(Route(PAST) if over else Route(table.setup.game.id, key))
+        back = Route(PAST) if over else Route(table.setup.game.id, key)
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
-        self.show(self.replay(table, str(Route(PAST, key)), leave, reviewed))
+        self.show(self.replay(table, Route(PAST, key), leave, reviewed))
 
     def _review(self, key: str) -> None:
         """Show the review of a finished game."""
@@ -209,7 +220,7 @@ class Routes:
         try:
             if not what:
                 self.show(self.invitation())
-            elif what in saves.shelf and is_duel(saves.table(what).setup):
+            elif what in saves.library and is_duel(saves.table(what).setup):
                 self.show(of_match(self.stage, self.host, what, saves.table(what)))
             else:
                 self.show(of_link(self.stage, self.host, what))
@@ -225,13 +236,12 @@ class Routes:
         except (KeyError, BrokenRecord):
             self._miss_paper(name, key)
             return
-        back = str(Route(game.id, key))
+        back = Route(game.id, key)
         if table is not None and not is_printable(table):
             table = None
-        when = self.saves.shelf[key].changed if table else 0
-        here = self.platform.navigation.route
+        when = self.saves.library[key].changed if table else 0
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
-        paper = PrintScreen(self.stage, game, here, leave, table, when)
+        paper = PrintScreen(self.stage, game, route, leave, table, when)
         self.show(paper)
         if table is None:
             paper.ask(route.options)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app import i18n
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Clock, Display, Platform, Preferences
+from app.ports.route import Route
 from app.ports.stage import Share
 from app.settings import Settings
 from app.views.kit.widgets import Notice
@@ -42,7 +43,7 @@ class AppStage:
     def commands(self) -> Commands:
         """Handlers for navigation, dialogs and notices."""
         return {
-            "go": by_argument(self.navigate),
+            "go": by_argument(lambda text: self.navigate(Route.parse(text))),
             "open": by_argument(self._open),
             "close": plain(self._close),
             "put-away": plain(lambda: self.clear_notices(update=True)),
@@ -98,9 +99,14 @@ class AppStage:
         if update:
             self.update = []
 
-    def announce(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Announce a text to screen readers, read it aloud if set so, and play sounds."""
-        if text:
+    def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
+        """Announce a text to screen readers, read it aloud if set so, and play sounds.
+
+        A private text is not read aloud.
+        """
+        if text and private:
+            self._platform.audio.announce(text, private=True)
+        elif text:
             self._say(text)
         for sound in sounds:
             self.sound(sound)
@@ -111,15 +117,15 @@ class AppStage:
             self._platform.audio.speak(text, i18n.spoken())
 
     def sound(self, name: str) -> None:
-        """Play a sound if sound is on."""
+        """Play a sound at the volume of the settings, if sound is on."""
         if self.settings.sound == "on":
-            self._platform.audio.play(name)
+            self._platform.audio.play(name, self.settings.volume)
 
     def redraw(self) -> None:
         """Schedule a rendering of the page."""
         self._draw()
 
-    def navigate(self, route: str) -> None:
+    def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""
         self._platform.navigation.navigate(route)
 

@@ -8,6 +8,7 @@ from typing import Any
 from app import words
 from app.dom.nodes import Node
 from app.games.registry import board_of
+from app.games.roll_off import RollOff
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
@@ -44,6 +45,7 @@ class MatchDesk:
         self.announced = False
         self.showing_starter = False
         """Whether the screen shows who begins, before the game starts."""
+        self.roll_off = RollOff(stage)
         self.dice = RealDice(
             lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
         )
@@ -88,6 +90,7 @@ class MatchDesk:
         """Handlers for starting games, undo and redo."""
         return {
             "off": plain(self.begin_play),
+            "throw-all": plain(lambda: throw_all(self)),
             "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
             "next": plain(lambda: self.play(Next())),
             "undo": plain(self.undo),
@@ -104,7 +107,8 @@ class MatchDesk:
     @property
     def is_busy(self) -> bool:
         """Whether a dialog is open or an animation is running."""
-        return bool(self.stage.dialog or self.asking or self.board.is_moving)
+        is_moving = self.roll_off.rolling is not None or self.board.is_moving
+        return bool(self.stage.dialog or self.asking or is_moving)
 
     def throw(self) -> None:
         """Make the pending throw or draw, as a tap would."""
@@ -140,6 +144,7 @@ class MatchDesk:
                 self.stage.notify(words.reason(self.game, fault.code), "error")
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
+        self.roll_off.start(before, after)
         self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
         self._announce(before, words.sounds(self.game, after.events))
         self.board.after(before, after)
@@ -176,10 +181,10 @@ class MatchDesk:
         """Load the value table of this game; `done` gets None if there is none."""
         self.host.values.load(self.table.setup.options, done)
 
-    def throw_control(self, label: str) -> Node:
+    def throw_control(self, label: str, *, rolling: bool = False) -> Node:
         """Return the throw button, or the tray for real dice if they are due."""
-        bot = self.bots.seat
-        control = throw_button(label) if bot is None else musing(self.table.setup.players[bot])
+        bot, players = self.bots.seat, self.table.setup.players
+        control = throw_button(label, rolling=rolling) if bot is None else musing(players[bot])
         return self.dice.tray(self.match) or control
 
     def _turn_back(self, turn: Callable[[], Match]) -> None:
@@ -213,6 +218,12 @@ class MatchDesk:
             self.match, before, is_bots=self.is_bots, is_opening=self.showing_starter
         )
         self.stage.announce(f"{self.told} {following}".strip(), sounds)
+
+
+def throw_all(desk: MatchDesk) -> None:
+    """Roll for everyone until it is decided who goes first."""
+    while desk.match.state is None and desk.match.due == "chance" and desk.happen():
+        continue
 
 
 def shows_starter(before: Match, after: Match) -> bool:

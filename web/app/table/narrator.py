@@ -15,7 +15,8 @@ from spielekiste.parts.dice import Throw
 def narrate(match: Match, *, full: bool) -> str:
     """Describe the last step in the current language, in full or in short."""
     setup = match.setup
-    return words.tell(setup.game.id, match.events, setup.players, full=full)
+    told = words.tell(setup.game.id, match.events, setup.players, full=full)
+    return f"{told} {words.cheer(match)}".strip()
 
 
 def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:

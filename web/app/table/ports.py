@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from app.dom.nodes import Node
+from app.ports.route import Route
 from app.table.values import ValueTables
 from spielekiste.core.match import Match, SetUp
 from spielekiste.core.table import Table
@@ -32,8 +33,8 @@ class Lock(Protocol):
     def fixes(self, setting: str) -> bool:
         """Return whether the link fixes a setting."""
 
-    def route_of(self, match_id: str) -> str:
-        """Return the route of the active link if the match was started from it, or empty."""
+    def route_of(self, match_id: str) -> Route | None:
+        """Return the route of the active link if the match was started from it."""
 
     def lock_button(self) -> Node | None:
         """Return the lock button, which replaces the home button, if the table is locked."""

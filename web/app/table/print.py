@@ -8,6 +8,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.paper import blank, count, height, is_leaf, played
@@ -35,14 +36,14 @@ class PrintScreen(Screen):
     Without a `table`, the sheets are blank. `leave` returns to the screen that opened this one.
     """
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(
         self,
         stage: Stage,
         game: Game,
-        route: str,
+        route: Route,
         leave: Callable[[], None],
         table: Table | None = None,
         changed: int = 0,

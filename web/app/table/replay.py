@@ -9,6 +9,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Commands, plain
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.paper import is_printable
@@ -47,10 +48,10 @@ class ReplayExits(NamedTuple):
 class ReplayScreen(Screen):
     """The screen of a replay. It shows the game's board without controls."""
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
-    def __init__(self, stage: Stage, table: Table, route: str, exits: ReplayExits) -> None:
+    def __init__(self, stage: Stage, table: Table, route: Route, exits: ReplayExits) -> None:
         self.stage = stage
         self.route = route
         self.desk = ReplayDesk(stage, table)

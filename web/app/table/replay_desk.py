@@ -101,8 +101,9 @@ class ReplayDesk:
         """Do nothing."""
         return False
 
-    def throw_control(self, label: str) -> Node:
+    def throw_control(self, label: str, *, rolling: bool = False) -> Node:
         """Return an invisible element instead of the throw button."""
+        del rolling
         return h("span", {"class": "unseen"}, label)
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:

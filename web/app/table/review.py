@@ -54,14 +54,14 @@ class ReviewExits(NamedTuple):
 class ReviewScreen(Screen):
     """The screen of a review."""
 
-    route: str = ""
+    route: Route = Route()
     """Route of the screen."""
 
     def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
         self._exits = exits
         self.table = table
-        self.route = str(Route(REVIEW, key))
+        self.route = Route(REVIEW, key)
         self.seat: Seat = 0
         """Seat whose game is reviewed."""
         self.number = max(len(table.match.ended) - 1, 0)
@@ -128,7 +128,7 @@ class ReviewScreen(Screen):
 
     def _leave(self) -> None:
         """Return to the end of the match."""
-        self.stage.navigate(str(Route(self.table.setup.game.id, self._key)))
+        self.stage.navigate(Route(self.table.setup.game.id, self._key))
 
     # ------------------------------------------------------------------ reviewing
 

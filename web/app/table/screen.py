@@ -14,8 +14,10 @@ from app.ports.stage import Stage
 from app.table.match_desk import MatchDesk
 from app.table.paper import is_printable
 from app.table.ports import TableHost
+from app.table.status import STATUS_KEYS, StatusSpeaker
 from app.table.undo import can_undo
 from app.table.views import table as views
+from app.table.views.keys import keys_dialog
 from app.table.views.table import TableFacts
 from app.words import WORDS
 from spielekiste.core.match import Match, rematch, sits_opposite
@@ -24,6 +26,9 @@ from spielekiste.parts.duel import is_duel, next_round
 
 BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
+
+HURRY = "hurry"
+"""Verb of a tap on the felt: it ends the animation or, if there is none, a bot's delay."""
 
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
@@ -37,6 +42,7 @@ class TableScreen(Screen):
         self.host = host
         self.desk = MatchDesk(stage, host, table, match_id)
         self.board = self.desk.board
+        self.status = StatusSpeaker(self.desk)
         self._on_board = table_of(self.board.parts).keys()
 
     @property
@@ -60,9 +66,9 @@ class TableScreen(Screen):
         return self.desk.table
 
     @property
-    def route(self) -> str:
+    def route(self) -> Route:
         """Route of the match, or of its prepared link while that is active."""
-        return self.host.lock.route_of(self.match_id) or str(Route(self.desk.game, self.match_id))
+        return self.host.lock.route_of(self.match_id) or Route(self.desk.game, self.match_id)
 
     @property
     def title(self) -> str:
@@ -82,7 +88,7 @@ class TableScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen, its desk, the real dice and the parts of the board."""
-        return (self, self.desk, self.desk.dice, *self.board.parts)
+        return (self, self.desk, self.desk.dice, self.status, *self.board.parts)
 
     @property
     def commands(self) -> Commands:
@@ -90,13 +96,14 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
+            HURRY: plain(self.desk.bots.hurry),
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
-            "look-back": plain(lambda: go(str(Route(PAST, match_id)))),
-            "print-out": plain(lambda: go(str(Route(PRINT, f"{self.desk.game}/{match_id}")))),
-            "duel-compare": plain(lambda: go(str(Route(DUEL, match_id)))),
-            "review": plain(lambda: go(str(Route(REVIEW, match_id)))),
+            "look-back": plain(lambda: go(Route(PAST, match_id))),
+            "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
+            "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
+            "review": plain(lambda: go(Route(REVIEW, match_id))),
             "again": plain(self._play_again),
             "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
@@ -105,25 +112,44 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
+        was_moving = self._is_moving
         self.board.skip()
+        self.desk.roll_off.skip()
+        if verb == HURRY:
+            return not was_moving
         return self.match.state is not None or verb not in self._on_board
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether dice or pieces are moving on the screen."""
+        return self.desk.roll_off.rolling is not None or self.board.is_moving
 
     def dismiss(self) -> None:
         """Close the table's own dialog."""
         self.desk.asking = ""
 
     def key(self, name: str) -> bool:
-        """Handle keys for undo, redo and the starting throw (r or w); pass others to the board."""
+        """Handle keys for status, undo, redo and the starting throw; pass others to the board."""
         desk = self.desk
+        if self.status.key(name) or self._show_keys(name):
+            return True
         act = {"undo": desk.undo, "redo": desk.redo}.get(UNDO_KEYS.get(name, ""))
         if desk.match.state is None and desk.match.due == "chance" and name in ("r", "w"):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
             self.board.skip()
-            act()
+            if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
+                act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self.board.key(name)
+
+    def _show_keys(self, name: str) -> bool:
+        """Show the list of keys on `?`; return whether it is shown."""
+        is_asked = name == "?" and not self.desk.asking
+        if is_asked:
+            self._ask("keys")
+        return is_asked
 
     def _throw(self) -> None:
         """Throw for the choice of the starter, or let the board throw."""
@@ -168,13 +194,15 @@ class TableScreen(Screen):
     def view(self) -> Child:
         """Return the rail on top, and below it the content for the position."""
         facts = self._facts()
-        return views.table_view(facts, views.table_rail(facts), self._middle(facts))
+        table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
+        keys = self.desk.asking == "keys"
+        return [table, keys_dialog(self.desk.game, STATUS_KEYS) if keys else None]
 
     def _middle(self, facts: TableFacts) -> Child:
         """Return the choice of the starter, the board, or the end."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
-            return views.opening(facts, desk.throw_control)
+            return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
         if state.outcome is not None and not desk.is_finishing:
             return views.end(facts, self.board.final_view(), self.table.hints)
         return [self.board.view(), self.board.side_view()]
@@ -191,6 +219,7 @@ class TableScreen(Screen):
             joy=desk.announced,
             is_live=desk.is_live,
             in_game=in_game,
+            waits=HURRY if self._is_moving or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -118,7 +118,7 @@ def _next_starter(match: Match) -> Player:
 
 def podium(players: Sequence[Player], outcome: Outcome) -> Node:
     """Return the first three places as steps of wood."""
-    steps = [_step(players, outcome, place) for place in (2, 1, 3)]
+    steps = [_step(players, outcome, place) for place in range(1, STEPS + 1)]
     most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
     pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"
     return h("ol", {"class": ["podium", pair], "style": {"--names": most}}, steps)
@@ -130,7 +130,7 @@ def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:
         return None
     crown = h("span", {"class": "podium__crown"}) if place == 1 else None
     tokens = [
-        h("li", {"class": "podium__player", "data-token": players[seat].mark}, crown,
+        h("span", {"class": "podium__player", "data-token": players[seat].mark}, crown,
           token(players[seat].mark))
         for seat in seats
     ]  # fmt: skip
@@ -139,7 +139,7 @@ def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:
     return h(
         "li",
         {"class": "podium__step place", "data-place": place, "key": f"place-{place}"},
-        h("ul", {"class": "podium__who"}, tokens),
+        h("div", {"class": "podium__who", "aria-hidden": "true"}, tokens),
         h("div", {"class": "podium__block wood"}, number, labels),
     )
 
@@ -186,7 +186,7 @@ def _caption(match: Match) -> str:
     games, played = match.setup.table.games, len(match.ended)
     if games == 1:
         return _("Final ranking")
-    by = _("places count") if match.setup.table.scoring == PLACES else _("points count")
+    by = _("ranked by places") if match.setup.table.scoring == PLACES else _("ranked by points")
     if played < games:
         return _(
             "Standings after game {played} of {games}, {by}", played=played, games=games, by=by

@@ -10,28 +10,32 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
-from spielekiste.core.match import Match
-from spielekiste.core.seats import Player
+from spielekiste.core.match import REAL, Match
+from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 
 FEW = 4
 """Maximum number of players in a roll-off shown in one column."""
 
 
-def beginning(match: Match, control: Node, *, is_live: bool) -> Child:
+def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
     """Return the view that decides, and then shows, who begins.
 
-    `control` is the roll button, or the input tray for real dice.
+    `control` is the roll button, or the input tray for real dice. With `rolling`, the dice of the
+    player whose roll it is are moving.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        return _throw_off(how, players, control, is_live=is_live)
+        is_quick = match.setup.table.dice != REAL and _has_more(how, players)
+        every = _throw_all() if is_live and is_quick else None
+        actions = _actions(control, every)
+        return _throw_off(how, players, actions, is_live=is_live, rolling=rolling)
     if isinstance(how, Question):
         tap = _to_tap(players, is_live=is_live)
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The draw has decided."), is_live=is_live)
+        return _known(players[starter], _("Picked at random."), is_live=is_live)
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
@@ -47,10 +51,13 @@ def beginning_words(match: Match) -> str:
     if how.past:
         return _("{name}, roll once more.", name=name)
     asked = _("{name}, it’s your roll.", name=name)
-    return asked if how.thrown else " ".join((_("Who goes first? The highest total."), asked))
+    return asked if how.thrown else f"{_asked(how)} {asked}"
 
 
-def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
+def _mat(
+    player: Player | None, title: str, message: str, *inside: Child, do: str | None = None
+) -> Node:
+    """Return the mat; `do` is the verb of a tap anywhere on it."""
     mark = player.mark if player else None
     text = h("span", {"class": "turn__text"}, title)
     attrs = {"class": "turn__card paper is-new", "key": title}
@@ -58,11 +65,11 @@ def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Nod
     turn = h(
         "div", {"class": "turn", "data-token": mark}, card, h("p", {"class": "message"}, message)
     )
-    return h("section", {"class": "mat", "key": "begin"}, turn, *inside)
+    return h("section", {"class": "mat", "key": "begin", "data-do": do}, turn, *inside)
 
 
-def _actions(button: Node | None) -> Node:
-    return h("div", {"class": "actions"}, button)
+def _actions(*buttons: Node | None) -> Node:
+    return h("div", {"class": "actions"}, buttons)
 
 
 def _off() -> Node:
@@ -71,7 +78,8 @@ def _off() -> Node:
 
 def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
-    return _mat(player, title, message, *inside, _actions(_off() if is_live else None))
+    off = _actions(_off() if is_live else None)
+    return _mat(player, title, message, *inside, off, do="off" if is_live else None)
 
 
 def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
@@ -86,10 +94,19 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 # ---------------------------------------------------------------------- the throw-off
 
 
-def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool) -> Node:
+def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
+    """Return whether a person is to roll, and others after them."""
+    return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
+
+
+def _throw_off(
+    how: ThrowOff, players: Sequence[Player], actions: Node, *, is_live: bool, rolling: bool
+) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
-    rows = [_thrower(how, players[seat], seat) for seat in range(len(players))]
-    throwers = h("ul", {"class": "throwers", "data-crowd": crowd}, rows)
+    moving = how.waiting[0] if rolling else None
+    rows = [_thrower(how, players[seat], seat, moving) for seat in range(len(players))]
+    attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
+    throwers = h("ul", attrs, rows)
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
         points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
@@ -97,7 +114,12 @@ def _throw_off(how: ThrowOff, players: Sequence[Player], control: Node, *, is_li
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)
-    return _mat(up, title, _why(how, players), throwers, _actions(control))
+    return _mat(up, title, _why(how, players), throwers, actions)
+
+
+def _throw_all() -> Node:
+    """Return the button that rolls for everyone who is still to roll."""
+    return block(_("Roll for everyone"), "throw-all", "wood small", key="throw-all")
 
 
 def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
@@ -106,13 +128,20 @@ def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
 
 def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     if not how.past:
-        return _("Who goes first? The highest total.")
+        return _asked(how)
     tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
     names = ", ".join(players[seat].name for seat in tied)
     return _("It’s a tie! {names} roll again.", names=names)
 
 
-def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
+def _asked(how: ThrowOff) -> str:
+    """Return who will begin: the highest roll of one die, or the highest total of several."""
+    if getattr(how.throw, "count", 1) == 1:
+        return _("Who goes first? The highest roll.")
+    return _("Who goes first? The highest total.")
+
+
+def _thrower(how: ThrowOff, player: Player, seat: Seat, moving: Seat | None) -> Node:
     thrown = [dict(round_).get(seat) for round_ in (*how.past, how.thrown)]
     results = [result for result in thrown if result is not None]
     total = results[-1].total if results and thrown[-1] is not None else None
@@ -126,7 +155,7 @@ def _thrower(how: ThrowOff, player: Player, seat: Seat) -> Node:
         },
         token(player.mark),
         h("span", {"class": "thrower__name"}, robot(player), player.name),
-        h("div", {"class": "thrower__rounds"}, _rounds(how, results)),
+        h("div", {"class": "thrower__rounds"}, _rounds(how, results, rolling=seat == moving)),
         h("span", {"class": "thrower__sum"}, last if total is None else total),
     )
 
@@ -140,12 +169,12 @@ def _standing(how: ThrowOff, seat: Seat) -> str:
     return "" if seat in here else "is-out"
 
 
-def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
-    if not results:
-        blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
-        return [h("div", {"class": "thrower__dice", "key": "blank"}, blank)]
+def _rounds(how: ThrowOff, results: Sequence[Any], *, rolling: bool) -> list[Node]:
+    blank = [pips(0) for _die in range(getattr(how.throw, "count", 1))]
+    mark = "is-rolling" if rolling else ""
+    tumbling = h("div", {"class": ["thrower__dice", mark], "key": "blank"}, blank)
     last = len(results) - 1
-    return [
+    thrown = [
         h(
             "div",
             {
@@ -156,3 +185,4 @@ def _rounds(how: ThrowOff, results: Sequence[Any]) -> list[Node]:
         )
         for number, result in enumerate(results)
     ]
+    return [*thrown, tumbling] if rolling or not thrown else thrown

@@ -12,8 +12,10 @@ from app.words.base import OptionText, Value, Words
 from app.words.plans import About
 from spielekiste import GAMES
 from spielekiste.bots import Rationale
+from spielekiste.core.match import Match
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event
+from spielekiste.parts.five_dice import FiveDice
 
 
 def _words_of(game_id: str) -> Words:
@@ -77,13 +79,21 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
     return " ".join(sentence for sentence, _same in groupby(sentences))
 
 
+def cheer(match: Match) -> str:
+    """Return the shout for five alike if the last step rolled them, or an empty string."""
+    box, state = WORDS[match.setup.game.id].alike, match.state
+    rolled = any(event.kind == "throw" for event in match.events)
+    dice = state.dice if box and rolled and isinstance(state, FiveDice) else ()
+    return _("{box}!", box=thing(match.setup.game.id, box)) if len(set(dice)) == 1 else ""
+
+
 def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
     """Return a warning about what undoing these events can't hide again, or an empty string."""
     tellers, names = WORDS[name].seen, [player.name for player in players]
     told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
     if not told:
         return ""
-    return " ".join([_("You can’t unsee what you have seen."), *dict.fromkeys(told)])
+    return " ".join([_("You can’t unsee what you’ve seen."), *dict.fromkeys(told)])
 
 
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
@@ -100,7 +110,13 @@ def mind(name: str) -> str:
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
     """Return the sounds for these events, each one once."""
     known = {**common.SOUNDS, **WORDS[name].sounds}
-    return list(dict.fromkeys(known[event.kind] for event in events if event.kind in known))
+    heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
+    return list(dict.fromkeys(heard))
+
+
+def _heard(sound: str, event: Event) -> str:
+    """Return the sound of an event, with the number of dice for a throw."""
+    return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
 def faces(name: str) -> list[str]:

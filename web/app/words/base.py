@@ -57,8 +57,8 @@ class Words:
     """The game's name."""
     age: int
     """Recommended minimum age, in years."""
-    minutes: int
-    """Rough duration of a game, in minutes."""
+    minutes: tuple[int, int]
+    """Duration of a game with the fewest and the most players, in minutes (bench durations)."""
     plans: Mapping[str, Planner]
     """Sentences of its bots, by plan code."""
     things: Mapping[str, str]
@@ -89,5 +89,7 @@ class Words:
     """Name of what is counted at the end, if it is not points."""
     only_full: frozenset[str] = frozenset()
     """Kinds of events left out of brief texts."""
+    alike: str = ""
+    """Id of the box for five alike, whose name is called out when they are rolled."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
     """Warnings about what stays known after undo, by kind of event."""

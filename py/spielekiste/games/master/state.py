@@ -65,18 +65,6 @@ class MasterState(FiveDice):
     """Board of each seat."""
     first: Seat
     """The seat that began; a round ends before its turn (M12)."""
-    turn: Seat
-    """The seat whose turn it is."""
-    dice: Dice = ()
-    """Dice on the table, sorted; empty while a throw is due."""
-    kept: Dice = ()
-    """Dice kept for the pending throw; else empty."""
-    throws: int = 0
-    """Throws made in this turn, 0 to 3."""
-    outcome: Outcome | None = None
-    """The result, once the last round is over."""
-    events: tuple[Event, ...] = ()
-    """Events of the last step."""
 
     @property
     def sides(self) -> int:
@@ -123,7 +111,13 @@ class MasterState(FiveDice):
         if throws == THROWS and not legal.actions(self._now(dice)):
             return self._pass(dice, told)
         return MasterState(
-            self.course, self.boards, self.first, self.turn, dice, throws=throws, events=told
+            self.course,
+            self.boards,
+            self.first,
+            turn=self.turn,
+            dice=dice,
+            throws=throws,
+            events=told,
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[MasterState]:
@@ -137,8 +131,8 @@ class MasterState(FiveDice):
         check_keep(move, self.dice, self.throws)
         told = (new_event("keep", self.turn, dice=move.dice),)
         return MasterState(
-            self.course, self.boards, self.first, self.turn,
-            kept=move.dice, throws=self.throws, events=told,
+            self.course, self.boards, self.first,
+            turn=self.turn, kept=move.dice, throws=self.throws, events=told,
         )  # fmt: skip
 
     def _pass(self, dice: Dice, told: tuple[Event, ...]) -> MasterState:
@@ -159,16 +153,18 @@ class MasterState(FiveDice):
             scores = tuple(stars(self.course, board) for board in boards)
             if max(scores) >= self.course.goal:
                 return self._over(boards, scores, told)
-        return MasterState(self.course, boards, self.first, following, events=told)
+        return MasterState(self.course, boards, self.first, turn=following, events=told)
 
     def _over(
         self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
     ) -> MasterState:
         """End the game: the most stars win, and equal numbers share a place (M12)."""
         outcome = Outcome("stars-reached", places(scores), scores)
-        return MasterState(self.course, boards, self.first, self.turn, outcome=outcome, events=told)
+        return MasterState(
+            self.course, boards, self.first, turn=self.turn, outcome=outcome, events=told
+        )
 
 
 def start(course: Course, seats: int, first: Seat) -> MasterState:
     """Return the first state: empty boards, and all five dice to be thrown by `first` (K2)."""
-    return MasterState(course, (Board((0,) * course.sides),) * seats, first, first)
+    return MasterState(course, (Board((0,) * course.sides),) * seats, first, turn=first)

@@ -10,13 +10,13 @@ from workshop.build.assets.site import Site
 from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, transpiled
 
-CUT = ("cut.js",)
+CUT = ("start/cut.js",)
 """Script that notices a page cut off during transfer."""
 
-FIRST = ("first.js",)
+PREPAINT = ("start/prepaint.js",)
 """Script that chooses the first picture."""
 
-BOOT = ("boot.js", "early.js")
+BOOT = ("start/boot.js", "start/preload.js")
 """Scripts that watch the start and load everything else."""
 
 PLAN = '{"written": "by the build"}'
@@ -25,7 +25,7 @@ PLAN = '{"written": "by the build"}'
 
 def add_script(site: Site, *names: str) -> str:
     """Join scripts of web/js, add them under the first one's name and return the path."""
-    return _add(site, names[0], _joined(names))
+    return _add(site, PurePosixPath(names[0]).name, _joined(names))
 
 
 def inline(*names: str) -> str:
@@ -38,19 +38,20 @@ def inline(*names: str) -> str:
 
 def add_bundle(site: Site, name: str) -> str:
     """Add a script of web/js bundled with its npm imports; return its path."""
-    return site.add_hashed(name, bundled(WEB / "js" / name))
+    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name))
 
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:
     """Add start.js with the paths of PyScript and of the interpreter."""
-    text = _source("start.js").replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
+    text = _source("start/start.js")
+    text = text.replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
     text = text.replace("interpreter.js", PurePosixPath(interpreter).name)
     return _add(site, "start.js", text)
 
 
 def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
     """Add interpreter.js with the path of Pyodide and the plan."""
-    text = _source("interpreter.js").replace(PLAN, json.dumps(plan))
+    text = _source("start/interpreter.js").replace(PLAN, json.dumps(plan))
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = text.replace(f"pyodide/{name}", _beside(runtime, name))
     return _add(site, "interpreter.js", text)

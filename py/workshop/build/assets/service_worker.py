@@ -34,7 +34,7 @@ def add_worker(site: Site) -> str:
         "SPIELEKISTE_WORDS": _words(site.files["index.html"].decode()),
         "process.env.NODE_ENV": "production",
     }
-    return site.add(WORKER, bundled(WEB / "js" / "worker.js", facts))
+    return site.add(WORKER, bundled(WEB / "js" / "offline" / "worker.js", facts))
 
 
 def _in_order(kept: Mapping[str, bytes]) -> list[str]:

@@ -32,19 +32,19 @@ class Parts:
     """Inline styles of the first picture."""
     cut: str
     """Inline script that notices a page cut off during transfer; see cut.js."""
-    first: str
-    """Inline script that chooses the first picture; see first.js."""
+    prepaint: str
+    """Inline script that chooses the first picture; see prepaint.js."""
     styles: str
     boot: str
-    """Inline script that watches the start and follows the links below; see boot.js, early.js."""
+    """Inline script that watches the start and follows the links below; see boot.js, preload.js."""
     spare: str
     """The same as a file, for hosts whose policy forbids inline scripts."""
-    storage: str
-    shelf: str
+    indexeddb_stub: str
+    saves: str
     page: str
     """Script that changes the page for Python; see page.js."""
     start: str
-    keep: str
+    offline: str
     frame: str
     """Script that receives messages from the host page; only in embed.html."""
     config: str
@@ -53,9 +53,9 @@ class Parts:
     icon: str
     install: Install
     outlines: str
-    """Folder with outlines that can replace the menu in the first picture; see first.js."""
+    """Folder with outlines that can replace the menu in the first picture; see prepaint.js."""
     compiled: str
-    """The WebAssembly file that early.js compiles while it arrives."""
+    """The WebAssembly file that preload.js compiles while it arrives."""
     links: str
     """Preload links that start the other long downloads in parallel."""
     whole: str = ""
@@ -97,7 +97,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """Return the attributes from which first.js reads the folder of outlines and the games that have an outline."""
+    """Return the attributes from which prepaint.js reads the folder of outlines and the games that have an outline."""
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
 
 
@@ -150,7 +150,7 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
     """Return preload links for files that would otherwise be discovered one after another.
 
-    They wait in a template until early.js activates them: files of the first picture load first.
+    They wait in a template until preload.js activates them: files of the first picture load first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
@@ -181,7 +181,7 @@ def languages() -> list[str]:
 
 
 def menus(*, embed: bool = False) -> str:
-    """Return the initial content in all languages but the page's own, for first.js to choose from.
+    """Return the initial content in all languages but the page's own, for prepaint.js to choose from.
 
     It is in scripts of a type that browsers do not run, so it costs nothing until it is chosen.
     """

@@ -25,7 +25,7 @@ Drawing: TypeAlias = "tuple[str, dict[str, str], list[Drawing]]"
 
 def add_element(site: Site) -> str:
     """Add embed.js with the drawing and the words of every game's poster in it."""
-    return site.add(NAME, bundled(WEB / "js" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
+    return site.add(NAME, bundled(WEB / "js" / "embed" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
 
 
 def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:

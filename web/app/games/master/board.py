@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
@@ -14,7 +15,6 @@ from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
-from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import block, icon
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
@@ -71,6 +71,7 @@ class MasterBoard(FiveDiceBoard):
 
     def skip(self) -> None:
         """End the animation and show the position itself."""
+        super().skip()
         self.steps.skip()
 
     def _look_at_board(self, seat: str) -> None:
@@ -96,7 +97,6 @@ class MasterBoard(FiveDiceBoard):
 
     def reset(self) -> None:
         """Set dice and boards to the position."""
-        self.steps.skip()
         self.lie_again()
         self.weighed, self.looking, self.drawer = None, None, False
 
@@ -110,7 +110,7 @@ class MasterBoard(FiveDiceBoard):
     def _turn_over(self, after: Match) -> None:
         """Start a new turn: return the dice to the cup, or leave a passed roll in sight."""
         passed = any(event.kind == "throw" for event in after.events)
-        self.places = DicePlaces(self.places.faces, frozenset(), in_cup=not passed)
+        self.places = replace(self.places, kept=frozenset(), in_cup=not passed)
         self.weighed, self.looking, self.drawer = None, None, False
 
     def _look_at(self, notation: str) -> None:
@@ -124,8 +124,8 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person is to move and has rolled dice."""
-        return bool(self.state.dice) and not self.desk.is_bots
+        """Whether a person is to move and has rolled dice, which lie still."""
+        return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:
         """Return the actions that a person may take with the dice; none for a bot."""
@@ -137,7 +137,7 @@ class MasterBoard(FiveDiceBoard):
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
         state, told = self.state, self._told()
-        if self.is_moving:
+        if self.steps.shown is not None:
             return told
         if state.dice:
             return with_dice(state, self.weighed, self._actions())
@@ -155,7 +155,7 @@ class MasterBoard(FiveDiceBoard):
     @property
     def is_moving(self) -> bool:
         """Whether an animation is running."""
-        return self.steps.shown is not None
+        return self.steps.shown is not None or self.flight.is_rolling
 
     def view(self) -> Child:
         """Return the player's card, the dice and the controls."""
@@ -190,6 +190,7 @@ class MasterBoard(FiveDiceBoard):
             may_use=self._may_use,
             drawer=self.drawer,
             places=self.places,
+            is_rolling=self.flight.is_rolling,
             is_live=self.desk.is_live,
         )
 

@@ -57,6 +57,8 @@ class Cards(NamedTuple):
     """What a tap on each task and row does; closed ones are shown below the cards."""
     is_live: bool
     """Whether they can be tapped."""
+    is_due: bool
+    """Whether one of them must be played now, after the last roll."""
 
 
 def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
@@ -71,7 +73,7 @@ def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
         if any(choice.group == name for choice in cards.every)
     ]
     attrs = {
-        "class": ["todo", "is-open" if is_open else ""],
+        "class": ["todo", "is-open" if is_open else "", "is-due" if cards.is_due else ""],
         "aria-label": _("What you can do"),
         "id": "todo",
         "key": "todo",
@@ -109,7 +111,7 @@ def _closed(cards: Cards) -> Node | None:
     signs = [_sign(what, tap, is_live=cards.is_live) for what, tap in closed]
     if not signs:
         return None
-    title = h("h3", {"class": "todo__title"}, _("Not this time. Why?"))
+    title = h("h3", {"class": "todo__title"}, _("Why not these?"))
     return h("div", {"class": "todo__group todo__group--closed", "key": "closed"}, title,
              h("div", {"class": "todo__signs"}, signs))  # fmt: skip
 
@@ -226,13 +228,13 @@ def _line(event: Event, *, alone: bool) -> str:
 def _row_line(event: Event) -> str:
     row = words.thing("master", event.what)
     if not event.origin:
-        return _("{row}: a marker starts on space {to}.", row=row, to=event.target)
+        return _("{row}: a new marker goes on space {to}.", row=row, to=event.target)
     return _("{row}: from space {at} to {to}.", row=row, at=event.origin, to=event.target)
 
 
 def _only_row_line(event: Event) -> str:
     if not event.origin:
-        return _("A marker starts on space {to}.", to=event.target)
+        return _("A new marker goes on space {to}.", to=event.target)
     return _("From space {at} to {to}.", at=event.origin, to=event.target)
 
 

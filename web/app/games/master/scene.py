@@ -38,6 +38,8 @@ class BoardsScene(NamedTuple):
     drawer: bool
     """Whether the cards are open on a phone."""
     places: DicePlaces
+    is_rolling: bool
+    """Whether dice are still moving."""
     is_live: bool
     """Whether boards and cards can be tapped."""
 

@@ -6,10 +6,12 @@ from app.dom.nodes import Node, h
 from app.games.master import view as views
 from app.games.master.choices import Cards, choices, price_list
 from app.games.master.scene import BoardsScene
+from app.games.master.spoken import board_words
 from app.i18n import _
 from app.views.kit.dice import small_dice
 from app.views.kit.widgets import icon, pressable
 from spielekiste.core.state import Seat
+from spielekiste.parts.dice import THROWS
 
 
 def boards(scene: BoardsScene) -> Node:
@@ -58,22 +60,27 @@ def _rivals(scene: BoardsScene) -> Node | None:
         )
         for seat in seats
     ]
+    said = [board_words(scene.board_of(seat).spoken) for seat in seats if seat != scene.viewed]
     attrs = {
         "class": "rivals",
         "data-roving": scene.is_live,
         "role": "group",
         "data-count": len(small),
     }
-    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small)
+    return h("div", attrs | {"aria-label": _("Everyone’s boards"), "key": "rivals"}, small, said)
 
 
 def _todo(scene: BoardsScene) -> Node:
-    """Return the cards, or the list of coin prices while there are no dice to use."""
+    """Return the cards, or the list of coin prices while there are no dice to use.
+
+    While dice are rolling after the first roll, the cards' place is empty.
+    """
     every = scene.choices()
-    if not every:
+    if not every and not (scene.is_rolling and scene.state.throws > 1):
         inside = price_list(scene.state.course)
         return h("section", {"class": "todo todo--idle", "id": "todo", "key": "todo"}, inside)
-    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live)
+    is_due = scene.state.throws >= THROWS and scene.weighed is None
+    cards = Cards(every, scene.weighed, scene.taps(), is_live=scene.is_live, is_due=is_due)
     return choices(cards, _handle(scene), is_open=scene.drawer)
 
 
@@ -82,4 +89,4 @@ def _handle(scene: BoardsScene) -> Node:
     acts = {"data-do": "drawer", "aria-expanded": expanded, "aria-controls": "todo"}
     handle = pressable({"class": "todo__handle"}, acts, is_live=scene.is_live)
     label = h("span", {"class": "todo__what"}, _("What you can do"))
-    return h(*handle, label, small_dice(scene.places), icon("down"))
+    return h(*handle, label, small_dice(scene.places, rolling=scene.is_rolling), icon("down"))

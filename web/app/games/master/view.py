@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Node, h
-from app.i18n import _, ngettext, pgettext
+from app.games.master.spoken import SpokenBoard
+from app.i18n import _, ngettext
 from app.views.kit.widgets import icon, pips, pressable, robot, token, unseen, use
 from app.words.base import NOTHING
 from spielekiste.core.seats import Player
@@ -71,6 +72,11 @@ class PegScene(NamedTuple):
     def player(self) -> Player:
         """The board's owner."""
         return self.players[self.seat]
+
+    @property
+    def spoken(self) -> SpokenBoard:
+        """The board in words."""
+        return SpokenBoard(self.course, self.board, self.player, self.players, self.race)
 
     @property
     def then(self) -> Board:
@@ -145,14 +151,12 @@ def _mini_track(scene: PegScene, number: int, at: Field) -> Node:
 
 def _top(scene: PegScene) -> Node:
     has, would = stars(scene.course, scene.board), stars(scene.course, scene.then)
-    of = _("of {goal}", goal=scene.course.goal)
-    label = ngettext("{n} star", "{n} stars", has) + " " + of
     shown = h("span", {"class": "counter__number"}, has)
     more = h("span", {"class": "counter__more"}, f"+{would - has}") if would > has else None
     goal = h("span", {"class": "counter__of"}, f"/{scene.course.goal}")
     counter = h(
         "span",
-        {"class": "counter paper", "role": "img", "aria-label": label},
+        {"class": "counter paper", "role": "img", "aria-label": scene.spoken.stars},
         use("sym-star", "prize"), shown, goal, more,
     )  # fmt: skip
     return h("div", {"class": "pegboard__top"}, counter, _rest(scene), _parking(scene))
@@ -161,9 +165,8 @@ def _top(scene: PegScene) -> Node:
 def _rest(scene: PegScene) -> Node:
     """Return the free markers next to the rows (M5)."""
     free = free_markers(scene.course, scene.board)
-    label = ngettext("{n} marker free", "{n} markers free", free)
     pegs = [_peg(scene) for _marker in range(free)]
-    return h("span", {"class": "rest", "role": "img", "aria-label": label}, pegs)
+    return h("span", {"class": "rest", "role": "img", "aria-label": scene.spoken.free}, pegs)
 
 
 def _parking(scene: PegScene) -> Node:
@@ -187,16 +190,13 @@ def _park(scene: PegScene, place: int, now: int, then: int) -> Node:
 def _task(scene: PegScene, task: str) -> Node:
     at = TASKS.index(task)
     done, would = scene.board.starred[at], scene.then.starred[at]
-    name = words.thing("master", task)
-    prize = ngettext("{n} star", "{n} stars", STARS[task])
-    state = pgettext("task", "done") if done else prize
     star = _star(scene, task, won=done, would=would, worth=STARS[task])
     mark = ["task", "is-done" if done else "", "is-ghost" if would and not done else ""]
     return _tapped(
         scene,
         task,
         {"class": mark, "style": {"--nth": at + 1}, "key": f"task-{task}"},
-        f"{name}: {state}",
+        scene.spoken.task(task),
         [
             h("span", {"class": "task__picture"}, task_picture(task)),
             star,
@@ -227,7 +227,6 @@ def _row(scene: PegScene, number: int) -> Node:
     what, at = ROWS[number - 1], scene.board.rows[number - 1]
     would, last = scene.then.rows[number - 1], scene.course.row
     done = at == last
-    label = pgettext("row", "finished") if done else _("space {at} of {last}", at=at, last=last)
     mark = ["lane", "is-done" if done else "", "is-ghost" if would != at else ""]
     star = _star(scene, what, won=done, would=would == last and not done)
     peg = _marker(scene, what, at, parked=done or not at)
@@ -243,7 +242,7 @@ def _row(scene: PegScene, number: int) -> Node:
         scene,
         what,
         {"class": mark, "style": {"--nth": number}, "key": what},
-        f"{words.thing('master', what)}: {label}",
+        scene.spoken.row(number),
         [h("span", {"class": "lane__label"}, pips(number)), track, _racers(scene, what)],
     )
 
@@ -253,13 +252,10 @@ def _coin_row(scene: PegScene) -> Node:
     open_ = board.laps < len(course.laps)
     last = course.laps[board.laps] if open_ else 0
     holes = [_coin_hole(scene, field, last) for field in range(1, course.laps[0] + 1)]
-    where = (
-        _("space {at} of {last}", at=board.coin, last=last) if open_ else pgettext("row", "closed")
-    )
     moved = (scene.then.laps, scene.then.coin) != (board.laps, board.coin)
     ghost = _ghost(scene, board.coin, scene.then.coin) if moved and scene.then.coin else None
     marker = _marker(scene, COIN_ROW, board.coin, parked=not open_)
-    label = f"{words.thing('master', COIN_ROW)}: {where}"
+    label = scene.spoken.coin_row
     attrs = {
         "class": ["lane lane--coins", "is-ghost" if moved else ""],
         "role": "img",

@@ -10,9 +10,10 @@ from typing import cast
 
 from app import words
 from app.dom.nodes import Child
+from app.games.animation import Frame, Stepwise
 from app.games.desk import Desk, move_of
 from app.games.maumau import view as views
-from app.games.maumau.hand import ShownHand, drawn_cards
+from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
 from app.ports.commands import Commands, Part, by_argument, plain
@@ -27,12 +28,23 @@ WISH = "wish"
 """Id of the question for a colour, as a value of `Desk.asking`."""
 
 
+DEAL_BEAT_MS = 60
+"""Delay from one dealt card to the next, in milliseconds; `--beat` in maumau.css."""
+
+DEAL_MS = 700
+"""Duration of the last card's flight and of turning over the first, in milliseconds."""
+
+
 class MauMauBoard:
     """Hands, draw pile and discard pile."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        stage = desk.stage
+        self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
+        """The flight of the cards from the draw pile to the hands."""
         self.hand = ShownHand(people(desk.table.setup))
+        self._voice = PrivateVoice(desk, self.hand)
         self.parts: Sequence[Part] = (self,)
         self.moved = ""
         """Origin of the top card if it was just played: `above`, `below` or `stock`."""
@@ -68,8 +80,8 @@ class MauMauBoard:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the viewer is still looking at a drawn card; there are no other animations."""
-        return self.hand.resting
+        """Whether cards are being dealt, or the viewer is still looking at a drawn card."""
+        return self.hand.resting or self.deal.shown is not None
 
     @property
     def _decides(self) -> bool:
@@ -89,7 +101,8 @@ class MauMauBoard:
         }
 
     def skip(self) -> None:
-        """Do nothing: this board has no animation."""
+        """End the deal."""
+        self.deal.skip()
 
     def _ask(self, question: str) -> None:
         """Open the question for a colour, or close it if the argument is empty."""
@@ -112,9 +125,12 @@ class MauMauBoard:
                 self.moved = "below" if event.seat == self.facing else "above"
             elif event.kind == "turn-up":
                 self.moved = "stock"
+        if after.due == "move" and before.due == "move":
+            self._voice.speak(self.message())
 
     def reset(self) -> None:
         """Close the curtain. A single person plays without one."""
+        self.deal.skip()
         self.hand.reset()
         self._ask("")
         self.moved, self.news = "", ()
@@ -146,11 +162,15 @@ class MauMauBoard:
         if self.desk.match.due == "move":
             self.hand.pass_on(self.state.seat, self.news)
             if dealt:
+                self.deal.start([Frame(DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes), shown=True)])
+            if dealt and self.facing is None:
                 self.desk.stage.announce(self.message())
+            self._voice.speak(self.message())
 
     def _show(self) -> None:
         if self.hand.show(self.state.seat):
             self.desk.stage.sound("card")
+            self._voice.speak(self.message())
 
     def _hide(self) -> None:
         if self.hand.hide():
@@ -199,6 +219,7 @@ class MauMauBoard:
             told=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",
+            dealing=self.deal.shown is not None,
             wishing=desk.asking == WISH,
             steps=len(desk.table.steps),
             is_live=desk.is_live,

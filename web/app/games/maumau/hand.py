@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.games.desk import Desk
+from app.games.maumau.view import named
+from app.i18n import _
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.maumau import MauMauState
@@ -66,3 +69,33 @@ def drawn_cards(positions: Sequence[Match], viewer: Seat) -> list[Card]:
         told = state.seen_by(viewer).events
         found += [event.what for event in told if event.kind == "draw" and event.seat == viewer]
     return found
+
+
+class PrivateVoice:
+    """Announcements for the owner of the open hand: new cards once, and what can be done."""
+
+    def __init__(self, desk: Desk, hand: ShownHand) -> None:
+        self._desk = desk
+        self._hand = hand
+        self._fresh = 0
+        """Number of new cards announced since the owner's last decision."""
+        self._step = -1
+        """Number of steps at the last advice."""
+
+    def speak(self, message: str) -> None:
+        """Announce what has not been announced; `message` says what can be done."""
+        owner, match = self._hand.owner, self._desk.match
+        if owner is None or not self._desk.is_live:
+            return
+        is_due = self._hand.decides(match.seat) or self._hand.resting
+        fresh = [named(card) for card in drawn_cards(self._desk.table.positions, owner)]
+        words = self._words(fresh, message if is_due else "", len(self._desk.table.steps))
+        self._desk.stage.announce(words, private=True)
+
+    def _words(self, fresh: Sequence[str], advice: str, step: int) -> str:
+        """Return the unannounced part; `fresh` names the new cards, latest first."""
+        new = fresh[: max(0, len(fresh) - self._fresh)]
+        told = _("New: {card}.", card=", ".join(new)) if new else ""
+        due = advice if step != self._step else ""
+        self._fresh, self._step = len(fresh), step if advice else self._step
+        return f"{told} {due}".strip()

@@ -35,6 +35,8 @@ class SheetBoard(FiveDiceBoard):
         super().__init__(desk)
         self.leaf: Seat | None = None
         self.last: Event | None = None
+        self.calls = 0
+        """Number of times that the open boxes were pointed out; a change restarts the animation."""
         self.coach = CoachPanel(desk, self)
         self.parts = (self, self.coach)
         self.on_dice, self.on_drawer = self.coach.changed, self._show_open_box
@@ -80,8 +82,9 @@ class SheetBoard(FiveDiceBoard):
         self.drawer = False
 
     def use_dice(self) -> None:
-        """Open the sheet and focus the first open box."""
+        """Open the sheet, point out the open boxes, and focus the first one."""
         self.drawer, self.leaf = True, None
+        self.calls += 1
         self.desk.stage.display.focus(".box.is-open")
 
     @property
@@ -121,7 +124,10 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ what is shown
 
     def message(self) -> str:
-        """Return a sentence that says what the current player can do now."""
+        """Return what the current player can do now, after a shout for five alike."""
+        return f"{self.flight.cheer} {self._ask()}".strip()
+
+    def _ask(self) -> str:
         state = self.state
         left = THROWS - state.throws
         if not state.dice:
@@ -145,11 +151,6 @@ class SheetBoard(FiveDiceBoard):
             left,
         )
 
-    @property
-    def is_moving(self) -> bool:
-        """Always False: this board has no animation."""
-        return False
-
     def view(self) -> Child:
         """Return dice, controls and the coach's dialog."""
         mat = h(
@@ -163,7 +164,9 @@ class SheetBoard(FiveDiceBoard):
 
     def side_view(self) -> Child:
         """Return the score sheet, in a drawer on a phone."""
-        attrs = {"class": ["drawer", "is-open" if self.drawer else ""], "key": "drawer"}
+        marks = ["is-open" if self.drawer else "", "is-due" if self.is_box_due else ""]
+        attrs = {"class": ["drawer", *marks], "key": "drawer"}
+        attrs["data-calls"] = ("even", "odd")[self.calls % 2]
         scroll = {
             "class": "sheet-scroll",
             "tabindex": "0",
@@ -181,6 +184,13 @@ class SheetBoard(FiveDiceBoard):
                 h("div", scroll, self._sheet(self.last)),
             ),
         )
+
+    @property
+    def is_box_due(self) -> bool:
+        """Whether a person can only fill in a box, after the last roll."""
+        desk = self.desk
+        is_asked = bool(self.state.dice) and desk.is_live and not desk.is_bots
+        return is_asked and self.is_done and not self.flight.is_rolling
 
     def final_view(self) -> Child:
         """Return the full score sheet; the entry that has just ended the game is marked."""
@@ -200,7 +210,7 @@ class SheetBoard(FiveDiceBoard):
         desk, setup = self.desk, self.desk.table.setup
         game, players = setup.game.id, setup.players
         if self.leaf is None:
-            asks, is_live = not desk.is_bots, desk.is_live
+            asks, is_live = not desk.is_bots and not self.flight.is_rolling, desk.is_live
             return sheet(Paper(game, self.state, players, last, asks=asks, is_live=is_live))
         return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
@@ -213,13 +223,13 @@ class SheetBoard(FiveDiceBoard):
 
     def _opening(self) -> str:
         told = self.desk.told
-        start = _("Three rolls. Off you go with all five dice.")
+        start = _("You have three rolls. Start with all five dice.")
         return f"{told} {start}" if told else start
 
     def _turn(self) -> Node:
         joy = any(event.kind == "extra" for event in self.desk.match.events)
         beat = f"{len(self.desk.match.ended)}-{self._round()}"
-        return self.turn_view(beat, self.message(), joy=joy)
+        return self.turn_view(beat, self.message(), joy=joy or bool(self.flight.cheer))
 
     def _round(self) -> str:
         filled = sum(entry is not None for s in self.state.sheets for entry in s.entries)
@@ -234,4 +244,5 @@ class SheetBoard(FiveDiceBoard):
             "aria-controls": "sheet",
         }
         label = h("span", {"class": "drawer__label"}, _("Score sheet"))
-        return h("button", attrs, label, small_dice(self.places, self.faces), icon("up"))
+        dice = small_dice(self.places, self.faces, rolling=self.flight.is_rolling)
+        return h("button", attrs, label, dice, icon("up"))

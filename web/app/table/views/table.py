@@ -14,6 +14,7 @@ from app.views.kit.widgets import block, dialog, icon, knob, rail
 from app.views.result import Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
+from spielekiste.core.match import Match
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
@@ -44,6 +45,8 @@ class TableFacts(NamedTuple):
     has_sound_button: bool
     lock_button: Node | None
     """Lock button, which replaces the home button, if the table is locked."""
+    waits: str = ""
+    """Verb of a tap on the felt, while people wait; empty if they do not."""
 
     @property
     def game(self) -> str:
@@ -54,15 +57,21 @@ class TableFacts(NamedTuple):
 def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     """Return the whole table and its open dialog."""
     alone = "" if facts.in_game else "table--alone"
-    attrs = {"class": ["table", alone], "data-game": facts.game, "data-turned": facts.is_turned}
+    attrs: dict[str, object] = {"class": ["table", alone], "data-game": facts.game}
+    attrs["data-turned"] = facts.is_turned
     seats = len(facts.table.setup.players)
+    attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
     inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
     return [inside, _new_game() if facts.asking == "new" else None]
 
 
-def opening(facts: TableFacts, throw_control: Callable[[str], Node]) -> Child:
-    """Return the choice of the starter."""
-    return beginning(facts.table.match, throw_control(_("Roll")), is_live=facts.is_live)
+def opening(
+    facts: TableFacts, throw_control: Callable[..., Node], rolling: Match | None = None
+) -> Child:
+    """Return the choice of the starter; `rolling` is the position whose dice are still moving."""
+    control = throw_control(_("Roll"), rolling=rolling is not None)
+    match, is_live = rolling or facts.table.match, facts.is_live
+    return beginning(match, control, is_live=is_live, rolling=rolling is not None)
 
 
 def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
@@ -96,6 +105,7 @@ def ways_on(facts: TableFacts) -> Child:
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")
     return [
+        block(_("Keys and status"), "ask keys", "wood small"),
         fair if facts.table.setup.game.dice else None,
         None if locked else _away(facts),
         None if locked and is_duel(facts.table.setup) else again,

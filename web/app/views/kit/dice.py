@@ -14,6 +14,9 @@ from spielekiste.parts.dice import HAND, THROWS
 SIDES = 6
 """Number of faces of a die."""
 
+SETTLED = 800
+"""Time until the last die of a roll lies still, in milliseconds, as in dice.css."""
+
 
 class Faces(NamedTuple):
     """Faces of a game's dice."""
@@ -28,6 +31,18 @@ class Faces(NamedTuple):
         return self.names[face - 1] if self.names else str(face)
 
 
+class Mood(NamedTuple):
+    """How five dice look at rest."""
+
+    mark: str = ""
+    """CSS class: `is-final` after the last roll, `is-joyful` for five alike."""
+    cheer: str = ""
+    """Shout shown over the dice in big letters."""
+
+
+CALM = Mood()
+"""Dice that can be rolled again."""
+
 PIPS = Faces()
 """Dice with one to six pips."""
 
@@ -39,6 +54,7 @@ def dice(
     may_keep: bool,
     faces: Faces = PIPS,
     is_live: bool = True,
+    mood: Mood = CALM,
 ) -> Node:
     """Return five dice in their places, as buttons if the game is live.
 
@@ -49,7 +65,7 @@ def dice(
     return h(
         "div",
         {
-            "class": "dice",
+            "class": ["dice", mood.mark],
             "role": "group",
             "aria-label": _("Dice"),
             "data-roving": is_live and "row",
@@ -64,6 +80,7 @@ def dice(
             {"class": "tray wood", "aria-hidden": "true"},
             [h("span", {"class": "tray__slot"}) for _place in range(HAND)],
         ),
+        h("p", {"class": "cheer", "aria-hidden": "true"}, mood.cheer) if mood.cheer else None,
     )
 
 
@@ -89,10 +106,14 @@ def _die(
         "aria-pressed": "true" if kept else "false",
         "disabled": not may_keep or places.in_cup,
     }
-    body = h("span", {"class": "die__body"}, [_side(faces, n) for n in range(1, SIDES + 1)])
+    spot = places.spots[place]
+    at = {"--x": spot.x, "--y": spot.y}
+    sides = [_side(faces, n) for n in range(1, SIDES + 1)]
+    body = h("span", {"class": "die__body", "style": {"--lean": f"{spot.lean}deg"}}, sides)
     shadow = h("span", {"class": "die__shadow"})
-    die = h(*pressable(attrs, acts, is_live=is_live), shadow, body)
-    return h("div", {"class": "dice__place", "key": f"place-{place}"}, die)
+    die = h(*pressable(attrs | {"style": at}, acts, is_live=is_live), shadow, body)
+    rest = {"class": "dice__place", "data-roll": _turn(rolls), "style": at}
+    return h("div", rest | {"key": f"place-{place}"}, die)
 
 
 def _side(faces: Faces, number: int) -> Node:
@@ -109,10 +130,11 @@ def pegs(throws: int) -> Node:
     return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, pins)
 
 
-def small_dice(places: DicePlaces, faces: Faces = PIPS) -> Node:
-    """Return small dice for the handle of the drawer."""
+def small_dice(places: DicePlaces, faces: Faces = PIPS, *, rolling: bool = False) -> Node:
+    """Return small dice for the handle of the drawer, blank while they are rolling."""
+    blank = range(HAND) if places.in_cup else set(range(HAND)) - places.kept if rolling else ()
     shown = [
-        face_of(0 if places.in_cup else face, faces.things, kept=place in places.kept)
+        face_of(0 if place in blank else face, faces.things, kept=place in places.kept)
         for place, face in enumerate(places.faces)
     ]
     return h("span", {"class": "drawer__dice", "aria-hidden": "true"}, shown)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.views.kit.scatter import LINED_UP, Spot, scattered
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.match import Match
 from spielekiste.parts.dice import HAND, Dice, Keep
@@ -20,6 +21,8 @@ class DicePlaces:
     """Places whose die is put aside."""
     in_cup: bool = True
     """Whether all dice are in the cup, as before the first roll."""
+    spots: tuple[Spot, ...] = LINED_UP
+    """Spot on the felt of the die in each place; a kept die returns there if it is taken back."""
 
     @property
     def keep(self) -> Keep:
@@ -28,7 +31,7 @@ class DicePlaces:
 
     def toggled(self, place: int) -> DicePlaces:
         """Return the places with one die put aside or taken back (K3, K4)."""
-        return DicePlaces(self.faces, self.kept ^ {place}, self.in_cup)
+        return replace(self, kept=self.kept ^ {place})
 
     def keeping(self, dice: Dice) -> DicePlaces:
         """Return the places with exactly these dice put aside, preferring those already aside."""
@@ -36,15 +39,17 @@ class DicePlaces:
         by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
         for face in dice:
             chosen.add(next(p for p in by_kept if p not in chosen and self.faces[p] == face))
-        return DicePlaces(self.faces, frozenset(chosen), self.in_cup)
+        return replace(self, kept=frozenset(chosen))
 
     def thrown(self, dice: Dice, number: int) -> DicePlaces:
-        """Return the places after a roll; `number` seeds which die takes which place."""
+        """Return the places after a roll; `number` seeds which die takes which place and spot."""
         mixed, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
             faces[place] = mixed.pop(luck.randrange(len(mixed)))
-        return DicePlaces(tuple(faces), self.kept, in_cup=False)
+        held = {place: self.spots[place] for place in self.kept}
+        fallen = DrawStream(f"spots {sorted(faces)}", number)
+        return DicePlaces(tuple(faces), self.kept, in_cup=False, spots=scattered(held, fallen))
 
 
 def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
@@ -62,5 +67,5 @@ def _after(places: DicePlaces, number: int, step: object, after: Match) -> DiceP
     if thrown:
         fallen = places.thrown(thrown[0].dice, number)
         passed = any(event.kind == "pass" for event in after.events)
-        return DicePlaces(fallen.faces, in_cup=False) if passed else fallen
+        return replace(fallen, kept=frozenset()) if passed else fallen
     return DicePlaces(places.faces) if after.chance is not None else places

@@ -242,7 +242,8 @@ def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
     """Return the progress of the upper boxes to the bonus (C2), or a stroke if it was missed."""
     if None not in state.sheets[seat].entries[: len(NUMBERS)]:
         return h("span", {"class": "box is-struck"}, unseen("0"))
-    of = h("span", {"class": "way__of"}, f"/{BONUS_FROM}")
+    shown = h("span", {"class": "way__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")
+    of = [shown, unseen(_("of {goal}", goal=BONUS_FROM))]
     fill = h("span", {"class": "way__fill", "style": {"--progress": f"{upper / BONUS_FROM:.3f}"}})
     return h(
         "span",

@@ -158,6 +158,7 @@ window.spielekistePage = {
     if (found) drawn.forEach((one, at) => know(root.childNodes[at], one));
     return found;
   },
+  sounds: (path) => import(new URL(path, document.baseURI).href),
 };
 
 export {};

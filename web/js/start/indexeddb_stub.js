@@ -4,7 +4,7 @@
  * not need, and does not start if the database is blocked, damaged or does not respond: in embedded
  * or sandboxed iframes, with site data blocked, on a damaged disk.
  *
- * All databases but ours are replaced by an in-memory stand-in; only our own, which shelf.js opens
+ * All databases but ours are replaced by an in-memory stand-in; only our own, which saves.js opens
  * and can do without, are the browser's.
  */
 (function () {

@@ -7,7 +7,7 @@
  * read only when the interpreter is ready, so it is early enough to remove one after the import.
  *
  * Work that keeps the page busy starts after the first picture, which it would delay otherwise
- * (first.js).
+ * (prepaint.js).
  *
  * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration.
  */

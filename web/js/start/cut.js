@@ -59,7 +59,7 @@
     return box;
   }
 
-  /** Return the texts in the language chosen by first.js, or the browser's if first.js is missing;
+  /** Return the texts in the language chosen by prepaint.js, or the browser's if prepaint.js is missing;
    * in English if the texts themselves are cut off.
    * @returns {{lang: string, net: string, again: string}} */
   function said() {

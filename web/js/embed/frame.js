@@ -18,7 +18,7 @@
  *
  * Contract with Python (app/ports/border.py): `window.spielekisteHost.open(hear)` passes all
  * earlier and later messages to `hear`, as JSON; `tell(json)` sends a message; `owner` is the
- * prefix of all names in the storage of this page, null while nothing may be stored. shelf.js waits
+ * prefix of all names in the storage of this page, null while nothing may be stored. saves.js waits
  * for `met`.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";

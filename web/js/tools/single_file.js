@@ -3,8 +3,8 @@
  * The site as one file on a disk: serves from the file all that the site would fetch.
  *
  * workshop/single_file/document.py writes every file of the site into the page as `<script
- * data-file data-type [data-coding]>`. A page opened from a disk may load nothing, so fetch,
- * modules and sounds are served from there, and the site's other pages are shown over the
+ * data-file data-type [data-coding]>`. A page opened from a disk may load nothing, so fetch and
+ * modules are served from there, and the site's other pages are shown over the
  * application. Files that are not embedded give a 404: no request ever leaves the file.
  *
  * Bytes are stored as characters of windows-1252, with the few that HTML would alter escaped by
@@ -19,7 +19,6 @@
   const ESCAPE = "=".charCodeAt(0);
   const MOVED = 64;
   const plainFetch = window.fetch;
-  const PlainAudio = window.Audio;
 
   /** The file's own policy for modules and pages: all embedded content is allowed. */
   const rules = {
@@ -94,13 +93,6 @@
     const file = find(pathOf(address));
     return file ? answer(file) : new Response("", { status: 404 });
   };
-
-  /** @param {string} [source] */
-  function Sound(source) {
-    const file = source === undefined ? null : find(pathOf(source));
-    return file ? new PlainAudio(URL.createObjectURL(blob(file))) : new PlainAudio(source);
-  }
-  window.Audio = /** @type {typeof Audio} */ (/** @type {unknown} */ (Sound));
 
   // --- modules ------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Keeping the crate on the device, web/js/keep.js, run by node in a page that is made up."""
+"""Keeping the crate on the device, web/js/offline/offline.js, run by node in a page that is made up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ran(*does: str) -> Any:
 
 OLD = "const old = registration.active = worker('old', 'activated')"
 NEXT = "const next = registration.installing = worker('next', 'installing')"
-OPEN = "await import('./keep.js'); await settled()"
+OPEN = "await import('./offline/offline.js'); await settled()"
 INSTALLED = "registration.waiting = next; registration.installing = null; become(next, 'installed')"
 
 

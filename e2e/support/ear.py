@@ -1,0 +1,71 @@
+"""Records sounds where they leave the page, as a test machine may have no audio device."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from e2e.support import look
+from e2e.support.app_driver import do
+from e2e.support.fixtures import until
+
+EAR = """
+Date.now = () => 1.7e12;
+window.heard = [];
+const start = AudioBufferSourceNode.prototype.start;
+const connect = AudioNode.prototype.connect;
+const ends = new Map();
+AudioNode.prototype.connect = function (other, ...more) {
+  ends.set(this, other);
+  return connect.call(this, other, ...more);
+};
+AudioBufferSourceNode.prototype.start = function (...when) {
+  const samples = this.buffer.getChannelData(0);
+  const gain = ends.get(this);
+  window.heard.push({
+    rate: this.buffer.sampleRate,
+    length: this.buffer.length,
+    print: samples.reduce((sum, one, at) => (sum * 31 + Math.round(one * 32768) * (at % 7)) | 0, 0),
+    volume: Math.round(gain.gain.value * 100),
+    out: ends.get(gain) === this.context.destination,
+  });
+  return start.apply(this, when);
+};
+const Plain = window.AudioContext;
+window.AudioContext = class extends Plain {
+  constructor(...options) {
+    super(...options);
+    window.made += 1;
+  }
+};
+HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
+window.made = 0;
+"""
+"""Script that records sounds and counts `AudioContext`s; `Date.now` is constant, so no sound is late."""
+
+
+class Sound(NamedTuple):
+    """Sound that was played."""
+
+    rate: int
+    length: int
+    print: int
+    """Checksum of the samples."""
+    volume: int
+    """In hundredths."""
+    out: bool
+    """Whether the gain node is connected to the output."""
+
+
+def heard(page: Page) -> list[Sound]:
+    """Return all sounds so far."""
+    return [Sound(**sound) for sound in look.evaluate(page, "window.heard")]
+
+
+def hear(page: Page, what: str) -> Sound:
+    """Do something that plays a sound, and return the sound."""
+    before = len(heard(page))
+    do(page, what)
+    until(page, lambda: len(heard(page)) > before, f"the sound of {what}")
+    return heard(page)[-1]

@@ -1,0 +1,31 @@
+"""The roll-off on the screen: each result is shown when its dice lie still."""
+
+from __future__ import annotations
+
+from app.games.animation import Frame, Stepwise
+from app.ports.stage import Stage
+from spielekiste.core.match import Match
+
+SETTLED = 620
+"""Time until the dice of the roll-off lie still, in milliseconds, as in setup.css."""
+
+
+class RollOff:
+    """The animation of a roll that helps to decide who begins."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._frames: Stepwise[Match] = Stepwise(stage.clock, stage.display, stage.redraw)
+
+    @property
+    def rolling(self) -> Match | None:
+        """The position before the roll while its dice are moving, else None."""
+        return self._frames.shown
+
+    def start(self, before: Match, after: Match) -> None:
+        """Animate the roll between two positions, if it is one of the roll-off."""
+        if any(event.kind == "throw-off" for event in after.events):
+            self._frames.start([Frame(SETTLED, before)])
+
+    def skip(self) -> bool:
+        """End the animation. Return whether there was one."""
+        return self._frames.skip()

@@ -1,0 +1,88 @@
+"""Status keys of a table: whose turn, the own sheet or hand, the scores, earlier steps."""
+
+from __future__ import annotations
+
+from app.games.status import status_of
+from app.i18n import _
+from app.ports.commands import Commands, by_argument
+from app.table.match_desk import MatchDesk
+from app.table.narrator import narrate
+from app.views.who_begins import beginning_words
+from spielekiste.core.match import people
+from spielekiste.core.state import OpenView, Seat
+
+STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shift+F9": "again"}
+"""Status by key: function keys, which neither type a letter nor move a screen reader."""
+
+
+class StatusSpeaker:
+    """Announces the state of a table on request."""
+
+    def __init__(self, desk: MatchDesk) -> None:
+        self._desk = desk
+        self._back = 0
+        """Number of steps between the last one and the one announced last; 0 for none."""
+        self._seen = 0
+        """Number of positions when it was announced."""
+
+    @property
+    def commands(self) -> Commands:
+        """Handler of the buttons in the list of keys, which closes the list."""
+        return {"say": by_argument(self._press)}
+
+    def key(self, name: str) -> bool:
+        """Announce the status of a key; return whether it is one."""
+        if name in STATUS_KEYS:
+            self.say(STATUS_KEYS[name])
+        return name in STATUS_KEYS
+
+    def say(self, what: str) -> None:
+        """Announce a status; of a hand that others must not know, only to screen readers."""
+        state = self._desk.match.state
+        is_open = state is None or isinstance(state.seen_by(None), OpenView)
+        self._desk.stage.announce(self._words(what), private=what == "own" and not is_open)
+
+    def _press(self, what: str) -> None:
+        self._desk.asking = ""
+        self.say(what)
+
+    def _words(self, what: str) -> str:
+        state = self._desk.match.state
+        if what in ("earlier", "again"):
+            return self._earlier(1 if what == "again" else self._next_back)
+        if what == "turn" or state is None or state.outcome is not None:
+            return self._turn()
+        status, board = status_of(self._desk.game), self._desk.board
+        return status.own(board, self._asker) if what == "own" else status.scores(board)
+
+    @property
+    def _asker(self) -> Seat:
+        """The person to move, or else the next person."""
+        setup, turn = self._desk.table.setup, self._desk.board.turn
+        seats = len(setup.players)
+        persons = people(setup) or (turn,)
+        return min(persons, key=lambda seat: (seat - turn) % seats)
+
+    def _turn(self) -> str:
+        """Return whose turn it is, and what that person can do."""
+        desk, state = self._desk, self._desk.match.state
+        if state is None:
+            return beginning_words(desk.match)
+        if state.outcome is not None:
+            return self._earlier(1)
+        name = desk.table.setup.players[desk.board.turn].name
+        if desk.is_bots:
+            return _("It’s {name}’s turn.", name=name)
+        return f"{_('{name}, it’s your turn.', name=name)} {desk.board.message()}".strip()
+
+    @property
+    def _next_back(self) -> int:
+        is_same = self._seen == len(self._desk.table.positions)
+        return self._back + 1 if is_same else 1
+
+    def _earlier(self, back: int) -> str:
+        """Return the text of an earlier step, or whose turn it is if there is none."""
+        positions = self._desk.table.positions
+        told = [text for match in positions if (text := narrate(match, full=True))]
+        self._seen, self._back = len(positions), min(back, len(told))
+        return told[-self._back] if told else self._turn()

@@ -1,0 +1,92 @@
+"""Spots of rolled dice on the felt: scattered, at any angle, but never on top of one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from spielekiste.core.chance import Source
+from spielekiste.parts.dice import HAND
+
+COLUMN = 1.04
+"""Mean distance of neighbours across, in dice."""
+
+ASIDE = 22
+"""Maximum distance of a die from its column, in hundredths of a die."""
+
+HIGH = 0.62
+"""Maximum distance of a die from the middle of the lowest felt, up or down, in dice."""
+
+LEAN = 34
+"""Maximum angle of a die, in degrees."""
+
+GAP = 0.06
+"""Minimum gap between two dice, in dice."""
+
+STRETCHES = (1.0, 1.2, 1.4, 1.6, 1.8)
+"""Factors by which higher felts spread the dice vertically."""
+
+TRIES = 12
+"""Number of spots tried for a die, and of scatterings before the kept dice give up their spots."""
+
+
+class Spot(NamedTuple):
+    """Where a die lies on the felt."""
+
+    x: float
+    """Distance of its centre from the middle, to the right, in dice."""
+    y: float
+    """Distance of its centre from the middle, downwards, as a part of the felt's height."""
+    lean: int
+    """Angle in degrees, clockwise."""
+
+
+LINED_UP = tuple(Spot(COLUMN * (place - HAND // 2), 0.0, 0) for place in range(HAND))
+"""Spots in a row, for dice that have not been rolled."""
+
+
+def scattered(held: Mapping[int, Spot], luck: Source) -> tuple[Spot, ...]:
+    """Return a spot for each place, from left to right; `held` spots stay if there is room."""
+    for _attempt in range(TRIES):
+        spots = dict(held)
+        for place in range(HAND):
+            spot = spots.get(place) or _free_spot(spots, place, luck)
+            if spot is None:
+                break
+            spots[place] = spot
+        else:
+            return tuple(spots[place] for place in range(HAND))
+    return scattered({}, luck)
+
+
+def _free_spot(spots: Mapping[int, Spot], place: int, luck: Source) -> Spot | None:
+    """Return a spot that is clear of its neighbours, or None if none of those tried is."""
+    near = [spots[n] for n in range(place - 2, place + 3) if n in spots]
+    for _attempt in range(TRIES):
+        spot = _random_spot(place, luck)
+        if not any(overlap(spot, other) for other in near):
+            return spot
+    return None
+
+
+def _random_spot(place: int, luck: Source) -> Spot:
+    """Return a spot near the place's column, on the upper or lower side of the felt."""
+    aside, side = luck.randrange(2 * ASIDE + 1) - ASIDE, luck.randrange(2) * 2 - 1
+    away, lean = 20 + luck.randrange(81), luck.randrange(2 * LEAN + 1) - LEAN
+    x = COLUMN * (place - HAND // 2) + aside / 100
+    return Spot(round(x, 2), side * away / 100, lean)
+
+
+def overlap(one: Spot, other: Spot) -> bool:
+    """Return whether two dice would touch on a felt of some height."""
+    right, down = other.x - one.x, (other.y - one.y) * HIGH
+    return any(_touch(one, other, right, down * stretch) for stretch in STRETCHES)
+
+
+def _touch(one: Spot, other: Spot, right: float, down: float) -> bool:
+    """Return whether no side of either die separates the two squares."""
+    turned = radians(other.lean - one.lean)
+    reach = (1 + cos(turned) + abs(sin(turned))) / 2 + GAP
+    axes = (radians(spot.lean + quarter) for spot in (one, other) for quarter in (0, 90))
+    return all(abs(right * cos(axis) + down * sin(axis)) < reach for axis in axes)
