@@ -147,7 +147,7 @@ def test_a_bad_link_is_told_in_words() -> None:
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse("kniffel?rules=poker")
     assert link_fault(fault.value) == (
-        "Which rules? “poker”: that is not one of the choices. Choose from: classic, full-cup, croatian."
+        "Which rules? “poker”: that isn’t one of the choices. Choose from: classic, full-cup, croatian."
     )
 
 

@@ -246,24 +246,25 @@ class ActiveLink:
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show the error in the link, and the set-up with its valid options."""
-        wrong = _("Something in this link isn’t right.")
+        name = text.partition("?")[0]
         if self.is_locked:
             now = _("The table stays as it is.")
             self._sit()
-        elif text.partition("?")[0] in GAMES:
+        elif name in GAMES:
             now = _("The rest is set as the link says: have a look, then go to the table.")
-            self._set_up_rest(text, fault)
+            self.shell.show_set_up(GAMES[name], _rest(text, fault))
         else:
             now = _("Choose a game here.")
             self.shell.open_menu()
+        wrong = _("Something in this link isn’t right.")
         self.stage.notify(f"{wrong} {link_fault(fault)} {now}", "error")
 
-    def _set_up_rest(self, text: str, fault: BrokenLink) -> None:
-        """Show the set-up with the options of a link that can be used."""
-        name = text.partition("?")[0]
-        asked = readable(text)
-        asked.pop(fault.piece.partition("=")[0], None)
-        self.shell.show_set_up(GAMES[name], asked)
+
+def _rest(text: str, fault: BrokenLink) -> dict[str, str]:
+    """Return the options of a link without the faulty one."""
+    asked = readable(text)
+    asked.pop(fault.piece.partition("=")[0], None)
+    return asked
 
 
 def _parsed(text: str) -> Prepared | None:
