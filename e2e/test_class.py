@@ -67,7 +67,7 @@ def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) ->
     """The set-up names the fault; the class page's link, when tried, is locked until held."""
     page = crate
     opened(page, "/play/kniffel?rules=poker")
-    expect(page.locator(".notice__text").first).to_contain_text("rules=poker")
+    expect(page.locator(".notice__text").first).to_contain_text("poker")
     page.locator('[data-do="prepare"]').click()
     expect(page.locator(".poster .code")).to_be_visible()
     link = look.input_value(page.locator(".lesson__out input"))

@@ -41,9 +41,16 @@ def test_where_the_fewest_win_the_fewest_are_best() -> None:
 
 
 def test_players_are_ordered_by_wins() -> None:
-    """Ties are ordered by games played, then by name."""
+    """Ties are ordered by games played, then by the better average."""
     found = careers([ended("ludo-most")])[Kind("ludo")]
     assert [career.wins for career in found] == sorted((c.wins for c in found), reverse=True)
+    for game in ("kniffel-classic", "maumau-most"):
+        match = ended(game)
+        (ranked,) = careers([match]).values()
+        places = {player.name: place for player, place in zip(
+            match.setup.players, match.ended[-1].places, strict=True
+        )}  # fmt: skip
+        assert [places[career.name] for career in ranked] == sorted(places.values())
 
 
 def test_no_matches_give_no_statistics() -> None:

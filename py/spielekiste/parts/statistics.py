@@ -65,7 +65,7 @@ class Bin:
 
 
 def careers(matches: Iterable[Match]) -> dict[Kind, list[Career]]:
-    """Return all players' careers by kind of game, sorted by wins, most first."""
+    """Return all players' careers by kind of game, sorted by wins, games and average, best first."""
     found: dict[Kind, dict[str, list[tuple[Player, Points, bool, bool]]]] = {}
     for match in matches:
         of_kind = found.setdefault(kind_of(match), {})
@@ -104,13 +104,14 @@ Bin(first=14, last=15, count=0), Bin(first=16, last=17, count=1)]
 
 
 def _ranked(by_name: dict[str, list[tuple[Player, Points, bool, bool]]]) -> list[Career]:
-    found = [_career(name, rows) for name, rows in by_name.items()]
-    return sorted(found, key=lambda career: (-career.wins, -career.games, career.name))
+    fewest = any(row[3] for rows in by_name.values() for row in rows)
+    found = [_career(name, rows, fewest=fewest) for name, rows in by_name.items()]
+    sign = 1 if fewest else -1
+    return sorted(found, key=lambda one: (-one.wins, -one.games, sign * one.average, one.name))
 
 
-def _career(name: str, rows: list[tuple[Player, Points, bool, bool]]) -> Career:
+def _career(name: str, rows: list[tuple[Player, Points, bool, bool]], *, fewest: bool) -> Career:
     scores = tuple(score for _player, score, _won, _fewest in rows)
-    fewest = any(row[3] for row in rows)
     wins = sum(won for _player, _score, won, _fewest in rows)
     return Career(name, rows[0][0].mark, scores, wins, min(scores) if fewest else max(scores))
 

@@ -9,9 +9,16 @@ from typing import cast
 from spielekiste.coach.chances import aimed, ways
 from spielekiste.coach.hands import THROWS_OF_ALL, Row
 from spielekiste.coach.table import ValueTable as Table
+from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.master.board import Course
 from spielekiste.games.master.tasks import TASKS, Task, met
-from spielekiste.games.symbols.boxes import FIVE_DIFFERENT, HEXHEX_SYMBOLS, TRIPLE, worths
+from spielekiste.games.symbols.boxes import (
+    FIVE_DIFFERENT,
+    HEXHEX_SYMBOLS,
+    TRIPLE,
+    WELTRAUM_SYMBOLS,
+    worths,
+)
 from spielekiste.parts.dice import HAND, THROWS, Dice, largest_group, longest_run
 from workshop.common.paths import TABLES
 from workshop.teaching.lesson import Facts
@@ -52,6 +59,8 @@ def kniffel() -> Facts:
     outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
     more = in_one(_fourth_six, THREE_SIXES)
     return {
+        "fives": worth("fives", CHILDS),
+        "chance": worth("chance", CHILDS),
         "all": ALL,
         "alike": count(_alike),
         "kniffel": in_one(_alike),
@@ -68,6 +77,7 @@ def kniffel() -> Facts:
 def weltraum() -> Facts:
     """Return chances of five different and three alike in one and three throws, and the average."""
     return {
+        "rockets": worths(ROCKETS)[WELTRAUM_SYMBOLS.index("rocket")],
         "all": ALL,
         "different": in_one(_different),
         "twins": 1 - in_one(_different),
@@ -85,7 +95,11 @@ def weltraum() -> Facts:
 def hexhex() -> Facts:
     """Return the expected frogs in one and three throws, and the chance of the fifth frog."""
     frogs = _frogs
+    least, middle, most = sorted({frogs((*kept, 6, 6, 6)) for kept in ((1, 1), (1, 6), (6, 6))})
     return {
+        "least": least,
+        "middle": middle,
+        "most": most,
         "face": FACE,
         "miss": 1 - FACE,
         "one": best(frogs, 1),
@@ -109,6 +123,8 @@ def master() -> Facts:
         "sum": sum(counts.values()),
         "ways": count(_different),
         "no_pair": in_one(_different),
+        "twos": MOVED.count(2),
+        "fives": MOVED.count(5),
         "coins": sum(Course().laps),
         "laps": len(Course().laps),
     }
@@ -117,6 +133,15 @@ def master() -> Facts:
 def _meeting(task: Task) -> int:
     return count(lambda dice: task in met(dice))
 
+
+CHILDS: Dice = (2, 3, 5, 5, 5)
+"""The roll whose points the youngest children work out."""
+
+ROCKETS: Dice = (2, 2, 2, 4, 5)
+"""Three rockets, a star and a sun."""
+
+MOVED: Dice = (2, 2, 5, 5, 5)
+"""The roll whose two rows the youngest children move along."""
 
 THREE_SIXES, FOUR_FROGS = (6, 6, 6), (6, 6, 6, 6)
 """Dice kept by the children in the exercises; the frog is face 6."""

@@ -17,6 +17,8 @@ Facts: TypeAlias = Mapping[str, Number]
 class Task(NamedTuple):
     """One question of an exercise."""
 
+    age: int
+    """Age in years from which children can solve it at school."""
     ask: str
     answer: str
     """Solution; its {placeholders} are facts, `{x}` as a number or fraction, `{x_p}` in percent."""
@@ -34,7 +36,7 @@ class Lesson:
     way: tuple[str, ...]
     """How four children share one tablet, step by step."""
     tasks: tuple[Task, ...]
-    """Exercise questions, from easy to hard."""
+    """Exercise questions, easiest first: no task is for younger children than the one before."""
     easier: str
     harder: str
     talk: tuple[str, ...]

@@ -33,6 +33,7 @@ def ludo() -> Facts:
         "out": out,
         "in": 1 - out,
         "turns": 1 / out,
+        "hit": next(n for n in range(1, SIX + 1) if hits(n, 3)),
         "near": caught(4),
         "far": caught(8),
         "farther": caught(14),
@@ -57,10 +58,29 @@ def _after(state: LudoState, turn: int, kind: str) -> Fraction:
 
 def caught(distance: int) -> Fraction:
     """Return the chance that a lone piece captures another `distance` spaces ahead in its turn."""
+    return chance(_ahead(distance), "capture")
+
+
+def hits(number: int, distance: int) -> bool:
+    """Tell whether a roll of that number captures a piece `distance` spaces ahead."""
+    state = _ahead(distance)
+    after = state.happen(_rolled(state, number))
+    return any(
+        event.kind == "capture" for move in after.legal() for event in after.play(move).events
+    )
+
+
+def _ahead(distance: int) -> LudoState:
+    """Return a position with a lone piece and another `distance` spaces ahead of it."""
     start = cast("LudoState", GAMES["ludo"].start(2))
     last, gap = start.board.last, start.board.entries[1]
     own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track
-    return chance(start._replace(pieces=(own, (other, last - 1, last))), "capture")
+    return start._replace(pieces=(own, (other, last - 1, last)))
+
+
+def _rolled(state: State, number: int) -> Any:
+    """Return the chance event of a roll of that number."""
+    return next(due for due, _weight in _outcomes(state) if due.dice == (number,))
 
 
 def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:
@@ -80,6 +100,8 @@ def ente() -> Facts:
     stay = landings(RAIN)[RAIN, 0]
     five, six = sorted(field for field, _waits in first)[-2:]
     return {
+        "stop": FROM + ROLLED,
+        "ship": lands(FROM, ROLLED),
         "five": five,
         "six": six,
         "events": sum(field > SIX for field, _waits in first),
@@ -94,6 +116,9 @@ def ente() -> Facts:
         "journey": journey(),
     }
 
+
+FROM, ROLLED = 2, 4
+"""Space and roll of the youngest children's exercise."""
 
 RAIN = 31
 """The space that only a six leaves (E3)."""
@@ -131,6 +156,12 @@ def _missed(state: EnteState) -> int:
     return 0 if state.outcome is not None else AWAY - state.waits[1] - 1
 
 
+def lands(field: int, number: int) -> int:
+    """Return the space that a roll of that number leads to."""
+    start = replace(cast("EnteState", GAMES["ente"].start(2)), fields=(field, 0), waits=(0, AWAY))
+    return start.happen(_rolled(start, number)).fields[0]
+
+
 def journey() -> float:
     """Return the average number of turns of the journey, missed turns included."""
     matrix, turns = np.eye(LAST), np.ones(LAST)
@@ -166,8 +197,12 @@ def maumau() -> Facts:
         "dry": dry,
         "wish": 1 - dry,
         "cards": HAND,
+        "playable": sum(fits(card, TOP, "") for card in OFFERED),
     }
 
+
+OFFERED: tuple[Card, ...] = ("red-5", "blue-3", "green-4", WISH)
+"""Cards among which the youngest children look for those that match."""
 
 TOP: Card = "red-3"
 """Top card of the discard pile in the exercise."""

@@ -11,7 +11,8 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.numbers import number
 from app.views.menu import FACTS
-from workshop.teaching.lesson import Facts, Lesson, Number
+from app.views.site.page_nav import page
+from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
 
 
@@ -19,13 +20,9 @@ def sheet(game: str) -> Node:
     """Return a game's sheet for teachers, with links to other pages below it."""
     lesson = LESSONS[game]
     filled = told(lesson.facts())
-    return h(
-        "main",
-        {"class": "teach"},
-        h("article", {"class": "teach__page paper"}, _lesson(game, lesson, filled)),
-        h("article", {"class": "teach__page paper"}, _solutions(game, lesson, filled)),
-        _ways(f"{game}.html", game),
-    )
+    pages = [_lesson(game, lesson, filled), _solutions(game, lesson, filled)]
+    papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
+    return page(h("main", {"class": "teach"}, papers, _ways(f"{game}.html", game)))
 
 
 def overview() -> Node:
@@ -33,19 +30,20 @@ def overview() -> Node:
     rows = [
         h(
             "li",
-            None,
+            {"class": "teach__game", "data-game": game},
+            h("span", {"class": "shelf__picture"}),
             h("a", {"href": f"{game}.html"}, words.game(game)),
             h("p", None, _glance(game)),
         )
         for game in LESSONS
     ]
-    page = [
+    inside = [
         h("h1", {"class": "teach__title"}, _("For teachers")),
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
     ]
-    paper = h("article", {"class": "teach__page paper"}, page)
-    return h("main", {"class": "teach"}, paper, _ways("index.html"))
+    paper = h("article", {"class": "teach__page paper"}, inside)
+    return page(h("main", {"class": "teach"}, paper, _ways("index.html")))
 
 
 INTRO = i18n.N_(
@@ -109,7 +107,7 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
         _part(_("What you need"), h("p", None, _(lesson.material))),
         _part(_("What children learn"), h("dl", {"class": "teach__aims"}, learnt)),
         _part(_("Four children, one tablet"), _steps(lesson.way, filled)),
-        _part(_("The exercise"), _steps([task.ask for task in lesson.tasks], filled)),
+        _part(_("The exercise"), _tasks(lesson, filled)),
         h(
             "div",
             {"class": "teach__pair"},
@@ -118,6 +116,16 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
         ),
         _part(_("Let’s talk about it"), _list(lesson.talk, filled)),
     ]
+
+
+def _tasks(lesson: Lesson, filled: dict[str, str]) -> Node:
+    """Return the questions, each with the age from which children can solve it."""
+    rows = [h("li", None, _text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks]
+    return h("ol", None, rows)
+
+
+def _from_age(task: Task) -> Node:
+    return h("small", {"class": "teach__age"}, _("Ages {age} and up", age=task.age))
 
 
 def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:

@@ -135,7 +135,20 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
-    assert piece in link_fault(fault.value)
+    told = link_fault(fault.value)
+    word, _sign, value = piece.partition("=")
+    assert (word if code == "unknown" else value.split(",")[0]) in told
+    assert "=" not in told
+    assert "character" not in told
+
+
+def test_a_bad_link_is_told_in_words() -> None:
+    """The message names the part as the screens do, and what is possible there."""
+    with pytest.raises(BrokenLink) as fault:
+        Prepared.parse("kniffel?rules=poker")
+    assert link_fault(fault.value) == (
+        "Which rules? “poker”: that isn’t one of the choices. Choose from: classic, full-cup, croatian."
+    )
 
 
 def test_every_setting_can_be_fixed() -> None:

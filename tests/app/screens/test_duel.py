@@ -69,6 +69,25 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
     assert all(str(score) in platform.text for score in scores)
 
 
+def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
+    """Half a code is no mistake yet; a whole one brings the podium, confetti and a fanfare."""
+    app, platform, _mine = finished("Ada", 1)
+    _other, _platform, theirs = finished("Ben", 2)
+    screen = compare(app, platform)
+    code = duels.code(theirs)
+    for typed in ("", "   ", code[:1], code[:-1], "https://crate.test/#/duel/AAAA"):
+        app.act("duel-typed", typed)
+        assert not screen.told
+        assert not classed(platform.tree, "problem")
+    platform.sounds.clear()
+    app.act("duel-typed", code)
+    assert len(screen.told) == 1
+    assert len(classed(platform.tree, "podium__step")) == 2
+    assert classed(platform.tree, "confetti")
+    assert platform.sounds == ["win"]
+    assert not screen.typed
+
+
 def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
     """The code is trusted and shown with its fingerprint until the record replaces it."""
     app, platform, _mine = finished("Ada", 1)

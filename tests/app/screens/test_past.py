@@ -46,12 +46,19 @@ def settle(app: App, platform: FakePlatform) -> None:
 
 def test_past_games_are_counted_player_by_player() -> None:
     """A table shows games, wins, average and best; its chart also has a text for screen readers."""
-    _app, platform = crate(golden("maumau"), golden("maumau"), golden("maumau", 12))
+    _app, platform = crate(*[golden("maumau")] * 3, golden("maumau", 12))
     rows = classed(platform.tree, "past__kind")
     assert len(rows) == 1
-    assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
+    assert "Ada 3 3 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
-    assert labels[0] == "Ada. Cards left. How often each result came up: 0: 2"
+    assert labels[0] == "Ada. Cards left. How often each result came up: 0: 3"
+
+
+def test_a_chart_needs_three_games() -> None:
+    """One or two results are no distribution."""
+    _app, platform = crate(golden("maumau"), golden("maumau"))
+    assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
+    assert not classed(platform.tree, "past__pictures")
 
 
 @pytest.mark.parametrize(

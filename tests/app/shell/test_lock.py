@@ -209,8 +209,8 @@ def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
 @pytest.mark.parametrize(
     ("text", "screen", "said"),
     [
-        ("kniffel?rules=poker&games=2", SetUpScreen, "rules=poker"),
-        ("kniffel?flavour=mint", SetUpScreen, "flavour=mint"),
+        ("kniffel?rules=poker&games=2", SetUpScreen, "“poker”"),
+        ("kniffel?flavour=mint", SetUpScreen, "“flavour”"),
         ("poker?lock=on", MenuScreen, "poker"),
     ],
 )
@@ -232,7 +232,7 @@ def test_a_bad_link_does_not_open_a_lock() -> None:
     reach(app, platform, "/play/kniffel?rules=poker")
     assert isinstance(app.screen, TableScreen)
     assert app.lock.is_locked
-    assert "rules=poker" in platform.text
+    assert "“poker”" in platform.text
 
 
 def test_a_damaged_lock_is_no_lock() -> None:

@@ -74,3 +74,13 @@ def test_a_button_redoes_an_undone_step() -> None:
     tap(app, platform, "redo")
     assert str(table_of(app).match.state) == before
     assert "redo" not in platform.taps()
+
+
+@pytest.mark.parametrize("verb", ["throw", "move enter ones", "toggle 0"])
+def test_a_late_tap_on_an_ended_game_is_ignored(verb: str) -> None:
+    """It was meant for the game, so nothing is refused and nothing changes."""
+    app, platform = at_record("kniffel", "kniffel-croatian")
+    before = str(table_of(app).table.record)
+    app.act(verb)
+    assert not classed(platform.tree, "notice")
+    assert str(table_of(app).table.record) == before

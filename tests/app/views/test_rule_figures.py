@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from app.dom.nodes import to_html
-from app.views.kit.rule_figures import CARD, DIM, figure
+from app.views.kit.rule_figures import ART, BACK, CARD, DIM, OWNER, figure
 from app.words import WORDS, hexhex, weltraum
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK
 from spielekiste.games.symbols.boxes import worths
 from workshop.build.assets.art import sprite, sprite_for
+from workshop.common.paths import ART as PICTURES
 
 BOXES = {
     "C1": ("fours",),
@@ -47,11 +48,14 @@ def examples(game: str) -> Iterator[tuple[str, list[str]]]:
 def test_everything_shown_can_be_drawn(game: str) -> None:
     """Each drawing is in the sprite, each card is in the deck, and every game has examples."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
-    shown = [word.removeprefix(DIM) for _clauses, strip in examples(game) for word in strip]
+    brief = [word for step in WORDS[game].brief for word in step.shows.split() if word != "|"]
+    shown = [word for _clauses, strip in examples(game) for word in strip]
     assert shown
-    for word in shown:
+    for word in (word.removeprefix(DIM).partition(OWNER)[0] for word in [*shown, *brief]):
         if word.startswith(CARD):
-            assert word.removeprefix(CARD) in DECK
+            assert word == BACK or word.removeprefix(CARD) in DECK
+        elif word in ART:
+            assert (PICTURES / f"{word}.svg").is_file()
         else:
             assert word in drawn or not re.search("[a-z]", word), word
 

@@ -250,3 +250,22 @@ def test_solutions_are_on_a_separate_page() -> None:
         first, second = view.sheet("kniffel").children[:2]
     assert "671/1296" not in to_html(first)
     assert "671/1296" in to_html(second)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_tasks_are_graded_by_age(game: str) -> None:
+    """The easiest is first and suits the age of the game; no task goes back in age."""
+    ages = [task.age for task in LESSONS[game].tasks]
+    assert ages == sorted(ages)
+    assert ages[0] <= max(FACTS[game].age, 5)
+
+
+def test_the_youngest_childrens_numbers_are_counted_again() -> None:
+    """Each number of the first tasks, without the rules of the games."""
+    assert (facts("kniffel")["fives"], facts("kniffel")["chance"]) == (3 * 5, 5 + 5 + 5 + 2 + 3)
+    assert (facts("weltraum")["rockets"], facts("weltraum")["triple"]) == (3, 2)
+    assert [facts("hexhex")[name] for name in ("least", "middle", "most")] == [3, 3 + 1, 3 + 2]
+    assert (facts("master")["twos"], facts("master")["fives"]) == (2, 3)
+    assert facts("ludo")["hit"] == 3
+    assert (facts("ente")["stop"], facts("ente")["ship"]) == (2 + 4, 12)
+    assert facts("maumau")["playable"] == 3

@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 from app.i18n import _
 from app.ports.route import Route
 from app.settings import CHOICES
-from app.words import common
+from app.words import WORDS, common
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteError
 from spielekiste.core.game import Game
@@ -296,17 +296,30 @@ def _word(setting: str) -> str:
 
 
 def link_fault(fault: BrokenLink) -> str:
-    """Return what is wrong with a prepared link, and where."""
-    why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code])
-    place = fault.position + 1
+    """Return which part of a prepared link is wrong, why, and what is possible there."""
+    why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code]).rstrip(".")
+    part, value = _part(fault)
+    told = _("{part}: {why}.", part=part, why=why)
+    if value:
+        told = _("{part} “{value}”: {why}.", part=part, value=value, why=why)
     if not fault.expected:
-        return _("There is a mistake in the link at “{piece}” (character {place}): {why}", piece=fault.piece,
-                 place=place, why=why)  # fmt: skip
-    return _(
-        "There is a mistake in the link at “{piece}” (character {place}): {why}. Choose from: "
-        "{expected}",
-        piece=fault.piece,
-        place=place,
-        why=why,
-        expected=fault.expected,
-    )
+        return told
+    possible = _("Choose from: {expected}.", expected=fault.expected)
+    return f"{told} {possible}"
+
+
+def _part(fault: BrokenLink) -> tuple[str, str]:
+    """Return the name of the faulty part in words, and its value; unknown parts as written."""
+    word, _sign, value = fault.piece.partition("=")
+    if fault.code == "game":
+        return _("Game"), word
+    if fault.code == "unknown" or not word:
+        return _("The link"), word
+    name = common.LINK_PARTS.get(word) or _option_title(word)
+    return (_(name) if name else word), unquote(value).replace(",", ", ")
+
+
+def _option_title(word: str) -> str:
+    """Return the title of an option of a game or of the table, or an empty string."""
+    texts = (common.OPTIONS, *(said.options for said in WORDS.values()))
+    return next((known[word].title for known in texts if word in known), "")

@@ -55,6 +55,8 @@ class DuelScreen(Screen):
         self.fault = ""
         self.typed = ""
         self.revealed = False
+        self.joy = False
+        """Whether a result has arrived here that decides the duel."""
 
     def enter(self) -> None:
         """Request the QR code of the own result."""
@@ -113,6 +115,7 @@ class DuelScreen(Screen):
             typed=self.typed,
             fault=self.fault,
             locked=self.host.is_locked,
+            joy=self.joy,
         )
 
     @property
@@ -120,6 +123,7 @@ class DuelScreen(Screen):
         """Handlers for importing results, sharing the own one, and playing."""
         share = self.stage.share
         return {
+            "duel-typed": by_value(self._listen),
             "duel-told": by_value(self._hear),
             "play-too": plain(self._play_too),
             "reveal": plain(self._reveal),
@@ -143,7 +147,8 @@ class DuelScreen(Screen):
         preferences.remember(KEPT, duels.with_told(told_before, self.setup, self.told))
         found = self.compared
         if found and len(found.players) > 1:
-            self.stage.announce(winner_line(found.players, found.outcome))
+            self.joy = True
+            self.stage.announce(winner_line(found.players, found.outcome), ["win"])
 
     # ------------------------------------------------------------------ helpers
 
@@ -153,8 +158,17 @@ class DuelScreen(Screen):
         except (BrokenRecord, KeyError):
             return None
 
+    def _listen(self, text: str) -> None:
+        """Import a link or a code as soon as it is whole; until then, nothing is wrong with it."""
+        self.fault, self.typed = "", text
+        try:
+            self.take(duels.read(text, self.setup))
+        except (UnreadableNotation, BrokenRecord):
+            return
+        self.typed = ""
+
     def _hear(self, text: str) -> None:
-        """Import a pasted link or a typed code."""
+        """Import a link or a code that is said to be whole, and say what is wrong with it."""
         self.fault, self.typed = "", text
         if not text.strip():
             return

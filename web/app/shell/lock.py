@@ -246,17 +246,25 @@ class ActiveLink:
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show the error in the link, and the set-up with its valid options."""
-        self.stage.notify(link_fault(fault), "error")
-        if self.is_locked:
-            self._sit()
-            return
         name = text.partition("?")[0]
-        if name not in GAMES:
+        if self.is_locked:
+            now = _("The table stays as it is.")
+            self._sit()
+        elif name in GAMES:
+            now = _("The rest is set as the link says: have a look, then go to the table.")
+            self.shell.show_set_up(GAMES[name], _rest(text, fault))
+        else:
+            now = _("Choose a game here.")
             self.shell.open_menu()
-            return
-        asked = readable(text)
-        asked.pop(fault.piece.partition("=")[0], None)
-        self.shell.show_set_up(GAMES[name], asked)
+        wrong = _("Something in this link isn’t right.")
+        self.stage.notify(f"{wrong} {link_fault(fault)} {now}", "error")
+
+
+def _rest(text: str, fault: BrokenLink) -> dict[str, str]:
+    """Return the options of a link without the faulty one."""
+    asked = readable(text)
+    asked.pop(fault.piece.partition("=")[0], None)
+    return asked
 
 
 def _parsed(text: str) -> Prepared | None:

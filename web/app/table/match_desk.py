@@ -24,6 +24,9 @@ from spielekiste.core.errors import IllegalMove
 from spielekiste.core.match import Match, Next
 from spielekiste.core.table import Table
 
+OVER = ("next", "nothing")
+"""What is due after the end of a game."""
+
 
 class MatchDesk:
     """A match being played, with its board and its bots."""
@@ -133,12 +136,16 @@ class MatchDesk:
         return not self.dice.is_due(self.match) and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
-        """Make a step, then save it, announce it and show it, in this order."""
+        """Make a step, then save it, announce it and show it, in this order.
+
+        A tap that comes after the end of a game is ignored, because it was meant for the game.
+        """
         before = self.match
         try:
             after = make()
         except IllegalMove as fault:
-            self.stage.notify(words.reason(self.game, fault.code), "error")
+            if before.due not in OVER:
+                self.stage.notify(words.reason(self.game, fault.code), "error")
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
         self.roll_off.start(before, after)

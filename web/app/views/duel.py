@@ -12,7 +12,7 @@ from app.views.dialogs.lock import lock_knob
 from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.share_link import Handed, link_code, link_line, link_ways
 from app.views.kit.widgets import block, icon, knob, rail, token
-from app.views.result import winner_line
+from app.views.result import confetti, podium, winner_line
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Outcome, Points
 from spielekiste.parts.sheet_game import SheetState
@@ -62,6 +62,8 @@ class DuelFacts(NamedTuple):
     """Problem of that text, or an empty string."""
     locked: bool
     """Whether the table is locked, so that it can't be left by accident."""
+    joy: bool
+    """Whether a result has just arrived that decides the duel."""
 
 
 def duel_view(facts: DuelFacts) -> Node:
@@ -76,6 +78,7 @@ def duel_view(facts: DuelFacts) -> Node:
         _compared(facts, facts.results) if facts.results else None,
         _own(facts.code, facts.handed) if facts.code else None,
         _other(facts.typed, facts.fault),
+        confetti() if facts.joy else None,
     )
 
 
@@ -103,7 +106,7 @@ def _covered(facts: DuelFacts) -> Node:
 
 
 def _compared(facts: DuelFacts, found: DuelResults) -> Node:
-    """Return the winner, the source of each result, and all score sheets together."""
+    """Return the winner, the podium, the source of each result, and all score sheets together."""
     title = winner_line(found.players, found.outcome)
     rows = [_source(source) for source in found.sources]
     paper = sheet(Paper(facts.game, found.state, found.players, asks=False))
@@ -112,6 +115,7 @@ def _compared(facts: DuelFacts, found: DuelResults) -> Node:
         "section",
         {"class": "duel__part duel__compared paper", "key": "compared"},
         h("h2", {"class": "duel__winner"}, title),
+        podium(found.players, found.outcome),
         h("ul", {"class": "duel__sources"}, rows),
         h("div", {"class": "sheet-scroll"}, paper),
         None if facts.code else h("div", {"class": "dialog__buttons"}, too),
@@ -169,6 +173,7 @@ def _other(typed: str, fault: str) -> Node:
     """Return the input for another device's result, pasted or typed."""
     line = {
         "class": "field__line",
+        "data-input": "duel-typed",
         "data-change": "duel-told",
         "value": typed,
         "autocomplete": "off",

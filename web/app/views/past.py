@@ -112,13 +112,14 @@ def _kind(kind: Kind, found: Sequence[Career]) -> Node:
         h("thead", None, head),
         h("tbody", None, [_career(career) for career in found]),
     )
+    pictures = _pictures([career for career in found if career.games >= ENOUGH], unit)
     scroll = {"class": "past__scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
         {"class": "past__kind paper", "data-game": kind.game, "key": f"{kind.game}-{kind.rules}"},
         h("h2", {"class": "past__title"}, _title(kind)),
         h("div", scroll | {"aria-label": _title(kind)}, table),
-        h("div", {"class": "past__pictures"}, _pictures(found, unit)),
+        h("div", {"class": "past__pictures"}, pictures) if pictures else None,
     )
 
 
@@ -137,11 +138,15 @@ def _career(career: Career) -> Node:
     return h("tr", {"data-token": career.mark}, who, [h("td", None, one) for one in numbers])
 
 
+ENOUGH = 3
+"""Number of games from which a player has a histogram."""
+
+
 def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
     """Return a histogram for each player, all on the same scale."""
     among = [score for career in found for score in career.scores]
     bars = [bins(career.scores, among) for career in found]
-    most = max(LOW_BAR, *(bar.count for of_one in bars for bar in of_one))
+    most = max([LOW_BAR, *(bar.count for of_one in bars for bar in of_one)])
     return [_picture(*pair, unit, most) for pair in zip(found, bars, strict=True)]
 
 

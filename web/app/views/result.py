@@ -69,7 +69,7 @@ def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
     return [
         h("p", {"class": "ending__text"}, _points_line(match)),
         h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
-        _podium(players, outcome) if together else None,
+        podium(players, outcome) if together else None,
         buttons,
         _results(match) if together else None,
     ]
@@ -116,7 +116,8 @@ def _next_starter(match: Match) -> Player:
 # ---------------------------------------------------------------------- the podium
 
 
-def _podium(players: Sequence[Player], outcome: Outcome) -> Node:
+def podium(players: Sequence[Player], outcome: Outcome) -> Node:
+    """Return the first three places as steps of wood."""
     steps = [_step(players, outcome, place) for place in range(1, STEPS + 1)]
     most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
     pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"

@@ -71,6 +71,8 @@ class Words:
     """Texts for every option of the game."""
     rules: tuple[Section, ...] = ()
     """The rule page."""
+    brief: tuple[Paragraph, ...] = ()
+    """The game in thirty seconds: three pictures, each with one short sentence."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clause for each reason code, to be looked up on the rule page."""
     lines: Mapping[str, str] = field(default_factory=dict)

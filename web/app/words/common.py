@@ -54,6 +54,17 @@ LINK_FAULTS = {
 }
 """Reasons why a prepared link can't be read, by the codes of `BrokenLink` except those of seats."""
 
+LINK_PARTS = {
+    "players": N_("The players’ names"),
+    "minds": N_("People and bots"),
+    "marks": N_("The players’ shapes"),
+    "same": N_("The same dice for everyone"),
+    "lang": N_("Language"),
+    "theme": N_("Theme"),
+    "sound": N_("Sound"),
+}
+"""Parts of a prepared link in words; options have their own titles."""
+
 QUESTIONS = {
     "shooting-star": N_("Who saw a shooting star most recently?"),
     "youngest": N_("Who is the youngest?"),

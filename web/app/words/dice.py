@@ -17,8 +17,15 @@ REASONS = {
 }
 """Reasons why dice or a box are refused."""
 
+BRIEF = (
+    N_("Roll five dice up to three times. Keep the ones you like."),
+    N_("Then fill in one box on your sheet."),
+    N_("When all the boxes are full, the most points wins."),
+)
+"""A dice sheet game in thirty seconds."""
+
 CLAUSES = {
-    "box-filled": "C",
+    "box-filled": "C10",
     "no-throw-left": "K6",
     "not-in-dice": "K3",
     "nothing-to-throw": "K3",

@@ -241,6 +241,16 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+BRIEF = (
+    Paragraph("E1", N_("Roll, and move that many stones."), "die-4 icon-right duck"),
+    Paragraph(
+        "E2, E3",
+        N_("Some stones take you on, others hold you up."),
+        "spot-ship spot-hotel spot-rain",
+    ),
+    Paragraph("E6", N_("The first one home at the pond wins."), "duck icon-right spot-goal crown"),
+)
+
 WORDS = Words(
     name=N_("The duck’s journey"),
     age=4,
@@ -255,6 +265,7 @@ WORDS = Words(
         "always_accept": OptionText(N_("Optional moves are made automatically")),
     },
     rules=RULES,
+    brief=BRIEF,
     clauses={"chance-due": "E1", "move-due": "E5"},
     sounds={
         "move": "hop",

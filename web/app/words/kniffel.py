@@ -311,6 +311,12 @@ RULES = (
     ),
 )
 
+BRIEF = (
+    Paragraph("K1–K4", dice.BRIEF[0], "cup | die-5 die-5 die-5 ~die-2 ~die-4"),
+    Paragraph("C1, C10", dice.BRIEF[1], "die-5 die-5 die-5 ~die-2 ~die-4 = 15"),
+    Paragraph("C12", dice.BRIEF[2], "crown 248 ~203 ~176"),
+)
+
 WORDS = Words(
     name=N_("Kniffel"),
     age=8,
@@ -327,6 +333,7 @@ WORDS = Words(
     options=OPTIONS,
     clauses=dice.CLAUSES | {"joker-number-box": "C11", "joker-lower-box": "C11"},
     rules=RULES,
+    brief=BRIEF,
     lines=LINES,
     hints=HINTS,
     only_full=dice.ONLY_FULL,

@@ -228,6 +228,18 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+BRIEF = (
+    Paragraph("L5", N_("Roll a 6 to bring a piece out."), "die-6 icon-right pawn"),
+    Paragraph(
+        "L3, L4",
+        N_("Go once round the board. Land on someone else’s piece and it goes back to start."),
+        "pawn icon-right pawn:moon",
+    ),
+    Paragraph(
+        "L10", N_("The first to bring all their pieces home wins."), "crown | pawn pawn pawn"
+    ),
+)
+
 SOUNDS = {
     "lapse": "knock",
     "out": "hop",
@@ -241,6 +253,7 @@ WORDS = Words(
     name=N_("Ludo"),
     age=5,
     minutes=(20, 65),
+    brief=BRIEF,
     plans=PLANS,
     things={},
     tellers=TELLERS,

@@ -365,6 +365,20 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+BRIEF = (
+    Paragraph("K1–K4", dice.BRIEF[0], "cup | die-6 die-6 die-6 ~die-1 ~die-4"),
+    Paragraph(
+        "M1",
+        N_("Then do one thing: complete a task, move along the rows or take coins."),
+        "task-full-house | die-6 die-6 = +2 | coin",
+    ),
+    Paragraph(
+        "M12",
+        N_("Collect stars. When someone has 15, the most stars wins."),
+        "crown | sym-star sym-star sym-star",
+    ),
+)
+
 WORDS = Words(
     name=N_("Kniffel Master"),
     age=8,
@@ -375,6 +389,7 @@ WORDS = Words(
     reasons=REASONS,
     options=OPTIONS,
     rules=RULES,
+    brief=BRIEF,
     clauses=CLAUSES,
     sounds={
         "task": "star",

@@ -328,10 +328,27 @@ PLANS: dict[str, Planner] = {
 }
 """Sentences of the bots, by plan code."""
 
+BRIEF = (
+    Paragraph(
+        "MM3",
+        N_("Play a card with the same colour or number."),
+        "card-red-3 icon-right card-red-5 card-blue-3",
+    ),
+    Paragraph(
+        "MM3", N_("If none of your cards matches, draw one."), "card-back icon-right card-green-4"
+    ),
+    Paragraph(
+        "MM8",
+        N_("The first to play their last card calls “Mau-Mau!” and wins."),
+        "crown card-yellow-2",
+    ),
+)
+
 WORDS = Words(
     name=N_("Mau-Mau"),
     age=5,
     minutes=(5, 10),
+    brief=BRIEF,
     plans=PLANS,
     things=THINGS,
     tellers=TELLERS,

@@ -96,6 +96,16 @@ def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
     return f"{dice} = {points}"
 
 
+def brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
+    """Return the game in thirty seconds: a roll, a box, a winner."""
+    example = strip(faces, "bbb~a~e", 3)
+    return (
+        Paragraph("K1–K4", dice.BRIEF[0], "cup | " + example.partition(" =")[0]),
+        Paragraph("W2, W8", dice.BRIEF[1], example),
+        Paragraph("W9", dice.BRIEF[2], "crown 41 ~37 ~29"),
+    )
+
+
 def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
     """Return the rules' section on the lower boxes; `name` is the paragraph on the last one."""
     return Section(
@@ -189,6 +199,7 @@ def symbol_words(
         reasons=REASONS,
         options=OPTIONS,
         rules=rules,
+        brief=brief(faces),
         clauses=CLAUSES,
         lines={"total": N_("Total")},
         hints=_points(faces, kniffel),

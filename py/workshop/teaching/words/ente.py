@@ -18,6 +18,14 @@ ENTE = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            5,
+            N_("Your duck is on stone 2 and you roll a 4. Where does it end up?"),
+            N_(
+                "Four more than 2 is {stop}. The ship is waiting there and takes the duck on to {ship}."
+            ),
+        ),
+        Task(
+            7,
             N_("Look at the map: which first rolls take the duck farther than the number rolled?"),
             N_(
                 "A 5 lands on a duck and moves on to {five}; a 6 takes the ship to {six}. "
@@ -25,6 +33,17 @@ ENTE = Lesson(
             ),
         ),
         Task(
+            10,
+            N_(
+                "How many turns does the whole journey take if the duck travels alone and accepts every offer? Guess, play it five times, take the mean."
+            ),
+            N_(
+                "With missed turns included, it takes {journey} turns on average. The mean of "
+                "five journeys can be far from that; the mean of the whole class will be close."
+            ),
+        ),
+        Task(
+            11,
             N_(
                 "How far does the duck get on average with its first roll? How far would it "
                 "get without the ship and the duck stones?"
@@ -36,6 +55,7 @@ ENTE = Lesson(
             ),
         ),
         Task(
+            14,
             N_(
                 "In the rain, only a 6 gets the duck moving. How likely is it to be still "
                 "there after four turns? How long does it wait on average?"
@@ -43,15 +63,6 @@ ENTE = Lesson(
             N_(
                 "The chance that it stays there is {stay} each turn. Four times in a row, "
                 "that’s {wet}, about {wet_p}. On average, it gets away on roll {rain}."
-            ),
-        ),
-        Task(
-            N_(
-                "How many turns does the whole journey take if the duck travels alone and accepts every offer? Guess, play it five times, take the mean."
-            ),
-            N_(
-                "With missed turns included, it takes {journey} turns on average. The mean of "
-                "five journeys can be far from that; the mean of the whole class will be close."
             ),
         ),
     ),

@@ -18,6 +18,14 @@ HEXHEX = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            6,
+            N_(
+                "You have three frogs and roll the other two dice once more. How many frogs can you have then?"
+            ),
+            N_("{least} if neither die is a frog, {middle} if one is, {most} if both are."),
+        ),
+        Task(
+            11,
             N_(
                 "How many frogs do you expect in one roll of five dice? Try it twenty times "
                 "and work out the mean."
@@ -28,6 +36,7 @@ HEXHEX = Lesson(
             ),
         ),
         Task(
+            12,
             N_("How likely is it that a roll shows no frog at all?"),
             N_(
                 "The chance that a die misses is {miss}. For all five: {none}, about {none_p}. "
@@ -35,6 +44,12 @@ HEXHEX = Lesson(
             ),
         ),
         Task(
+            13,
+            N_("You have four frogs and two rolls left. How likely are you to get the fifth?"),
+            N_("One die with two tries: 1 − {miss} × {miss} = {fifth}, about {fifth_p}."),
+        ),
+        Task(
+            14,
             N_(
                 "Now you have three rolls, and every frog stays. How many frogs do you expect "
                 "at the end?"
@@ -43,10 +58,6 @@ HEXHEX = Lesson(
                 "The chance that a die turns into a frog within three rolls is 1 − {miss} × "
                 "{miss} × {miss} = {die}. Five dice: {three}, a little more than two frogs."
             ),
-        ),
-        Task(
-            N_("You have four frogs and two rolls left. How likely are you to get the fifth?"),
-            N_("One die with two tries: 1 − {miss} × {miss} = {fifth}, about {fifth_p}."),
         ),
     ),
     easier=N_(

@@ -17,6 +17,20 @@ KNIFFEL = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            8,
+            N_("You have rolled 5 5 5 2 3. How many points is that in Fives? And in Chance?"),
+            N_("Fives: 5 + 5 + 5 = {fives}. Chance takes all five dice: {chance}."),
+        ),
+        Task(
+            10,
+            N_(
+                "Ben wants the large straight and has one die to roll once. Which would be "
+                "better to hold: 1 2 3 4 or 2 3 4 5?"
+            ),
+            N_("1 2 3 4 needs a 5: {inner}. 2 3 4 5 needs a 1 or a 6: {outer}, twice as likely."),
+        ),
+        Task(
+            11,
             N_(
                 "Roll five dice, each a different colour, once. How many different results are "
                 "there? In how many of them do all five dice show the same number?"
@@ -28,6 +42,7 @@ KNIFFEL = Lesson(
             ),
         ),
         Task(
+            12,
             N_(
                 "Mia keeps 6 6 6 and rolls the other two dice once more. How likely is at "
                 "least one more six?"
@@ -38,6 +53,7 @@ KNIFFEL = Lesson(
             ),
         ),
         Task(
+            14,
             N_(
                 "Now Mia may roll the two dice twice. Is she more likely to get at least one "
                 "more six, or none?"
@@ -46,13 +62,6 @@ KNIFFEL = Lesson(
                 "No six either time: {none} × {none}. So the chance of at least one more is "
                 "{more2}, about {more2_p}: a little more likely than not."
             ),
-        ),
-        Task(
-            N_(
-                "Ben wants the large straight and has one die to roll once. Which would be "
-                "better to hold: 1 2 3 4 or 2 3 4 5?"
-            ),
-            N_("1 2 3 4 needs a 5: {inner}. 2 3 4 5 needs a 1 or a 6: {outer}, twice as likely."),
         ),
     ),
     easier=N_("Use only the six upper boxes, and put out counters for each die."),

@@ -15,26 +15,22 @@ LUDO = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            5,
             N_(
-                "All your pieces are waiting on their start spaces, and you have up to three "
-                "rolls. How likely are you to bring one out?"
+                "Another piece is three spaces ahead of yours. Which number do you have to roll to send it home?"
             ),
+            N_("A {hit}: count on one, two, three, and you are there."),
+        ),
+        Task(
+            11,
+            N_("Where would you rather be, three spaces ahead of someone or nine?"),
             N_(
-                "No 6 in three rolls: {miss} × {miss} × {miss} = {in}. So the chance of "
-                "bringing one out is {out}, about {out_p}: a little less than every other turn."
+                "If you’re up to six spaces ahead, the danger is {near} each turn; from seven "
+                "to twelve, it’s only {far}: six times safer."
             ),
         ),
         Task(
-            N_(
-                "How many turns does it take on average to bring the first piece out? Keep a "
-                "tally in every group and compare."
-            ),
-            N_(
-                "The chance of success each turn is {out}. So it takes 1 ÷ {out} = {turns} "
-                "turns on average, or about {turns_d}."
-            ),
-        ),
-        Task(
+            12,
             N_(
                 "Another piece is four spaces ahead of yours. How likely are you to catch it "
                 "this turn? What if it’s eight spaces ahead, or fourteen?"
@@ -45,10 +41,25 @@ LUDO = Lesson(
             ),
         ),
         Task(
-            N_("Where would you rather be, three spaces ahead of someone or nine?"),
+            12,
             N_(
-                "If you’re up to six spaces ahead, the danger is {near} each turn; from seven "
-                "to twelve, it’s only {far}: six times safer."
+                "All your pieces are waiting on their start spaces, and you have up to three "
+                "rolls. How likely are you to bring one out?"
+            ),
+            N_(
+                "No 6 in three rolls: {miss} × {miss} × {miss} = {in}. So the chance of "
+                "bringing one out is {out}, about {out_p}: a little less than every other turn."
+            ),
+        ),
+        Task(
+            14,
+            N_(
+                "How many turns does it take on average to bring the first piece out? Keep a "
+                "tally in every group and compare."
+            ),
+            N_(
+                "The chance of success each turn is {out}. So it takes 1 ÷ {out} = {turns} "
+                "turns on average, or about {turns_d}."
             ),
         ),
     ),

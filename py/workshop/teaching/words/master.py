@@ -15,6 +15,14 @@ MASTER = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            8,
+            N_(
+                "You have rolled 2 2 5 5 5 and move along both rows. How far in the row of twos, how far in the row of fives?"
+            ),
+            N_("{twos} spaces in the row of twos, {fives} in the row of fives: one for each die."),
+        ),
+        Task(
+            10,
             N_(
                 "Put the six tasks in order: which one does a roll of five dice complete most "
                 "often, and which least often? Guess first, then try."
@@ -26,6 +34,7 @@ MASTER = Lesson(
             ),
         ),
         Task(
+            11,
             N_("Why do chance 5–10 and chance 25–30 come up equally often?"),
             N_(
                 "Turn all the dice upside down: opposite faces add up to 7, so the sum s "
@@ -34,6 +43,7 @@ MASTER = Lesson(
             ),
         ),
         Task(
+            12,
             N_("How often does one roll leave you with no number row to move in?"),
             N_(
                 "Only when all five dice are different: 6 × 5 × 4 × 3 × 2 = {ways} of {all} "
@@ -41,6 +51,7 @@ MASTER = Lesson(
             ),
         ),
         Task(
+            14,
             N_(
                 "How many of the possible results of one roll complete at least one task? Why "
                 "can’t you simply add up the numbers for all six tasks?"

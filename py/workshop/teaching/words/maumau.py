@@ -30,6 +30,16 @@ MAUMAU = Lesson(
     ),
     tasks=(
         Task(
+            5,
+            N_(
+                "A red 3 is on top. Which of these cards may you play: red 5, blue 3, green 4, wishing star?"
+            ),
+            N_(
+                "The red 5 has the same colour, the blue 3 the same number, and the star goes on any card: {playable} of the four."
+            ),
+        ),
+        Task(
+            8,
             N_("A red 3 is on top. How many of the other {others} cards match it?"),
             N_(
                 "{colour} red ones, {number} threes of other colours and {wishes} wishing "
@@ -37,6 +47,7 @@ MAUMAU = Lesson(
             ),
         ),
         Task(
+            11,
             N_(
                 "You have one card left, and you know nothing about the other cards. How "
                 "likely is yours to match?"
@@ -44,14 +55,7 @@ MAUMAU = Lesson(
             N_("{fitting} of the {others} cards match: {one}, about {one_p}."),
         ),
         Task(
-            N_("You hold five cards. How likely is it that none of them matches?"),
-            N_(
-                "{misses} of the {others} cards don’t match. Multiply five fractions, one for "
-                "each card, with the top and the bottom going down by one each time: {none}, "
-                "about {none_p}. So in {hand_p} of all hands you can play a card."
-            ),
-        ),
-        Task(
+            14,
             N_(
                 "You are dealt five of the {deck} cards. How likely are you to get at least "
                 "one wishing star? Guess first."
@@ -59,6 +63,15 @@ MAUMAU = Lesson(
             N_(
                 "The chance of none is {dry}: multiply as before. So the chance of at least "
                 "one is {wish}, about {wish_p}: just over every other hand."
+            ),
+        ),
+        Task(
+            14,
+            N_("You hold five cards. How likely is it that none of them matches?"),
+            N_(
+                "{misses} of the {others} cards don’t match. Multiply five fractions, one for "
+                "each card, with the top and the bottom going down by one each time: {none}, "
+                "about {none_p}. So in {hand_p} of all hands you can play a card."
             ),
         ),
     ),

@@ -23,6 +23,14 @@ WELTRAUM = Lesson(
     way=WITH_DICE,
     tasks=(
         Task(
+            5,
+            N_(
+                "You have three rockets, a star and a sun. How many points does the Rocket box give? And Triple?"
+            ),
+            N_("One for each rocket: {rockets}. Triple gives {triple}."),
+        ),
+        Task(
+            7,
             N_(
                 "Roll one die twelve times and make a tally mark for each symbol. Which one "
                 "comes up most often? Is it the same in every group?"
@@ -34,6 +42,7 @@ WELTRAUM = Lesson(
             ),
         ),
         Task(
+            9,
             N_(
                 "Roll all five dice. Are all symbols different, or are two or more the same? "
                 "Guess first, then try it twenty times."
@@ -44,6 +53,7 @@ WELTRAUM = Lesson(
             ),
         ),
         Task(
+            10,
             N_(
                 "You have three rolls and keep the good dice. Which is easier to get: three of "
                 "a kind, or five different?"

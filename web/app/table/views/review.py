@@ -169,7 +169,10 @@ def _flag(
 def _moments(page: ReviewFacts, review: Review) -> Child:
     if not review.moments:
         return None
-    cards = [_moment(page, decision) for decision in review.moments]
+    worst = review.moments[0]
+    cards = [
+        _moment(page, each, "small" if each is worst else "paper small") for each in review.moments
+    ]
     return h(
         "section",
         {"class": "review__part paper", "key": "moments"},
@@ -178,7 +181,8 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
     )
 
 
-def _moment(page: ReviewFacts, decision: GradedMove) -> Node:
+def _moment(page: ReviewFacts, decision: GradedMove, kind: str) -> Node:
+    """Return a decision to look at again; `kind` is that of its button."""
     best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
@@ -187,7 +191,7 @@ def _moment(page: ReviewFacts, decision: GradedMove) -> Node:
         h("p", {"class": "moment__way"}, mark(decision.grade), *_shown(page, decision)),
         best,
         h("p", {"class": "moment__cost"}, cost),
-        block([icon("play"), _("Play from here")], f"moment {decision.at}", "small"),
+        block([icon("play"), _("Play from here")], f"moment {decision.at}", kind),
     )
 
 

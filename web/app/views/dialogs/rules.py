@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.rule_figures import figure, is_sign
-from app.views.kit.widgets import dialog
-from app.views.site.page_nav import ways
+from app.views.kit.widgets import dialog, fold
+from app.views.site.page_nav import page, ways
 from app.words import WORDS
 from app.words.base import Paragraph, Section
 
@@ -26,38 +28,85 @@ def rules_page(game: str) -> Node:
         h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
         h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
     ]
-    return h(
-        "main",
-        {"class": "rule-page paper"},
-        h("h1", {"class": "rule-page__title"}, title),
-        rules_text(game, heading="h2"),
-        ways(f"{game}.html", *ways_on),
+    return page(
+        h(
+            "main",
+            {"class": "rule-page paper"},
+            h("h1", {"class": "rule-page__title"}, title),
+            rules_text(game, heading="h2"),
+            ways(f"{game}.html", *ways_on),
+        )
     )
 
 
 def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
-    """Return the rules for the dialog or, with headings one level higher, for the static page."""
-    sections = [_section(section, clause, heading) for section in WORDS[game].rules]
-    return h("div", {"class": "rules"}, sections)
+    """Return the rules for the dialog or, with headings one level higher, for the static page.
+
+    The page has an anchor for each clause, so that an address can name it.
+    """
+    sections = WORDS[game].rules
+    asked = [_is_meant(section, clause) for section in sections]
+    shown = asked if any(asked) else [section is sections[0] for section in sections]
+    anchors = _anchors(sections) if heading == "h2" else {}
+    folds = [
+        _section(section, clause, heading, anchors, is_open=is_open)
+        for section, is_open in zip(sections, shown, strict=True)
+    ]
+    return h("div", {"class": "rules"}, _brief(game, heading), h("div", None, folds))
 
 
-def _section(section: Section, clause: str, heading: str) -> Node:
-    rows = [_paragraph(paragraph, clause) for paragraph in section.paragraphs]
-    title = h(heading, {"class": "rules__title"}, _(section.title))
-    return h("section", {"class": "rules__part"}, title, rows)
+def _brief(game: str, heading: str) -> Node | None:
+    """Return the rules in thirty seconds: a picture and a sentence for each step."""
+    steps = [
+        h(
+            "li",
+            {"class": "brief__step"},
+            h("div", {"class": "brief__picture", "data-game": game}, figure(step.shows)),
+            h("p", {"class": "brief__text"}, _(step.text)),
+        )
+        for step in WORDS[game].brief
+    ]
+    title = h(heading, {"class": "rules__title"}, _("In thirty seconds"))
+    return (
+        h("section", {"class": "brief"}, title, h("ol", {"class": "brief__steps"}, steps))
+        if steps
+        else None
+    )
 
 
-def _paragraph(paragraph: Paragraph, clause: str) -> Node:
-    meant = bool(clause) and clause in _clauses(paragraph.clauses)
+def _section(
+    section: Section, clause: str, heading: str, anchors: Mapping[str, Paragraph], *, is_open: bool
+) -> Node:
+    rows = [_paragraph(paragraph, clause, anchors) for paragraph in section.paragraphs]
+    return fold(_(section.title), rows, heading=heading, is_open=is_open)
+
+
+def _paragraph(paragraph: Paragraph, clause: str, anchors: Mapping[str, Paragraph]) -> Node:
+    clauses = _clauses(paragraph.clauses)
+    meant = bool(clause) and clause in clauses
     sign = is_sign(paragraph.shows)
     classes = ["rules__text", "is-meant" if meant else "", "has-sign" if sign else ""]
-    mark = h("span", {"class": "rules__clause"}, paragraph.clauses)
+    here = [h("span", {"id": one}) for one in sorted(clauses) if anchors.get(one) is paragraph]
     text, shown = (
-        h("span", None, _(paragraph.text), " ", mark),
+        h("span", None, here, _(paragraph.text)),
         figure(paragraph.shows) if paragraph.shows else None,
     )
-    attrs = {"class": classes, "data-meant": meant}
+    attrs = {"class": classes, "data-meant": meant, "data-clauses": paragraph.clauses}
     return h("p", attrs, [shown, text] if sign else [text, shown])
+
+
+def _is_meant(section: Section, clause: str) -> bool:
+    """Return whether a section has a paragraph with that clause."""
+    return any(clause in _clauses(paragraph.clauses) for paragraph in section.paragraphs)
+
+
+def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
+    """Return the first paragraph of each clause."""
+    found: dict[str, Paragraph] = {}
+    for paragraph in (each for section in sections for each in section.paragraphs):
+        for clause in _clauses(paragraph.clauses):
+            found.setdefault(clause, paragraph)
+    return found
 
 
 def _clauses(written: str) -> set[str]:

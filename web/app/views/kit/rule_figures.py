@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dom.nodes import Child, Node, h
-from app.views.kit.card import card
+from app.views.kit.card import back, card
 from app.views.kit.widgets import use
 
 DIM = "~"
@@ -15,6 +15,12 @@ NEXT = "|"
 DRAWN = ("die-", "sym-", "task-", "spot-", "icon-", "coin", "pawn", "duck")
 """Prefixes of sprite names that are drawn; other words are shown as text."""
 
+ART = ("cup", "crown")
+"""Whole drawings, which the style sheet contains."""
+
+OWNER = ":"
+"""Separator between a thing and the mark of the player that owns it; the disc's without."""
+
 DICE = ("die-", "sym-")
 """Prefixes of sprite names that are drawn as small dice."""
 
@@ -24,6 +30,9 @@ TASK = "task-"
 CARD = "card-"
 """Prefix of the names of cards."""
 
+BACK = "card-back"
+"""A card, face down."""
+
 
 def figure(shows: str) -> Node:
     """Return the examples in a row, hidden from screen readers, as the text says the same.
@@ -31,7 +40,7 @@ def figure(shows: str) -> Node:
     `shows` is a line of sprite names, such as `die-5 die-5 ~die-1 = 10`.
     """
     strips = [strip.split() for strip in shows.split(NEXT)]
-    drawn = [h("span", {"class": "figure__strip"}, [_thing(word) for word in s]) for s in strips]
+    drawn = [h("span", {"class": "figure__strip"}, map(_part, strip)) for strip in strips]
     attrs = {"class": "figure", "aria-hidden": "true", "data-token": "disc"}
     return h("span", attrs, drawn)
 
@@ -41,13 +50,32 @@ def is_sign(shows: str) -> bool:
     return len(shows.split()) == 1
 
 
-def _thing(word: str) -> Child:
-    name = word.removeprefix(DIM)
+def _part(word: str) -> Node:
+    """Return one thing; the brief rules move it by its kind."""
+    name, _owner, mark = word.removeprefix(DIM).partition(OWNER)
+    attrs = {"class": "figure__part", "data-kind": _kind(name), "data-token": mark or None}
+    return h("span", attrs, _thing(name, dim=word.startswith(DIM)))
+
+
+def _kind(name: str) -> str:
+    """Return how a thing moves: like a die, a card, a piece, or something written."""
+    if name.startswith(DICE):
+        return "die"
+    if name.startswith(CARD):
+        return "card"
+    return "piece" if name.startswith(DRAWN) else "word"
+
+
+def _thing(name: str, *, dim: bool) -> Child:
+    if name == BACK:
+        return back()
     if name.startswith(CARD):
         return card(name.removeprefix(CARD))
     if name.startswith(DRAWN):
-        return use(name, " ".join(_kinds(name, dim=word.startswith(DIM))))
-    return h("span", {"class": "figure__word"}, word)
+        return use(name, " ".join(_kinds(name, dim=dim)))
+    if name in ART:
+        return h("span", {"class": "figure__art", "data-art": name})
+    return h("span", {"class": ["figure__word", "is-dim" if dim else ""]}, name)
 
 
 def _kinds(name: str, *, dim: bool) -> list[str]:

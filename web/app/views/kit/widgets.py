@@ -98,6 +98,13 @@ def dialog(
     return h("dialog", attrs | {"key": name}, paper)
 
 
+def fold(title: str, inside: Child, *, heading: str = "h2", is_open: bool = False) -> Node:
+    """Return a section that opens with a tap on its heading."""
+    head = h("summary", {"class": "fold__head"}, h(heading, {"class": "rules__title"}, title))
+    body = h("div", {"class": "fold__body"}, inside)
+    return h("details", {"class": "fold", "open": is_open}, head, body)
+
+
 LONG_TITLE = 16
 """Maximum length of a title at full size on a phone; longer ones would be cut off."""
 

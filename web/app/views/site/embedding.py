@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import part, ways
+from app.views.site.page_nav import folded, page, part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text
@@ -107,15 +107,15 @@ TOLD: Final = (
 
 def embedding_page(games: Sequence[str]) -> Node:
     """Return the page; `games` are the playable games, in display order."""
-    return h(
+    return page(h(
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
         h("p", None, _("Two lines put a game on any page. It loads when a visitor scrolls near "
                        "it, is as tall as it needs to be, and sends nothing to anyone.")),
-        h("div", {"class": "rules"}, _maker(games), _element(), _frame(), _messages(), _allowing(), _keeping()),
+        h("div", {"class": "rules"}, _maker(games), h("div", None, _element(), _frame(), _messages(), _allowing(), _keeping())),
         ways(PAGE),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 # ---------------------------------------------------------------------- the two lines
@@ -206,7 +206,7 @@ def _input(name: str, **attrs: object) -> Node:
 
 
 def _element() -> Node:
-    return part(
+    return folded(
         _("Attributes of the element"),
         _table(_("Attribute"), ATTRIBUTES),
         _("If you change lang or theme, the table is updated. If you change anything else, a "
@@ -218,7 +218,7 @@ def _element() -> Node:
 def _frame() -> Node:
     address = "…/embed.html?game=kniffel&lang=de"
     line = f'<iframe src="{address}" title="Kniffel"\n  allow="{ALLOW}"></iframe>'
-    return part(
+    return folded(
         _("Without a script"),
         _("A plain iframe works too. You set its height yourself. Its address takes the same "
           "settings as the element; write names and bots as players=Ada,Ben and "
@@ -231,7 +231,7 @@ def _frame() -> Node:
 
 def _messages() -> Node:
     methods = 'game.start({game: "ludo"})\ngame.addEventListener("spielekiste-finished", (event) => event.detail.places)'
-    return part(
+    return folded(
         _("What the page and the game say to each other"),
         _("Every message is an object with spielekiste: 1 and its type. Both sides check the "
           "window, origin and shape; anything not described here is answered with an error and "
@@ -250,7 +250,7 @@ def _messages() -> Node:
 
 
 def _allowing() -> Node:
-    return part(
+    return folded(
         _("What you need to allow"),
         _("If your page has a content security policy, script-src and frame-src must allow "
           "this site’s address; nothing else is needed. Pages with COEP and sandboxed iframes "
@@ -261,7 +261,7 @@ def _allowing() -> Node:
 
 
 def _keeping() -> Node:
-    return part(
+    return folded(
         _("What it stores"),
         _("Each site has its own games. Your page can read and change games started or opened "
           "on pages from its own origin, but none of the visitor’s other games. Use table "

@@ -7,12 +7,25 @@ from collections.abc import Sequence
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.views.kit.widgets import fold, icon
+
+
+def page(main: Node) -> Node:
+    """Return a static page: the wooden rail of the app with the way to the menu, and the paper."""
+    to = {"class": "rail__brand", "href": "../../"}
+    brand = h("a", to, h("span", {"class": "knob"}, icon("home")), _("Games Chest"))
+    return h("div", {"class": "page"}, h("header", {"class": "rail"}, brand), main)
 
 
 def part(title: str, *inside: Child) -> Node:
     """Return a section of a page; strings in it become paragraphs."""
     rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
     return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
+
+
+def folded(title: str, *inside: Child) -> Node:
+    """Return a section that is closed at first; strings in it become paragraphs."""
+    return fold(title, [h("p", None, one) if isinstance(one, str) else one for one in inside])
 
 
 def ways(page: str, *more: Child) -> Node:

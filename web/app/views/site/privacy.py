@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import part, ways
+from app.views.site.page_nav import page, part, ways
 
 PAGE: Final = "parents.html"
 """File name of the page in the site's folder `about/<language>`."""
@@ -74,7 +74,7 @@ class Download(NamedTuple):
 
 def parents_page(size: int) -> Node:
     """Return the page; `size` is the storage that the whole app takes on a device, in bytes."""
-    return h(
+    return page(h(
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("For parents and schools")),
@@ -83,7 +83,7 @@ def parents_page(size: int) -> Node:
         h("div", {"class": "rules"}, _sent(), _kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
         ways(PAGE),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def downloads(crate: Download, folder: Download) -> Node:
