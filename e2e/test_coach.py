@@ -46,7 +46,7 @@ def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
     for each in ("start", "throw", "coach"):
         do(rough_page, each)
     expect(rough_page.locator(".coach__wait")).to_contain_text(
-        "table for this game can’t be loaded"
+        "notes for this game can’t be loaded"
     )
     rough_page.unroute_all()
     expect(rough_page.locator(".coach__best")).to_be_visible()

@@ -110,7 +110,7 @@ LOST = (
 """Files requested during a start, one of each kind; `make siege-starts` loses each one."""
 
 MISSED = {
-    "saves-*.js": "AttributeError: spielekisteShelf",
+    "saves-*.js": "AttributeError: spielekisteSaves",
     "page-*.js": "AttributeError: spielekistePage",
 }
 """Errors of Python if it starts before these files; then the page is reloaded."""

@@ -116,8 +116,8 @@ def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) ->
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
     ready(rough_page)
-    expect(rough_page).to_have_url(re.compile("kniffel$"))
-    expect(rough_page.locator("#open-kniffel")).to_have_count(0)
+    expect(rough_page).to_have_url(re.compile("kniffel/quick$"))
+    expect(rough_page.locator("[data-do='seat two']")).to_be_visible()
 
 
 def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -> None:
@@ -166,7 +166,7 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
     """The set-up appears immediately, and its button starts the game when Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
-        rough_page.locator("#open-kniffel").click()
+        rough_page.locator("a[href='#/kniffel/new']").click()
         rough_page.locator(".setup[data-game=kniffel] [data-do=start]").click()
         state(rough_page, "loading")
     ready(rough_page)

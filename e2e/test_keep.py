@@ -119,11 +119,11 @@ def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, 
         ready(newer)
         do(newer, "throw")
         dialog = older.locator("dialog[open]")
-        expect(dialog).to_contain_text("This game was continued in another window.")
+        expect(dialog).to_contain_text("This game has been continued in another window.")
         record = kept_record(newer)
         dialog.locator('[data-do="close"]').click()
         older.locator('[data-do="throw"]').first.click()
-        expect(older.locator(".notice__text")).to_contain_text("This move isn’t saved")
+        expect(older.locator(".notice__text")).to_contain_text("This move hasn’t been saved")
         assert kept_record(older) == record
         do(older, f"open clash {shelf(older)[0].id}")
         older.locator('[data-do^="keep-copy"]').click()

@@ -75,6 +75,7 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
     for seat, name in enumerate(("Ada", "Ben")):
         keys.reach(f'[data-input="name {seat}"]')
         crate.keyboard.type(name)
+    keys.press("fold rules-slip")
     keys.reach('input[name="rules"]')
     keys.reach('input[value="full-cup"]:checked', "ArrowDown")
     keys.press("start")
@@ -140,7 +141,7 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
     for _player in range(2):
         play_turn(crate, Mouse(crate), throws=1)
     expect(crate.locator(".standings caption")).to_have_text(
-        "Standings after game 1 of 2, points count"
+        "Standings after game 1 of 2, ranked by points"
     )
     expect(crate.locator(".ending__text")).to_contain_text("Ben starts the next game.")
     do(crate, "next")

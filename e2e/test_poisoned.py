@@ -75,7 +75,7 @@ RAISED = {
 bit may still be valid and raise anything.
 """
 
-MISSED = {"/saves-": ["AttributeError: spielekisteShelf"]}
+MISSED = {"/saves-": ["AttributeError: spielekisteSaves"]}
 """Errors of Python if it runs before the start gives up."""
 
 FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]

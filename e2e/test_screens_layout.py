@@ -90,14 +90,14 @@ CUT = """
   const cut = all.filter((e) => {
     const box = e.getBoundingClientRect();
     const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const near = middle && middle.closest('.table, .home, .replay');
+    const over = middle && middle.closest('.rail, .drawer, .replay__bar, .replay__turns');
     return box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1
-      || (box.bottom <= innerHeight && !(near && near.contains(e) && !middle.closest('.rail, .drawer__handle')));
+      || !middle || (over && !over.contains(e));
   });
   return all.length ? cut.map((e) => `${name} ${JSON.stringify(e.getBoundingClientRect())}`) : [`no ${name}`];
 })
 """
-"""Which of these elements run out of the window, or lie under the rail or the handle of the drawer."""
+"""Which of these elements run out of the window, or are covered by the rail, the drawer or the parts of a replay."""
 
 SCROLLED = """
 () => [...document.querySelectorAll('html, .mat, .drawer .sheet-scroll')]

@@ -38,7 +38,7 @@ def test_an_unknown_rule_set_is_told(crate: Page) -> None:
     """The default is selected, and a game can be started."""
     go(crate, rules="mine")
     message(
-        crate, "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian."
+        crate, "“mine” isn’t a choice for “Which rules?”. Choose from: Classic, Full cup, Croatian."
     )
     expect(crate.locator('input[value="classic"]')).to_be_checked()
     do(crate, "start")
@@ -71,7 +71,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ("players", "fault"),
     [
         ("x" * 200 + ",Ben", "This name is too long: 24 letters at most."),
-        ("Ada,ada", "Two players have this name: nobody could tell them apart."),
+        ("Ada,ada", "Two players have this name. Change one, so you can tell them apart."),
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
@@ -102,6 +102,8 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     """Names, a shape, rules, two games by places and the first player all reach the table."""
     go(crate)
+    expect(crate.locator(".fold__told")).to_have_text("The usual rules · 1 game · On-screen dice")
+    do(crate, "fold rules-slip")
     crate.locator('[data-input="name 0"]').fill("Ada")
     do(crate, "add")
     do(crate, "palette 0")
@@ -114,6 +116,8 @@ def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     do(crate, "choose first 2")
     do(crate, "remove 1")
     do(crate, "choose first 1")
+    told = "Full cup · Yahtzee · 2 games · On-screen dice · We know already"
+    expect(crate.locator(".fold__told")).to_have_text(told)
     do(crate, "start")
     setup = table(crate).setup
     players = [(player.name, player.mark) for player in setup.players]

@@ -28,7 +28,7 @@ INTERFACES = (
     "SpielekistePage",
     "SpielekisteSounds",
     "SpielekistePlayer",
-    "SpielekisteShelf",
+    "SpielekisteSaves",
     "SpielekisteHost",
     "SpielekisteEarly",
 )

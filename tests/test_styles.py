@@ -25,8 +25,8 @@ MOVES = re.compile(r"\b(?:transition|animation)(?:-\w+)*:(?! *none)")
 
 STILL = re.compile(r"transition-duration: 0s|animation: none")
 
-WANTED_BELOW = {"--cards", "--row", "--names"}
-"""Custom properties that children use: the cards of a hand, and the names on a podium step."""
+WANTED_BELOW = {"--cards", "--row", "--names", "--rows", "--others", "--seat"}
+"""Custom properties that children use: cards, hands and players, and names on a podium step."""
 
 EVERYTHING = {"*", ":focus", ":focus-visible", ":root"}
 """Allowed selectors without a name: one for all boxes, and three that browsers look up as fast."""

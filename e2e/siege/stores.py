@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from e2e.siege.builds import Build
 from e2e.siege.caches import plain
 from e2e.siege.line import Line
@@ -390,7 +390,7 @@ def _parts(kept: str) -> tuple[Any, Any]:
 def _is_readable(key: str, stamp: Any, text: Any) -> bool:
     if not (isinstance(text, str) and isinstance(stamp, str)):
         return False
-    kept = Kept.parse(key, stamp, text)
+    kept = SavedMatch.parse(key, stamp, text)
     return not kept.fault and bool(kept.load(GAMES).steps is not None)
 
 

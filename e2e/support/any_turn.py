@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlencode
 
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from e2e.support.app_driver import SHELF
 from e2e.support.random_play import CHOICES, TAP
 from spielekiste import GAMES
@@ -104,7 +104,7 @@ def play_turn(page: Scripted, game: str) -> Table:
 def kept(page: Scripted, game: str) -> Table | None:
     """Return the page's current table, replayed by the rules; None before it is saved."""
     here = str(look(page, "() => location.hash"))
-    found = [Kept.parse(*entry) for entry in look(page, MATCHES)]
+    found = [SavedMatch.parse(*entry) for entry in look(page, MATCHES)]
     here_now = (match.load(GAMES) for match in found if here == f"#/{game}/{match.id}")
     return next(here_now, None)
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from e2e.support import look
 from e2e.support.fixtures import ready
 from spielekiste import GAMES
@@ -150,9 +150,9 @@ def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = (
     return "\n".join([*head, *who, "seed abc", "", *steps, ""])
 
 
-def shelf(page: Page) -> list[Kept]:
+def shelf(page: Page) -> list[SavedMatch]:
     """Return every match saved on this device, last changed first."""
-    found = [Kept.parse(*entry) for entry in look.evaluate(page, SHELF)]
+    found = [SavedMatch.parse(*entry) for entry in look.evaluate(page, SHELF)]
     return sorted(found, key=lambda kept: -kept.changed)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page
 
 from app.ports.route import NEW, PAST
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from e2e.support import look
 from e2e.support.app_driver import EMPTY, PLAIN_PAGE
 from e2e.support.fixtures import READY_MS, ready
@@ -105,7 +105,7 @@ def _forget(page: Page, matches: list[tuple[str, str, str]]) -> None:
 def _matches() -> tuple[tuple[str, str, str], ...]:
     """Return the matches of all scenes, each under its scene's name."""
     kept = [
-        Kept(scene.name, STAMP).with_table(Table.load(scene.record, GAMES), LONG_AGO)
+        SavedMatch(scene.name, STAMP).with_table(Table.load(scene.record, GAMES), LONG_AGO)
         for scene in _every()
         if scene.record
     ]
@@ -133,7 +133,7 @@ def _route(scene: ScreenScene) -> str:
     """Return the address of a scene behind the #: of its match, or with what it asks for."""
     if scene.story:
         return f"/{PAST}/{scene.name}"
-    game = Kept.parse(scene.name, STAMP, _text_of(scene)).game if scene.record else ""
+    game = SavedMatch.parse(scene.name, STAMP, _text_of(scene)).game if scene.record else ""
     if scene.over or (game and scene.route == f"/{game}"):
         return f"/{game}/{scene.name}"
     new = f"/{NEW}" if scene.route.strip("/") in GAMES else ""

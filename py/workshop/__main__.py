@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "ear"),
+    *("games", "sheets", "bots", "coach", "durations", "ear"),
 )
 """Names of the benchmarks."""
 
@@ -113,11 +114,19 @@ def _bench(args: argparse.Namespace) -> None:
         tasks,
         venv,
     )
+    from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
-    runs = (*weights, *starts, *plays, coach.report, ear.report)
+    runs: tuple[Callable[[], None], ...] = (
+        *weights,
+        *starts,
+        *plays,
+        coach.report,
+        durations.report,
+        ear.report,
+    )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()

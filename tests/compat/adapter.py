@@ -14,8 +14,8 @@ from app.links import duel as duels
 from app.links.prepared import Prepared
 from app.saves import transfer as records
 from app.saves.codec import pack, unpack
-from app.saves.library import Shelf
-from app.saves.saved_match import Kept
+from app.saves.library import SaveLibrary
+from app.saves.saved_match import SavedMatch
 from app.settings import Settings
 from app.shell.app import App
 from spielekiste import GAMES
@@ -80,22 +80,22 @@ def row_of(key: str, table: Table, now: int) -> dict[str, str]:
     """Return the row that the library writes for a match."""
     platform = FakePlatform()
     platform.time = now
-    shelf = Shelf(platform, platform, lambda _key, _status: None)
-    shelf.keep(key, table)
+    library = SaveLibrary(platform, platform, lambda _key, _status: None)
+    library.keep(key, table)
     stamp, _space, text = platform.storage[SHELF + key].partition(" ")
     return {"stamp": stamp, "text": text}
 
 
 def label_of(key: str, row: Row) -> dict[str, Any]:
     """Return the label that the library reads from a row, without the record."""
-    kept = Kept.parse(key, row["stamp"], row["text"])
+    kept = SavedMatch.parse(key, row["stamp"], row["text"])
     return {
         "game": kept.game,
         "players": [str(player) for player in kept.players],
         "turn": kept.turn,
         "done": kept.done,
         "changed": kept.changed,
-        "binned": kept.binned,
+        "binned": kept.trashed_at,
         "place": kept.place,
         "fault": list(kept.fault) if kept.fault else None,
         "revision": kept.revision,
@@ -104,12 +104,12 @@ def label_of(key: str, row: Row) -> dict[str, Any]:
 
 def record_of(key: str, row: Row) -> str:
     """Return the record in a row; raise `BrokenRecord`."""
-    return Kept.parse(key, row["stamp"], row["text"]).record
+    return SavedMatch.parse(key, row["stamp"], row["text"]).record
 
 
 def rewritten(key: str, row: Row) -> str:
     """Return a row's text after parsing and formatting it."""
-    return str(Kept.parse(key, row["stamp"], row["text"]))
+    return str(SavedMatch.parse(key, row["stamp"], row["text"]))
 
 
 # ---------------------------------------------------------------------- files and links
@@ -283,12 +283,12 @@ class Page:
 
     def shelved(self) -> dict[str, list[str]]:
         """Return the ids of paused, finished, broken and deleted matches."""
-        shelf = self._app.saves.shelf
+        library = self._app.saves.library
         return {
-            "paused": [kept.id for kept in shelf.paused()],
-            "finished": [kept.id for kept in shelf.finished()],
-            "broken": [kept.id for kept in shelf.broken()],
-            "binned": [kept.id for kept in shelf.binned()],
+            "paused": [kept.id for kept in library.paused()],
+            "finished": [kept.id for kept in library.finished()],
+            "broken": [kept.id for kept in library.broken()],
+            "binned": [kept.id for kept in library.trashed()],
         }
 
     def play_on(self, key: str, most: int = 80) -> int:

@@ -52,7 +52,7 @@ def played(seats: int) -> dict[str, Any]:
         "end": platform.text,
         "record": record,
         "reason": match.state.outcome.reason if match.state and match.state.outcome else "",
-        "library": started(FakePlatform(storage=platform.storage)).saves.shelf.finished()[0].game,
+        "library": started(FakePlatform(storage=platform.storage)).saves.library.finished()[0].game,
         "replay": looked_back(app, platform),
     }
 

@@ -9,7 +9,7 @@ from app.words.dice import spoken
 WORDS = Words(
     name=N_("Highest throw"),
     age=4,
-    minutes=2,
+    minutes=(2, 2),
     plans={},
     things={},
     tellers={

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saves.codec import pack, unpack
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from app.saves.transfer import from_link, import_link, import_record, link, pieces
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -34,7 +34,7 @@ def sent() -> frozenset[str]:
 def packed() -> tuple[str, ...]:
     """Return every record as it is stored."""
     tables = [Table.load(text, GAMES) for text in RECORDS[:6]]
-    return tuple(str(Kept("one").with_table(table, 1)) for table in tables)
+    return tuple(str(SavedMatch("one").with_table(table, 1)) for table in tables)
 
 
 @share(0.3)
@@ -80,7 +80,7 @@ def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
 @given(st.data())
 def test_a_spoilt_entry_of_the_library_is_kept(data: st.DataObject) -> None:
     """It loads or raises `BrokenRecord`, and stays in the library in either case."""
-    kept = Kept.parse("one", "1.me", data.draw(spoilt(packed())))
+    kept = SavedMatch.parse("one", "1.me", data.draw(spoilt(packed())))
     assert kept.id == "one"
     _table, fault = attempt(lambda: kept.load(GAMES), BrokenRecord)
     assert fault is None or fault.line >= 1

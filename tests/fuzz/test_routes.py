@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.begin import Begin
@@ -47,7 +47,7 @@ QUERIES = (
 def stored() -> dict[str, str]:
     """Return a storage with a match of each game at its start, middle and end, and broken ones."""
     found = {
-        f"{SHELF}{game}-{length}": f"1.a {Kept('m').with_table(table(game, length), 1)}"
+        f"{SHELF}{game}-{length}": f"1.a {SavedMatch('m').with_table(table(game, length), 1)}"
         for game in GAMES
         for length in (0, 9, 10_000)
     }
@@ -98,7 +98,7 @@ def test_every_match_is_printed_with_its_own_game(game: str) -> None:
     """The game in the address is ignored; games without a sheet print blank ones."""
     for key in keys():
         app, platform = visited(f"/print/{game}/{key}")
-        known = key in app.saves.shelf and not app.saves.shelf[key].fault
+        known = key in app.saves.library and not app.saves.library[key].fault
         assert ("print" in platform.taps()) == known
 
 

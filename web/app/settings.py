@@ -18,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "aloud": ("off", "on"),
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
+    "forced": ("off", "on"),
     "awake": ("on", "off"),
     "size": ("", "large"),
 }
@@ -38,6 +39,7 @@ class Settings:
     aloud: str = "off"
     turning: str = "off"
     pace: str = "normal"
+    forced: str = "off"
     awake: str = "on"
     size: str = ""
 

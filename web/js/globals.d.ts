@@ -59,7 +59,7 @@ interface SpielekistePlan {
 }
 
 /** Matches stored on this device, for Python; see saves.js. */
-interface SpielekisteShelf {
+interface SpielekisteSaves {
   opened: () => Promise<string>;
   put: (key: string, base: string, stamp: string, text: string) => Promise<string>;
   fetch: (key: string) => Promise<string>;
@@ -178,7 +178,7 @@ interface Window {
   trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
-  spielekisteShelf: SpielekisteShelf;
+  spielekisteSaves: SpielekisteSaves;
   spielekistePage: SpielekistePage;
   spielekisteEarly: SpielekisteEarly[];
   /** Ends a start that cannot succeed; see boot.js. */

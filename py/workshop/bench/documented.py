@@ -21,7 +21,7 @@ PAGE = """<!doctype html>
 <title>Spielekiste</title>
 <link rel="stylesheet" href="{styles}">
 <link rel="stylesheet" href="pyscript/core.css">
-<script type="module" src="{shelf}"></script>
+<script type="module" src="{saves}"></script>
 <script type="module" src="{page}"></script>
 <script type="module" src="pyscript/core.js"></script>
 </head>
@@ -53,9 +53,9 @@ def write(folder: Path) -> Path:
     }
     (folder / "pyscript.json").write_text(json.dumps(config), "utf-8")
     (styles,) = _found(folder, "site-*.css")
-    (shelf,) = _found(folder, "saves-*.js")
+    (saves,) = _found(folder, "saves-*.js")
     (page,) = _found(folder, "page-*.js")
-    text = PAGE.format(styles=styles, shelf=shelf, page=page)
+    text = PAGE.format(styles=styles, saves=saves, page=page)
     (folder / "index.html").write_text(text, "utf-8")
     (folder / "404.html").write_text("Not found", "utf-8")
     return folder

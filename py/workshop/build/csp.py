@@ -10,7 +10,7 @@ import base64
 import hashlib
 import re
 
-from workshop.build.assets.scripts import BOOT, CUT, FIRST, inline
+from workshop.build.assets.scripts import BOOT, CUT, PREPAINT, inline
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import opening
 from workshop.common.headers import headers_for
@@ -42,7 +42,7 @@ def check(page: str) -> None:
 
 def renew() -> None:
     """Write the hashes of the inline texts into netlify.toml."""
-    scripts = [inline(*CUT), inline(*FIRST), inline(*BOOT)]
+    scripts = [inline(*CUT), inline(*PREPAINT), inline(*BOOT)]
     sources = {"script": _sources(scripts), "style": _sources([opening(Site())])}
     text = FILE.read_text("utf-8")
     FILE.write_text(

@@ -14,7 +14,7 @@ from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
     CUT,
-    FIRST,
+    PREPAINT,
     add_bundle,
     add_interpreter,
     add_script,
@@ -58,15 +58,15 @@ def build() -> Site:
     parts = Parts(
         opening=opening(site),
         cut=inline(*CUT),
-        first=inline(*FIRST),
+        prepaint=inline(*PREPAINT),
         styles=add_styles(site),
         boot=inline(*BOOT),
         spare=add_script(site, *BOOT),
-        storage=add_script(site, "start/indexeddb_stub.js"),
-        shelf=add_bundle(site, "page/saves.js"),
+        indexeddb_stub=add_script(site, "start/indexeddb_stub.js"),
+        saves=add_bundle(site, "page/saves.js"),
         page=add_script(site, "page/page.js"),
         start=add_start(site, start.pyscript, start.interpreter),
-        keep=add_bundle(site, "offline/offline.js"),
+        offline=add_bundle(site, "offline/offline.js"),
         frame=add_bundle(site, "embed/frame.js"),
         config=start.config,
         plain=start.plain,
@@ -162,7 +162,14 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
     """Add the list of files that a start needs to the site; see `add_whole`."""
-    scripts = [parts.styles, parts.storage, parts.shelf, parts.page, parts.start, parts.frame]
+    scripts = [
+        parts.styles,
+        parts.indexeddb_stub,
+        parts.saves,
+        parts.page,
+        parts.start,
+        parts.frame,
+    ]
     pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
     fast = [start.config, start.interpreter, start.memory, start.rest, start.pyscript, *pyodide]
     return add_whole(site, [*scripts, *fast], [start.pyodide, start.plain, *start.wheels])

@@ -92,6 +92,7 @@ def scenes() -> Iterator[ScreenScene]:
 
 def shared_scenes() -> Iterator[ScreenScene]:
     """Yield the screens and pages that belong to no single game."""
+    yield ScreenScene("quick", "/kniffel/quick")
     yield from _scenes_of_the_past()
     yield from _scenes_of_the_class()
     for folder, name in PAGES:

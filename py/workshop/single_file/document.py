@@ -22,7 +22,7 @@ from workshop.common.css import URL
 from workshop.common.hashes import digest
 from workshop.common.paths import WEB
 from workshop.common.transpile import transpiled
-from workshop.single_file.embedded import ERASER, KEEPER, embedded_files
+from workshop.single_file.embedded import ERASER, OFFLINE, embedded_files
 from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
 
 NONCE = "crate"
@@ -115,7 +115,7 @@ class Document:
         attrs = _attributes(match["attrs"])
         path = attrs["src"]
         if attrs.get("type") == "module":
-            self._modules += [] if KEEPER.match(path) else [path]
+            self._modules += [] if OFFLINE.match(path) else [path]
             return ""
         return _inline(self._files[path].decode())
 

@@ -16,7 +16,7 @@ LEFT_OUT = re.compile(
 )
 """Files that are inlined or useless in a single file: for devices, the plain start, styles."""
 
-KEEPER = re.compile(rf"^{HASHED}/offline-")
+OFFLINE = re.compile(rf"^{HASHED}/offline-")
 """The module that keeps a site on the device, which a file does not need."""
 
 ERASER = re.compile(rf"^{HASHED}/erase-")
@@ -34,7 +34,7 @@ def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: _pointed(path, data)
         for path, data in files.items()
-        if not LEFT_OUT.search(path) and not KEEPER.match(path) and not SCRIPTED.search(data)
+        if not LEFT_OUT.search(path) and not OFFLINE.match(path) and not SCRIPTED.search(data)
     }
 
 

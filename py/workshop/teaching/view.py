@@ -49,7 +49,8 @@ def overview() -> Node:
 
 
 INTRO = i18n.N_(
-    "Seven games, seven sheets to print: what children learn, how four of them share one tablet, an exercise, and its solution on a page of its own."
+    "Seven games, seven sheets to print: what children learn, how four of them share one "
+    "tablet, an exercise, and the solution on a separate page."
 )
 
 
@@ -142,7 +143,7 @@ def _glance(game: str) -> str:
         "Ages {age} and up · {seats} children · about {minutes} minutes",
         age=facts.age,
         seats=facts.seats,
-        minutes=facts.minutes,
+        minutes=facts.time,
     )
 
 

@@ -212,3 +212,17 @@ def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 80**2
     assert all(0 < at.x < ente_map.WIDTH and 0 < at.y < ente_map.HEIGHT for at in stones)
     assert len(set(ente_map.spots((7, 7, 7, 7)))) == 4
+
+
+def test_pieces_wait_side_by_side_and_keep_their_place_at_the_start() -> None:
+    """At the start no piece covers another, and none moves aside when another one leaves."""
+    waiting = ente_map.spots((0, 0, 0, 0))
+    assert [spot.x for spot in waiting] == sorted({spot.x for spot in waiting})
+    assert len({spot.y for spot in waiting}) == 1
+    assert ente_map.spots((0, 5, 0, 0))[2:] == waiting[2:]
+
+
+def test_players_ducks_have_a_rim_that_ducks_on_stones_lack() -> None:
+    """A yellow player is not mistaken for a duck of the map."""
+    assert len(classed(views.traveller("square"), "traveller__rim")) == 2
+    assert not classed(views.duck(1), "traveller__rim")

@@ -296,3 +296,35 @@ def test_nothing_is_said_while_the_die_rolls() -> None:
     assert message.children == [""]
     platform.run_timers()
     assert classed(platform.tree, "message")[0].children != [""]
+
+
+def to_a_forced_move(app: App, platform: FakePlatform) -> None:
+    """Play until a person has rolled and only one move is legal."""
+    rng = Random(11)
+    while len(state_of(app).moves) != 1:
+        step(app, platform, rng)
+
+
+def test_a_forced_move_waits_for_a_tap_unless_the_setting_is_on() -> None:
+    """By default the only legal move needs a tap."""
+    app, platform = at_ludo(2)
+    to_a_forced_move(app, platform)
+    state = state_of(app)
+    platform.run_timers()
+    assert state_of(app) is state
+
+
+def test_a_forced_move_makes_itself_and_can_be_undone() -> None:
+    """With the setting, it is made after the roll, announced and recorded; undo takes it back."""
+    app, platform = at_ludo(2)
+    app.act("set forced on")
+    to_a_forced_move(app, platform)
+    move, said = state_of(app).moves[0], len(platform.announced)
+    platform.run_timers()
+    assert str(move) in table_of(app).table.record.steps[-1]
+    assert len(platform.announced) > said
+    tap(app, platform, "undo")
+    state = state_of(app)
+    assert state.moves == (move,)
+    platform.run_timers()
+    assert state_of(app) is state

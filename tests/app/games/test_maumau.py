@@ -271,7 +271,7 @@ def test_mm8_undo_announces_a_card_that_was_seen() -> None:
     name = table_of(app).table.setup.players[drawn.seat].name
     (slip,) = app.stage.notices
     assert slip.text == (
-        f"You can’t unsee what you have seen. {name} has now seen a card from the draw pile; "
+        f"You can’t unsee what you’ve seen. {name} has now seen a card from the draw pile; "
         "it will be the next one drawn."
     )
     assert words.thing("maumau", drawn.what) not in slip.text
@@ -375,3 +375,57 @@ def test_the_choice_of_a_colour_can_be_cancelled() -> None:
     tap(app, platform, "wish")
     tap(app, platform, "move lay wish blue")
     assert state_of(app).outcome is not None or "Chosen colour: blue" in platform.text
+
+
+def is_dealing(platform: FakePlatform) -> bool:
+    """Return whether the page shows the cards flying to the hands."""
+    return bool(classed(platform.tree, "is-dealing"))
+
+
+def test_cards_are_dealt_once_and_a_tap_ends_it() -> None:
+    """The cards fly only when the game starts; any tap puts them in the hands."""
+    app, platform = at_cards(3, minds="person,easy,easy")
+    platform.display.is_calm = False
+    tap(app, platform, "deal")
+    assert is_dealing(platform)
+    steps = len(table_of(app).table.steps)
+    tap(app, platform, "hurry")
+    assert not is_dealing(platform)
+    assert len(table_of(app).table.steps) == steps
+    play(app, platform, Random(1), 1)
+    assert not is_dealing(platform)
+
+
+def test_nothing_flies_with_reduced_motion() -> None:
+    """With reduced motion the cards are in the hands at once."""
+    app, platform = at_cards(3)
+    assert platform.display.is_calm
+    tap(app, platform, "deal")
+    assert not is_dealing(platform)
+
+
+def test_all_turns_at_a_table_have_the_rows_of_the_largest_hand() -> None:
+    """The rows decide the height of the lower edge, so hand and curtain keep the piles in place."""
+    app, platform = at_cards(2)
+    tap(app, platform, "deal")
+    rng = Random(4)
+    for _number in range(60):
+        if table_of(app).match.due == "nothing":
+            break
+        rows = classed(platform.tree, "maumau")[0].attrs["data-rows"]
+        assert int(rows) == -(-max(board_of(app).seen.sizes) // ROW)
+        step(app, platform, rng)
+
+
+def test_a_hand_stays_open_while_a_bot_draws() -> None:
+    """A single person's cards are visible during all turns of the bots."""
+    app, platform = at_cards(3, minds="person,easy,easy")
+    tap(app, platform, "deal")
+    for _beat in range(200):
+        if table_of(app).match.due == "nothing":
+            break
+        assert classed(platform.tree, "hand")
+        if table_of(app).desk.bots.is_up:
+            platform.run_timers()
+        else:
+            step(app, platform, Random(2))

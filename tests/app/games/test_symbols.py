@@ -161,7 +161,7 @@ def test_h2_nobody_wins_over_all() -> None:
     _corner, *cells = [cell for cell in nodes(table) if cell.tag == "td"]
     won = [bool(classed(cell, "standings__crown")) for cell in cells]
     assert won == [seat in end.winners for seat in range(3) for end in ended]
-    assert "points count" not in platform.text
+    assert "ranked by points" not in platform.text
 
 
 def test_one_game_has_no_tabs() -> None:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saves.codec import PREFIX, pack, unpack
-from app.saves.library import BIN_MS
-from app.saves.saved_match import Fault, Kept
+from app.saves.library import TRASH_MS
+from app.saves.saved_match import Fault, SavedMatch
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
 from app.shell.app import App
@@ -45,9 +45,11 @@ def test_a_small_text_cannot_fill_the_memory() -> None:
     assert caught.value.code == "size"
 
 
-def kept_of(platform: FakePlatform) -> list[Kept]:
+def kept_of(platform: FakePlatform) -> list[SavedMatch]:
     """Return the matches in the storage, most recently changed first."""
-    return sorted((Kept.parse(*entry) for entry in platform.found), key=lambda kept: -kept.changed)
+    return sorted(
+        (SavedMatch.parse(*entry) for entry in platform.found), key=lambda kept: -kept.changed
+    )
 
 
 def test_a_kept_match_reads_back() -> None:
@@ -55,7 +57,7 @@ def test_a_kept_match_reads_back() -> None:
     app, platform = at_table()
     tap(app, platform, "throw")
     (kept,) = kept_of(platform)
-    assert Kept.parse(kept.id, kept.stamp, str(kept)) == kept
+    assert SavedMatch.parse(kept.id, kept.stamp, str(kept)) == kept
     assert [player.name for player in kept.players] == ["Ada", "Ben"]
     assert (kept.game, kept.turn, kept.done, kept.fault) == ("kniffel", 0, False, None)
     assert kept.record == str(table_of(app).table.record)
@@ -92,7 +94,7 @@ LABEL = {
 def test_an_unreadable_save_is_kept_unchanged(damage: dict[str, object]) -> None:
     """It is listed as unreadable and can be downloaded unchanged."""
     text = json.dumps(LABEL | damage)
-    kept = Kept.parse("m", "1.a", text)
+    kept = SavedMatch.parse("m", "1.a", text)
     assert (kept.fault, kept.record) == (Fault(1, "format"), text)
 
 
@@ -102,7 +104,7 @@ def test_the_app_starts_with_any_storage_content(text: str) -> None:
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
-    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.library.broken()] == [text]
     assert "It can’t be opened: line 1" in platform.text
 
 
@@ -145,16 +147,16 @@ def test_several_games_wait_side_by_side() -> None:
     assert len(classed(platform.tree, "shelf__row")) == 2
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
     assert "It’s Ada’s turn" in platform.text
-    assert {kept.players[0].name for kept in app.saves.shelf.paused()} == {"Ada", "Cleo"}
+    assert {kept.players[0].name for kept in app.saves.library.paused()} == {"Ada", "Cleo"}
 
 
 def test_the_box_of_a_paused_game_can_start_another_one() -> None:
-    """The box offers to continue or to start another; other boxes only start a game."""
+    """The box offers to continue or to start another; other boxes start one at once."""
     app, platform = at_table()
     tap(app, platform, "go /")
-    links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
-    assert "#/kniffel/new" in links
-    assert [link for link in links if link.endswith("/new")] == ["#/kniffel/new"]
+    links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
+    assert {"#/kniffel", "#/kniffel/new", "#/ludo/quick", "#/ludo/new"} <= links
+    assert not {"#/kniffel/quick", "#/ludo"} & links
 
 
 def test_the_address_of_a_game_opens_the_latest_match() -> None:
@@ -174,8 +176,8 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
     """It is not offered to continue."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
-    shelf = app.saves.shelf
-    assert ([kept.done for kept in shelf.finished()], shelf.paused()) == ([True], [])
+    library = app.saves.library
+    assert ([kept.done for kept in library.finished()], library.paused()) == ([True], [])
     again = FakePlatform(platform.route, storage=platform.storage)
     assert table_of(started(again)).match == table_of(app).match
 
@@ -208,34 +210,34 @@ def test_a_new_game_can_be_taken_back() -> None:
     for do in ("open settings", "ask new", "new"):
         tap(app, platform, do)
     assert isinstance(app.screen, SetUpScreen)
-    assert app.saves.shelf.paused() == []
+    assert app.saves.library.paused() == []
     tap(app, platform, f"bring-back {match_id}")
     assert state_of(app).dice == dice
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
 
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
     """The notice restores it, or, after a reload and for a week, the bin."""
     app, platform = at_table()
     tap(app, platform, "go /")
-    (kept,) = app.saves.shelf.paused()
+    (kept,) = app.saves.library.paused()
     tap(app, platform, f"put-match-away {kept.id}")
     tap(app, platform, f"bring-back {kept.id}")
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
     tap(app, platform, f"put-match-away {kept.id}")
     again = FakePlatform(storage=platform.storage)
     app = started(again)
-    assert app.saves.shelf.paused() == []
+    assert app.saves.library.paused() == []
     tap(app, again, f"bring-back {kept.id}")
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
 
 
-@pytest.mark.parametrize(("gone", "left"), [(BIN_MS - 60_000, 1), (BIN_MS + 60_000, 0)])
+@pytest.mark.parametrize(("gone", "left"), [(TRASH_MS - 60_000, 1), (TRASH_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     """It is not emptied earlier, and afterwards the storage holds nothing of it."""
     app, platform = at_table()
     tap(app, platform, "go /")
-    tap(app, platform, f"put-match-away {app.saves.shelf.paused()[0].id}")
+    tap(app, platform, f"put-match-away {app.saves.library.paused()[0].id}")
     again = FakePlatform(storage=platform.storage)
     again.time = platform.time + gone
     started(again)
@@ -258,7 +260,7 @@ def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, s
     assert sum(said in text for text in platform.announced) == 1
     platform.trouble = ""
     play(app, platform, Random(3), 1)
-    assert sum("The game is being saved again." in text for text in platform.announced) == 1
+    assert sum("Saving works again." in text for text in platform.announced) == 1
     assert platform.record("kniffel") == str(table_of(app).table.record)
 
 
@@ -281,7 +283,7 @@ def test_an_unreadable_storage_is_reported() -> None:
     assert "can’t be opened right now" in late.text
     late.storage, late.is_readable = platform.storage, True
     app.saves.late()
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
     assert "can’t be opened right now" not in late.text
 
 
@@ -312,10 +314,10 @@ def test_an_older_page_overwrites_nothing() -> None:
     app.act("move keep -")
     app.draw()
     assert platform.record("kniffel") == str(table_of(newer).table.record)
-    assert "This game was continued in another window." in platform.text
+    assert "This game has been continued in another window." in platform.text
     tap(app, platform, "close")
     app.act("throw")
-    assert "This move isn’t saved" in platform.text
+    assert "This move hasn’t been saved" in platform.text
     assert platform.record("kniffel") == str(table_of(newer).table.record)
 
 
@@ -412,7 +414,7 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
     again = FakePlatform(storage=platform.storage)
     app = started(again)
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
@@ -432,7 +434,7 @@ def test_the_library_opens_with_an_odd_key(key: str) -> None:
     again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
     app = started(again)
     if key == "__proto__":
-        assert len(app.saves.shelf.paused()) == 1
+        assert len(app.saves.library.paused()) == 1
     else:
         tap(app, again, f"hand-out {key}")
         assert list(again.downloads.values()) == [str(kept)]
@@ -466,14 +468,14 @@ def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -
     again = FakePlatform(f"/kniffel/{kept.id}", storage={f"{SHELF}{kept.id}": f"1.a {text}"})
     app = started(again)
     assert table_of(app).table.record == kept.load(GAMES).record
-    assert app.saves.shelf[kept.id].players == kept.players
-    assert app.saves.shelf[kept.id].turn == kept.turn
+    assert app.saves.library[kept.id].players == kept.players
+    assert app.saves.library[kept.id].turn == kept.turn
 
 
 def test_a_broken_match_of_a_known_game_reads_back() -> None:
     """It has no players, and its record is still the unreadable text."""
-    broken = Kept("old", "1.a", "kniffel", packed=pack("nonsense"), fault=Fault(1, "format"))
-    assert Kept.parse("old", "1.a", str(broken)) == broken
+    broken = SavedMatch("old", "1.a", "kniffel", payload=pack("nonsense"), fault=Fault(1, "format"))
+    assert SavedMatch.parse("old", "1.a", str(broken)) == broken
     assert broken.record == "nonsense"
 
 

@@ -51,7 +51,7 @@ def test_past_games_are_counted_player_by_player() -> None:
     assert len(rows) == 1
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     labels = [node.attrs["aria-label"] for node in classed(platform.tree, "past__bars")]
-    assert labels[0] == "Ada. Cards left, how often: 0: 2"
+    assert labels[0] == "Ada. Cards left. How often each result came up: 0: 2"
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_past_game_names_who_asked_the_coach() -> None:
 def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
     """Only a finished game of a dice sheet with value tables has a review."""
     app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
-    for kept in list(app.saves.shelf):
+    for kept in list(app.saves.library):
         go(app, platform, f"/past/{kept.id}")
         leads = f"go /review/{kept.id}" in platform.taps()
         assert leads == (kept.game == "hexhex")
@@ -117,7 +117,7 @@ def test_with_nothing_played_it_says_so() -> None:
 def test_a_past_game_is_replayed_and_closed() -> None:
     """Its row opens the replay, and closing the replay leads back."""
     app, platform = crate(golden("ludo"))
-    key = app.saves.shelf.finished()[0].id
+    key = app.saves.library.finished()[0].id
     go(app, platform, f"/past/{key}")
     assert isinstance(app.screen, ReplayScreen)
     tap(app, platform, "leave")
@@ -127,7 +127,7 @@ def test_a_past_game_is_replayed_and_closed() -> None:
 def test_a_replay_does_not_change_an_unfinished_game() -> None:
     """The saved match is unchanged, and closing the replay leads back to its table."""
     app, platform = crate(golden("ludo", 40))
-    kept = app.saves.shelf.paused()[0]
+    kept = app.saves.library.paused()[0]
     before = kept.record
     go(app, platform, f"/past/{kept.id}")
     screen = app.screen
@@ -143,7 +143,7 @@ def test_all_past_games_are_deleted_and_restored_by_one_tap_each() -> None:
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
     assert not classed(platform.tree, "past__kind")
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.paused()) == 1
     tap(app, platform, "restore-past")
     settle(app, platform)
     assert len(classed(platform.tree, "past__kind")) == 2
@@ -162,18 +162,18 @@ def test_all_matches_are_exported_to_one_file_and_imported() -> None:
     settle(other, page)
     assert isinstance(other.screen, ImportsScreen)
     records = [str(a.table.record) for a in other.screen.records if a.table]
-    assert sorted(records) == sorted(kept.record for kept in app.saves.shelf)
+    assert sorted(records) == sorted(kept.record for kept in app.saves.library)
 
 
 def test_a_game_from_a_link_is_opened_and_continued() -> None:
     """The record is checked first; continuing adds it to the library."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
-    assert not list(app.saves.shelf)
+    assert not list(app.saves.library)
     assert "Ludo" in platform.text
     tap(app, platform, "take 0")
     assert isinstance(app.screen, TableScreen)
-    assert [kept.record for kept in app.saves.shelf.paused()] == [str(table.record)]
+    assert [kept.record for kept in app.saves.library.paused()] == [str(table.record)]
 
 
 def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
@@ -184,7 +184,7 @@ def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
     assert isinstance(app.screen, ReplayScreen)
     tap(app, platform, "leave")
     tap(app, platform, "shelve 0")
-    assert len(app.saves.shelf.finished()) == 1
+    assert len(app.saves.library.finished()) == 1
 
 
 def test_a_damaged_record_says_why_and_is_not_lost() -> None:
@@ -198,7 +198,7 @@ def test_a_damaged_record_says_why_and_is_not_lost() -> None:
     tap(app, platform, "hand-over 0")
     assert platform.downloads == {"game.txt": text}
     tap(app, platform, "shelve 0")
-    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.library.broken()] == [text]
 
 
 def test_files_that_are_too_large_or_too_many_are_reported() -> None:
@@ -269,7 +269,7 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
-    assert "there is no link to it" in platform.text
+    assert "there’s no link to it" in platform.text
     assert "share-send" not in platform.taps()
     tap(app, platform, "share-link")
     (text,) = platform.copied
@@ -301,7 +301,7 @@ def test_mm8_a_broken_secret_game_is_shared_packed_too() -> None:
     app, platform = crate(route="")
     text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
     fault = BrokenRecord(13, "step", "blue-9")
-    app.saves.shelf.add_broken("broken", "maumau", text, fault)
+    app.saves.library.add_broken("broken", "maumau", text, fault)
     app.act("hand-out broken")
     (saved,) = platform.downloads.values()
     assert "yellow" not in saved

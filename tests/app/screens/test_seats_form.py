@@ -49,7 +49,7 @@ def test_a_command_changes_the_seats_at_their_table() -> None:
     """The form and the table use the same command."""
     table = TableForm.usual(GAMES["kniffel"], form())
     assert FORM_COMMANDS["name"](table, "1", "Zoe").seats == form("Ada", "Zoe", "Cyd")
-    assert FORM_COMMANDS.keys() - SEAT_COMMANDS.keys() == {"choose", "games"}
+    assert FORM_COMMANDS.keys() - SEAT_COMMANDS.keys() == {"choose", "games", "fold"}
 
 
 def test_a_tap_changes_nothing_in_the_form_before() -> None:

@@ -65,7 +65,10 @@ def test_space_at_the_ends_is_dropped() -> None:
     ("names", "message"),
     [
         ({0: "x" * 200}, "This name is too long: 24 letters at most."),
-        ({0: "Ada", 1: "ADA"}, "Two players have this name: nobody could tell them apart."),
+        (
+            {0: "Ada", 1: "ADA"},
+            "Two players have this name. Change one, so you can tell them apart.",
+        ),
         ({1: "A\u202eda"}, "This name contains characters that can’t be used."),
         ({0: "A\nB"}, "This name contains characters that can’t be used."),
     ],
@@ -196,11 +199,11 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
     [
         (
             {"rules": "mine"},
-            "“mine” is not a choice for “Which rules?”. Possible: Classic, Full cup, Croatian.",
+            "“mine” isn’t a choice for “Which rules?”. Choose from: Classic, Full cup, Croatian.",
         ),
-        ({"games": "99"}, "“99” is not a choice for “How many games?”. Possible: 1–20."),
-        ({"games": "<b>"}, "“<b>” is not a choice for “How many games?”. Possible: 1–20."),
-        ({"players": "a,b,c,d,e,f,g,h,i"}, "This game can’t be played by that number of players."),
+        ({"games": "99"}, "“99” isn’t a choice for “How many games?”. Choose from: 1–20."),
+        ({"games": "<b>"}, "“<b>” isn’t a choice for “How many games?”. Choose from: 1–20."),
+        ({"players": "a,b,c,d,e,f,g,h,i"}, "This game can’t be played with that many players."),
     ],
 )
 def test_an_invalid_value_in_the_address_is_reported(asked: dict[str, str], message: str) -> None:

@@ -32,7 +32,7 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
-    games = {f"#/{name}" for name in PLAYABLE & GAMES.keys()}
+    games = {f"#/{name}/{way}" for name in PLAYABLE & GAMES.keys() for way in ("quick", "new")}
     assert {link for link in links if link.startswith("#")} == games | {
         "#/past",
         "#/open",
@@ -207,7 +207,7 @@ def test_a_broken_record_is_reported_and_kept(text: str) -> None:
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
-    assert [kept.record for kept in app.saves.shelf.broken()] == [text]
+    assert [kept.record for kept in app.saves.library.broken()] == [text]
     assert "table.kniffel" not in platform.storage
     assert len(platform.announced) == 1
     assert platform.announced[0].startswith("The paused game (Kniffel) can’t be opened: line ")

@@ -116,7 +116,7 @@ class Tour:
         ]
         for key in keys:
             for route in (f"/x/{key}", f"/past/{key}", f"/print/x/{key}", f"/review/{key}"):
-                platform.route = route.replace("/x/", f"/{app.saves.shelf[key].game}/")
+                platform.route = route.replace("/x/", f"/{app.saves.library[key].game}/")
                 app.follow_route()
                 platform.run_timers()
                 self.look(app)
@@ -125,10 +125,10 @@ class Tour:
         app.act("erase-past")
 
     def file(self) -> None:
-        """Open a page that asks for the site's address, which a file on a disk doesn't have."""
+        """Open a page that asks for the site's address, which a file on a disk lacks; share dice."""
         platform = FakePlatform("/class")
         platform.address = ""
-        self.start(platform)
+        self.start(platform).act("put-to same", "on")
 
     def troubled(self) -> None:
         """Show an unreadable match and a device that refuses to share."""
@@ -143,6 +143,10 @@ class Tour:
         platform.route = "/"
         app.follow_route()
 
+    def known(self) -> None:
+        """Set a table up on a device that knows names."""
+        self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
+
     def matches(self) -> None:
         """Show matches in the bin, in two windows, imported, and embedded."""
         app = self.start(platform := FakePlatform("/kniffel", {"begin": "chosen"}))
@@ -150,6 +154,8 @@ class Tour:
         app.act("start")
         key = app.shown_match
         app.act(f"open clash {key}")
+        app.act("close")
+        app.key("?")
         app.act("close")
         app.act("open share")
         app.device.update_available()
@@ -174,7 +180,16 @@ def test_every_verb_is_rendered_and_has_a_handler() -> None:
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")
-    for route in ("/", "/class", "/duel", "/open", "/past", "/print/kniffel", LOCKED):
+    for route in (
+        "/",
+        "/kniffel/quick",
+        "/class",
+        "/duel",
+        "/open",
+        "/past",
+        "/print/kniffel",
+        LOCKED,
+    ):
         tour.visit(route, taps=10)
     for game, dice in (
         ("kniffel", "real"),
@@ -186,6 +201,7 @@ def test_every_verb_is_rendered_and_has_a_handler() -> None:
     tour.visit("/ludo", taps=12, begin="chosen", players="Ada,Ben", minds="easy,easy")
     tour.records()
     tour.matches()
+    tour.known()
     tour.file()
     tour.troubled()
     assert sorted(tour.declared - tour.drawn) == sorted(UNDRAWN)

@@ -28,7 +28,7 @@ def told(platform: FakePlatform) -> str:
         (Offline("all"), "The games are saved for offline play."),
         (Offline("file"), "This is the single-file version and works offline."),
         (Offline("failed"), "couldn’t be saved"),
-        (Offline("never"), "saves nothing here"),
+        (Offline("never"), "won’t save anything here"),
     ],
 )
 def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, text: str) -> None:
@@ -58,7 +58,7 @@ def test_an_embedded_app_is_not_stored() -> None:
     platform = FakePlatform()
     platform.is_embedded = True
     platform.offline = Offline("never")
-    assert "Nothing is saved on someone else’s page." in told(platform)
+    assert "Nothing can be saved on someone else’s page." in told(platform)
 
 
 def test_the_install_button_accepts_the_offer() -> None:
@@ -130,7 +130,7 @@ def test_the_screen_may_turn_off_after_a_match() -> None:
 
 @pytest.mark.parametrize(
     ("awake", "text"),
-    [("can", "even if you use real dice"), ("refused", "won’t do that at the moment")],
+    [("can", "even with real dice"), ("refused", "won’t do that at the moment")],
 )
 def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
     """The explanation is below its name."""

@@ -178,7 +178,7 @@ def test_read_gives_the_record_and_load_takes_it() -> None:
     key = table_of(app).match_id
     ask(app, type="load", record=record["text"])
     assert table_of(app).match_id != key
-    assert key in app.saves.shelf
+    assert key in app.saves.library
     assert str(table_of(app).table.record) == record["text"]
     assert told(platform, "step")[-1]["number"] == 1
 

@@ -167,7 +167,7 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
     app.act("ask new")
     tap(app, platform, "new")
     assert table_of(app).match_id != first
-    assert app.saves.shelf[first].binned
+    assert app.saves.library[first].trashed_at
     assert app.lock.is_locked
 
 
@@ -195,7 +195,7 @@ def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
-    assert len(again.saves.shelf.paused()) == 1
+    assert len(again.saves.library.paused()) == 1
     assert isinstance(again.screen, TableScreen)
     assert second.route.startswith("/play/")
 

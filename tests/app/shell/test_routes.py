@@ -187,7 +187,7 @@ def test_a_screen_begins_its_work_once_it_is_shown(
         show(screen)
 
     monkeypatch.setattr(app, "show", watched)
-    platform.route = route.replace("old", "old-kniffel")
+    platform.navigate(Route.parse(route.replace("old", "old-kniffel")))
     app.follow_route()
     assert early
     assert set(early) == {0}

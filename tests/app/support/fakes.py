@@ -13,7 +13,7 @@ from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
-from app.saves.saved_match import Kept, revision
+from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 
@@ -296,7 +296,7 @@ class FakePlatform:
 
     def record(self, game: str) -> str:
         """Return the saved record of the match that was changed last."""
-        kept = [Kept.parse(*entry) for entry in self.found]
+        kept = [SavedMatch.parse(*entry) for entry in self.found]
         return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property

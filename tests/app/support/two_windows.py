@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from app.saves.codec import unpack
-from app.saves.saved_match import Kept, revision
+from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste import GAMES
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 def steps(text: str) -> tuple[str, ...]:
     """Return the steps of a saved match."""
-    return Record.parse(unpack(Kept.parse("m", "", text).packed), GAMES).steps
+    return Record.parse(unpack(SavedMatch.parse("m", "", text).payload), GAMES).steps
 
 
 class Device:
@@ -140,9 +140,11 @@ class Window(FakePlatform):
         on_table = (
             (screen.match_id, len(screen.table.steps)) if isinstance(screen, TableScreen) else ()
         )
-        kept = [(one.id, one.stamp) for one in app.saves.shelf]
+        kept = [(one.id, one.stamp) for one in app.saves.library]
         inbox = [[event.what for event in self.inbox[kind]] for kind in EVENTS]
-        known = [vars(app.saves.shelf)[name] for name in ("_taken", "_fillings", "outdated")]
+        known = [
+            vars(app.saves.library)[name] for name in ("_base_stamps", "_fillings", "outdated")
+        ]
         notes = [vars(app.saves.windows)["_heard"], vars(app.saves)["_trouble"]]
         open_tables = [(key, len(one.steps)) for key, one in vars(app.saves)["_tables"].items()]
         return [self.route, app.stage.dialog, on_table, kept, inbox, known, notes, open_tables]
@@ -271,7 +273,7 @@ class Play:
         """Kill a window and open its address again; assert that everything it showed is saved."""
         old = self.device.windows[name]
         shown = self._table(name).table.steps if self._is_at_table(name) else ()
-        was_stored = not old.app.saves.shelf.outdated
+        was_stored = not old.app.saves.library.outdated
         self.device.asked = deque(one for one in self.device.asked if one[0] is not old)
         while self.device.asked:
             self.device.happen()
@@ -306,10 +308,14 @@ class Play:
     def _check(self, name: str) -> None:
         """Assert that questions have a reason, and that a fetched match equals the stored one."""
         window = self.device.windows[name]
-        shelf = window.app.saves.shelf
+        library = window.app.saves.library
         if window.app.stage.dialog == f"clash {self.key}":
-            assert self.device.store[self.key].stamp != shelf[self.key].stamp, (
+            assert self.device.store[self.key].stamp != library[self.key].stamp, (
                 "asked about a newer match, but the stamps are equal"
             )
-        if window.fetched and self.key in shelf and window.fetched.stamp == shelf[self.key].stamp:
-            assert str(shelf[self.key]) == window.fetched.text
+        if (
+            window.fetched
+            and self.key in library
+            and window.fetched.stamp == library[self.key].stamp
+        ):
+            assert str(library[self.key]) == window.fetched.text

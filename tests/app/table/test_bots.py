@@ -296,3 +296,17 @@ def test_bots_are_chosen_in_the_set_up() -> None:
     assert [player.name for player in table_of(app).table.setup.players] == ["Player 1", "Momo"]
     later = started(FakePlatform("/ludo", storage=dict(platform.storage)))
     assert setup_of(later).form.seats.minds == ["person", "strong"]
+
+
+@games
+def test_a_tap_on_the_felt_replaces_a_bots_delay(game: str) -> None:
+    """It acts for a bot only: on a person's turn, there is nothing to skip."""
+    app, platform = at_table(game)
+    tap(app, platform, "hurry")
+    assert platform.timers[-1][0] == 0
+    wait(app, platform)
+    app.draw()
+    platform.timers.clear()
+    assert "hurry" not in platform.taps()
+    app.act("hurry")
+    assert not platform.timers

@@ -20,7 +20,7 @@ def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePl
     platform = FakePlatform(f"/{game}", storage={f"table.{game}": text})
     app = started(platform)
     if not steps_less:
-        (over,) = app.saves.shelf.finished()
+        (over,) = app.saves.library.finished()
         app.open_match(over.id)
         app.draw()
     return app, platform

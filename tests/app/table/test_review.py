@@ -83,8 +83,8 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
     assert table.steps == screen.table.steps[: moment.at]
     assert table.match.due == "move"
     assert str(screen.table.record) == before
-    assert len(app.saves.shelf.finished()) == 1
-    assert len(app.saves.shelf.paused()) == 1
+    assert len(app.saves.library.finished()) == 1
+    assert len(app.saves.library.paused()) == 1
     rng = Random(1)
     for _tap in range(8):
         step(app, platform, rng)

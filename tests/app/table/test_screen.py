@@ -55,6 +55,25 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
     assert f"{starter}, it’s your turn." in platform.text
 
 
+def test_t2_the_throw_off_can_be_rolled_for_everyone() -> None:
+    """With bots and ties, by one tap; then the next one anywhere on the mat goes on."""
+    for seed in range(8):
+        minds = "person,easy,person"
+        app, platform = at_table(NAMES[:3], begin="own", seed=f"s{seed}", minds=minds)
+        tap(app, platform, "throw-all")
+        starter = NAMES[table_of(app).match.firsts[0]]
+        assert f"{starter} goes first." in platform.text
+        assert classed(platform.tree, "mat")[0].attrs["data-do"] == "off"
+        tap(app, platform, "off")
+        assert "thrower" not in platform.html
+
+
+def test_t2_real_dice_are_rolled_by_each() -> None:
+    """Nobody can roll them for all."""
+    _app, platform = at_table(NAMES[:3], begin="own", dice="real")
+    assert "throw-all" not in platform.taps()
+
+
 def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
     """A die tapped twice is thrown again; no step is made, and none must be undone."""
     app, platform = at_table()
@@ -291,7 +310,7 @@ def test_c13_a_match_of_two_games() -> None:
     rng = Random(9)
     while not table_of(app).match.ended:
         step(app, platform, rng)
-    assert "Standings after game 1 of 2, points count" in platform.text
+    assert "Standings after game 1 of 2, ranked by points" in platform.text
     tap(app, platform, "next")
     assert "Ben, it’s your turn." in platform.text
     play(app, platform, rng)
@@ -324,7 +343,7 @@ def test_a_new_game_asks_first() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
     tap(app, platform, "new")
-    assert ("start" in platform.taps(), app.saves.shelf.paused()) == (True, [])
+    assert ("start" in platform.taps(), app.saves.library.paused()) == (True, [])
     fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
     assert fields[:2] == ["Ada", "Ben"]
 

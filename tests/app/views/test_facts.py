@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3] / "web" / "app"
 
-ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Shelf|Library)\b")
+ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Library)\b")
 """Names of classes that act: screens and their parts."""
 
 RULES_OF_A_GAME = frozenset({"spielekiste"})
@@ -60,7 +60,7 @@ def test_no_view_takes_an_acting_object() -> None:
         ("def view(screen: SetUpScreen) -> Node: ...", ["SetUpScreen"]),
         ("def view(facts: SetUpFacts, *, app: App | None) -> Node: ...", ["App"]),
         ("def view(make: Callable[[LudoBoard], Node]) -> Node: ...", ["LudoBoard"]),
-        ("class Facts(NamedTuple):\n    shelf: Shelf", ["Shelf"]),
+        ("class Facts(NamedTuple):\n    saves: SaveLibrary", ["SaveLibrary"]),
         ("def view(facts: BoardFacts) -> Node: ...", []),
         ("from spielekiste.x import Board\ndef view(board: Board) -> Node: ...", []),
         ("from app.x import Board\ndef view(board: 'Board') -> Node: ...", ["Board"]),

@@ -19,6 +19,10 @@ CONTROLS = "button:not([disabled]), a[href], input:not([disabled]), select"
 NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """Selector for the control of the suggested next action."""
 
+RAIL = ".rail"
+"""Selector for the title bar; the focus moves there only from inside, as its first button leaves
+the screen."""
+
 CLOSED = "dialog[data-close]:not([open])"
 """Selector for new dialogs that are not open yet."""
 
@@ -43,6 +47,8 @@ class FocusManager:
         self._whole: list[Any] = []
         """Open dialogs whose content is complete but still hidden."""
         self._is_due = False
+        self._waiting: Any = None
+        """Heading that has the focus until there is a suggested next action."""
         self.by_keys = False
         """Whether the last input came from a keyboard.
 
@@ -67,7 +73,7 @@ class FocusManager:
         """Show new dialogs and restore a lost focus, if necessary."""
         self._whole += self._filling
         self._filling = []
-        if self._is_due or not (self._is_lost or self._whole):
+        if self._is_due or not (self._is_lost or self._whole or self._is_awaited):
             return
         if self.by_keys:
             self._settle()
@@ -86,6 +92,12 @@ class FocusManager:
         active = self._document.activeElement
         return not active or active.isSameNode(self._document.body) or _is_closed(active)
 
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether the focus waits on a heading for an action that is there now."""
+        here = self._waiting and self._waiting.isSameNode(self._document.activeElement)
+        return bool(here and self._root.querySelector(NEXT))
+
     def _show_dialogs(self) -> None:
         """Show the complete dialogs and focus the first control, as the browser does on opening."""
         whole, self._whole = self._whole, []
@@ -102,10 +114,12 @@ class FocusManager:
         """Restore a lost focus.
 
         It moves to the control that opened a dialog now closed, the suggested next action, the
-        nearest control in a former ancestor, or the screen's heading, in this order.
+        nearest control or heading in a former ancestor, or the screen's heading, in this order. On
+        a heading it waits for a suggested next action.
         """
-        if not self._is_lost:
+        if not (self._is_lost or self._is_awaited):
             return
+        self._waiting = None
         following = self._after_dialog() or self._root.querySelector(NEXT) or self._near()
         if following:
             following.focus(js.JSON.parse('{"preventScroll": true}'))
@@ -119,14 +133,29 @@ class FocusManager:
     def _near(self) -> Any:
         inside = [element for element in self._above if self._root.contains(element)]
         for element in inside:
-            found = None if element.isSameNode(self._root) else element.querySelector(CONTROLS)
+            here = not element.isSameNode(self._root)
+            found = (
+                (_control(element) or self._await(element.querySelector("h2"))) if here else None
+            )
             if found:
                 return found
-        heading = self._root.querySelector("h1")
-        if not self._above or not heading:
-            return None
-        heading.tabIndex = -1
+        return self._await(self._root.querySelector("h1")) if self._above else None
+
+    def _await(self, heading: Any) -> Any:
+        """Return a heading, prepared to have the focus until there is a suggested next action."""
+        if heading:
+            heading.tabIndex = -1
+            self._waiting = heading
         return heading
+
+
+def _control(element: Any) -> Any:
+    """Return the first visible control in an element; none of the title bar from outside it."""
+    inside = element.closest(RAIL)
+    for control in element.querySelectorAll(CONTROLS):
+        if control.getClientRects().length and (inside or not control.closest(RAIL)):
+            return control
+    return None
 
 
 def _ancestors(element: Any) -> list[Any]:

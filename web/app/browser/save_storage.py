@@ -19,7 +19,7 @@ class IndexedSaves:
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
-        self._storage = js.window.spielekisteShelf
+        self._storage = js.window.spielekisteSaves
         self.found: list[tuple[str, str, str]] = []
         """Key, stamp and text of each match, as last read from the storage."""
         self.is_readable = False

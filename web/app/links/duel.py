@@ -33,7 +33,7 @@ from spielekiste.parts.duel import (
 from spielekiste.parts.sheet_game import SheetState
 
 if TYPE_CHECKING:
-    from app.saves.library import Shelf
+    from app.saves.library import SaveLibrary
 
 ROUTE = "/duel/"
 """Route of a result; the id of a match here or a packed record follows."""
@@ -108,10 +108,10 @@ def open_link(packed: str) -> Table:
     return table
 
 
-def played_here(shelf: Shelf, setup: SetUp) -> str:
+def played_here(library: SaveLibrary, setup: SetUp) -> str:
     """Return the id of a duel's match on this device, or an empty string."""
-    for kept in shelf:
-        if kept.game == setup.game.id and not kept.fault and not kept.binned:
+    for kept in library:
+        if kept.game == setup.game.id and not kept.fault and not kept.trashed_at:
             try:
                 found = Record.parse(kept.record, GAMES).setup
             except BrokenRecord:

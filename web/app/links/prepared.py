@@ -303,7 +303,7 @@ def link_fault(fault: BrokenLink) -> str:
         return _("There is a mistake in the link at “{piece}” (character {place}): {why}", piece=fault.piece,
                  place=place, why=why)  # fmt: skip
     return _(
-        "There is a mistake in the link at “{piece}” (character {place}): {why}. Possible: "
+        "There is a mistake in the link at “{piece}” (character {place}): {why}. Choose from: "
         "{expected}",
         piece=fault.piece,
         place=place,

@@ -9,6 +9,11 @@ from app.words import common
 from spielekiste.core.seats import PERSON
 
 
+def bot_names() -> list[str]:
+    """Return the names of bots in the language on screen, one for each seat of a full table."""
+    return _(common.BOT_NAMES).split(" ")
+
+
 def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
     """Return the default name of a seat: “Player” and its number, or the next free number.
 
@@ -16,7 +21,7 @@ def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
     """
     written = {name.strip().casefold() for name in names}
     if minds[seat] != PERSON:
-        free = [name for name in common.BOT_NAMES if name.casefold() not in written]
+        free = [name for name in bot_names() if name.casefold() not in written]
         before = zip(minds, names[:seat], strict=False)
         return free[sum(mind != PERSON and not name.strip() for mind, name in before)]
     numbers = (seat + 1, *range(len(names) + 1, 2 * len(names) + 2))

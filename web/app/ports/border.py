@@ -49,7 +49,7 @@ class SpielekistePlayer(Protocol):
         """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
 
 
-class SpielekisteShelf(Protocol):
+class SpielekisteSaves(Protocol):
     """Storage for matches; saves.js."""
 
     def opened(self) -> Awaitable[str]:
@@ -102,7 +102,7 @@ class PageWindow(Protocol):
     """The app's own JavaScript objects on `window`."""
 
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
-    spielekisteShelf: SpielekisteShelf  # noqa: N815
+    spielekisteSaves: SpielekisteSaves  # noqa: N815
     spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
     spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
 

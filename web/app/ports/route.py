@@ -16,6 +16,9 @@ CLASS, DUEL, OPEN = "class", "duel", "open"
 NEW = "new"
 """Rest of the route of a game's set-up; for a match, the rest is its id."""
 
+QUICK = "quick"
+"""Rest of the route that begins a match with last time's players and rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class Route:

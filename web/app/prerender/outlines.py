@@ -12,7 +12,8 @@ from app import i18n, words
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.screens.setup import last_seats, set_up_facts
+from app.screens.last_time import last_seats
+from app.screens.setup import set_up_facts
 from app.screens.table_form import TableForm
 from app.views.kit.widgets import knob, rail
 from app.views.menu import MenuFacts, arrival, menu_view

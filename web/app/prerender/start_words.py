@@ -20,7 +20,7 @@ TEXTS = {
         "Part of the app on this device is damaged. Connect to the internet once (if the Wi-Fi asks "
         "you to log in, do that first) and open the app again: it will repair itself."
     ),
-    "slow": N_("Loading is taking unusually long. You can wait or try again."),
+    "slow": N_("Loading is taking longer than usual. You can wait or try again."),
     "broken": N_("Something went wrong while the app was opening."),
     "again": N_("Try again"),
 }

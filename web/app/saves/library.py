@@ -1,4 +1,4 @@
-"""The library of matches saved on this device: unfinished, finished, broken or in the bin.
+"""The library of matches saved on this device: unfinished, finished, broken or in the trash.
 
 It is loaded once, when the page opens, and each step saves its match. Each save has a stamp,
 `revision.writer`. The storage accepts it only if it replaces a version that this page wrote or
@@ -12,75 +12,77 @@ from dataclasses import replace
 
 from app.ports.platform import Clock, SaveStorage
 from app.saves.codec import pack
-from app.saves.saved_match import Fault, Kept, revision
+from app.saves.saved_match import Fault, SavedMatch, revision
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.game import Game
 from spielekiste.core.table import Table
 
-BIN_MS = 7 * 24 * 3600 * 1000
-"""How long a match stays in the bin, in milliseconds."""
+TRASH_MS = 7 * 24 * 3600 * 1000
+"""How long a match stays in the trash, in milliseconds."""
 
-KEPT, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
+SAVED, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 """Results of a save: saved, refused for a newer version, storage full, storage failed."""
 
 
-class Shelf:
-    """The saved matches by id; `told(id, status)` is called with the result of each save."""
+class SaveLibrary:
+    """The saved matches by id; `on_result(id, status)` is called with the result of each save."""
 
     def __init__(
-        self, storage: SaveStorage, clock: Clock, told: Callable[[str, str], None]
+        self, storage: SaveStorage, clock: Clock, on_result: Callable[[str, str], None]
     ) -> None:
         self._storage = storage
         self._clock = clock
-        self._told = told
+        self._on_result = on_result
         self._writer = storage.new_id()
-        self._kept: dict[str, Kept] = {}
-        self._taken: dict[str, str] = {}
+        self._matches: dict[str, SavedMatch] = {}
+        self._base_stamps: dict[str, str] = {}
         """Stamp of the stored version of each match, as known to this page."""
         self._fillings: dict[str, int] = {}
         """How often each match was loaded; results of saves before the last load are ignored."""
         self.outdated: set[str] = set()
         """Matches continued in another page; this page no longer saves them."""
 
-    def __iter__(self) -> Iterator[Kept]:
+    def __iter__(self) -> Iterator[SavedMatch]:
         """Iterate over all matches, last changed first."""
-        return iter(sorted(self._kept.values(), key=lambda kept: -kept.changed))
+        return iter(sorted(self._matches.values(), key=lambda saved: -saved.changed))
 
     def __contains__(self, key: object) -> bool:
-        return key in self._kept
+        return key in self._matches
 
-    def __getitem__(self, key: str) -> Kept:
+    def __getitem__(self, key: str) -> SavedMatch:
         """Return a match; raise `KeyError`."""
-        return self._kept[key]
+        return self._matches[key]
 
     # ------------------------------------------------------------------ reading
 
-    def paused(self) -> list[Kept]:
+    def paused(self) -> list[SavedMatch]:
         """Return unfinished matches, most recent first."""
-        return [kept for kept in self._standing() if not kept.fault and not kept.done]
+        return [saved for saved in self._listed() if not saved.fault and not saved.done]
 
-    def finished(self) -> list[Kept]:
+    def finished(self) -> list[SavedMatch]:
         """Return finished matches, most recent first."""
-        return [kept for kept in self._standing() if not kept.fault and kept.done]
+        return [saved for saved in self._listed() if not saved.fault and saved.done]
 
-    def broken(self) -> list[Kept]:
+    def broken(self) -> list[SavedMatch]:
         """Return matches whose record cannot be read; they are kept for export."""
-        return [kept for kept in self._standing() if kept.fault]
+        return [saved for saved in self._listed() if saved.fault]
 
-    def binned(self) -> list[Kept]:
-        """Return the matches in the bin, most recently deleted first."""
-        return sorted((kept for kept in self if kept.binned), key=lambda kept: -kept.binned)
+    def trashed(self) -> list[SavedMatch]:
+        """Return the matches in the trash, most recently deleted first."""
+        return sorted(
+            (saved for saved in self if saved.trashed_at), key=lambda saved: -saved.trashed_at
+        )
 
-    def _standing(self) -> Iterator[Kept]:
-        return (kept for kept in self if not kept.binned)
+    def _listed(self) -> Iterator[SavedMatch]:
+        return (saved for saved in self if not saved.trashed_at)
 
     # ------------------------------------------------------------------ changes
 
     def fill(self, found: Iterable[tuple[str, str, str]]) -> None:
         """Load stored matches, given as key, stamp and text."""
         for key, stamp, text in found:
-            self._kept[key] = Kept.parse(key, stamp, text)
-            self._taken[key] = stamp
+            self._matches[key] = SavedMatch.parse(key, stamp, text)
+            self._base_stamps[key] = stamp
             self._fillings[key] = self._fillings.get(key, 0) + 1
             self.outdated.discard(key)
 
@@ -89,34 +91,34 @@ class Shelf:
         return self._is_later(key, stamp) and stamp.partition(".")[2] != self._writer
 
     def _is_later(self, key: str, stamp: str) -> bool:
-        return revision(stamp) > revision(self._taken.get(key, ""))
+        return revision(stamp) > revision(self._base_stamps.get(key, ""))
 
     def is_ahead(self, key: str) -> bool:
         """Return whether a match has changes here that are not known to be stored."""
-        return key in self._kept and self._kept[key].stamp != self._taken.get(key, "")
+        return key in self._matches and self._matches[key].stamp != self._base_stamps.get(key, "")
 
     def let_go(self, key: str) -> None:
         """Give up the unsaved steps of a match, which must be saved under another id."""
-        self._kept[key] = replace(self._kept[key], stamp=self._taken.get(key, ""))
+        self._matches[key] = replace(self._matches[key], stamp=self._base_stamps.get(key, ""))
 
     def add(self, table: Table, place: str = "") -> str:
         """Save a new match and return its id; `place` is the name of a host page's table."""
         key = self._storage.new_id()
-        self._write(Kept(key, place=place).with_table(table, self._clock.now()))
+        self._write(SavedMatch(key, place=place).with_table(table, self._clock.now()))
         return key
 
     def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:
         """Save a record that cannot be read, for export."""
         now, why = self._clock.now(), Fault(fault.line, fault.code)
-        self._write(Kept(key, game=game, changed=now, packed=pack(text), fault=why))
+        self._write(SavedMatch(key, game=game, changed=now, payload=pack(text), fault=why))
 
     def add_unreadable(self, game: str, text: str, fault: BrokenRecord) -> None:
         """Save an imported record that cannot be read, for export, under a new id."""
         self.add_broken(self._storage.new_id(), game, text, fault)
 
     def keep(self, key: str, table: Table) -> None:
-        """Save the current position of a match, and take it out of the bin."""
-        self._write(self._kept.get(key, Kept(key)).with_table(table, self._clock.now()))
+        """Save the current position of a match, and take it out of the trash."""
+        self._write(self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
         """Return the table of a match, and update its label from the record.
@@ -124,43 +126,43 @@ class Shelf:
         Raises `BrokenRecord` if the record cannot be read; the match is then marked as broken.
         """
         try:
-            table = self._kept[key].load(games)
+            table = self._matches[key].load(games)
         except BrokenRecord as fault:
             why = Fault(fault.line, fault.code)
-            if self._kept[key].fault != why:
-                self._write(replace(self._kept[key], fault=why))
+            if self._matches[key].fault != why:
+                self._write(replace(self._matches[key], fault=why))
             raise
-        self._kept[key] = self._kept[key].labelled(table)
+        self._matches[key] = self._matches[key].labelled(table)
         return table
 
     def put_away(self, key: str) -> None:
-        """Move a match to the bin, from which it can be restored."""
-        self._write(replace(self._kept[key], binned=self._clock.now()))
+        """Move a match to the trash, from which it can be restored."""
+        self._write(replace(self._matches[key], trashed_at=self._clock.now()))
 
     def bring_back(self, key: str) -> None:
-        """Restore a match from the bin."""
-        self._write(replace(self._kept[key], binned=0))
+        """Restore a match from the trash."""
+        self._write(replace(self._matches[key], trashed_at=0))
 
     def erase(self, key: str) -> None:
         """Delete a match permanently."""
-        del self._kept[key]
-        self._taken.pop(key, None)
+        del self._matches[key]
+        self._base_stamps.pop(key, None)
         self._storage.drop(key)
 
-    def empty_bin(self) -> None:
-        """Delete matches that have been in the bin for longer than `BIN_MS`."""
+    def empty_trash(self) -> None:
+        """Delete matches that have been in the trash for longer than `BIN_MS`."""
         now = self._clock.now()
-        for kept in self.binned():
-            if now - kept.binned > BIN_MS:
-                self.erase(kept.id)
+        for saved in self.trashed():
+            if now - saved.trashed_at > TRASH_MS:
+                self.erase(saved.id)
 
-    def _write(self, kept: Kept) -> None:
-        key = kept.id
-        written = replace(kept, stamp=f"{kept.revision + 1}.{self._writer}")
-        self._kept[key] = written
+    def _write(self, saved: SavedMatch) -> None:
+        key = saved.id
+        written = replace(saved, stamp=f"{saved.revision + 1}.{self._writer}")
+        self._matches[key] = written
         if key in self.outdated:
             return
-        base, filling = self._taken.get(key, ""), self._fillings.get(key, 0)
+        base, filling = self._base_stamps.get(key, ""), self._fillings.get(key, 0)
 
         def hear(status: str) -> None:
             if filling == self._fillings.get(key, 0):
@@ -171,6 +173,6 @@ class Shelf:
     def _hear(self, key: str, stamp: str, status: str) -> None:
         if status == NEWER:
             self.outdated.add(key)
-        elif status == KEPT and self._is_later(key, stamp):
-            self._taken[key] = stamp
-        self._told(key, status)
+        elif status == SAVED and self._is_later(key, stamp):
+            self._base_stamps[key] = stamp
+        self._on_result(key, status)

@@ -41,8 +41,8 @@ class Fault(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A saved match. `Kept.parse(kept.id, kept.stamp, str(kept)) == kept`."""
+class SavedMatch:
+    """A saved match. `SavedMatch.parse(saved.id, saved.stamp, str(saved)) == saved`."""
 
     id: str
     """Id on this device, part of the match's address."""
@@ -58,11 +58,11 @@ class Kept:
     """Whether the match is finished."""
     changed: int = 0
     """Time of the last step, in milliseconds since 1970."""
-    binned: int = 0
-    """Time when the match was moved to the bin, in milliseconds since 1970; 0 if it was not."""
+    trashed_at: int = 0
+    """Time when the match was moved to the trash, in milliseconds since 1970; 0 if it was not."""
     place: str = ""
     """Name of the host page's table on which the match is played; empty if not embedded."""
-    packed: str = ""
+    payload: str = ""
     """The record, packed."""
     fault: Fault | None = None
     """Why the record cannot be read; None if no attempt has failed."""
@@ -70,7 +70,7 @@ class Kept:
     @property
     def record(self) -> str:
         """Text of the record; raises `BrokenRecord` if it cannot be unpacked."""
-        return unpack(self.packed)
+        return unpack(self.payload)
 
     @property
     def revision(self) -> int:
@@ -81,12 +81,12 @@ class Kept:
         """Replay the record on a table; raise `BrokenRecord` if it cannot be read."""
         return Table.load(self.record, games)
 
-    def with_table(self, table: Table, now: int) -> Kept:
-        """Return a copy with the current position of the table, taken out of the bin."""
+    def with_table(self, table: Table, now: int) -> SavedMatch:
+        """Return a copy with the current position of the table, taken out of the trash."""
         record = pack(str(table.record))
-        return replace(self.labelled(table), changed=now, binned=0, packed=record)
+        return replace(self.labelled(table), changed=now, trashed_at=0, payload=record)
 
-    def labelled(self, table: Table) -> Kept:
+    def labelled(self, table: Table) -> SavedMatch:
         """Return a copy with the label updated from the table."""
         match = table.match
         return replace(
@@ -105,15 +105,15 @@ class Kept:
             "turn": self.turn,
             "done": self.done,
             "changed": self.changed,
-            "binned": self.binned,
+            "binned": self.trashed_at,
             "place": self.place,
             "fault": self.fault,
-            "record": self.packed,
+            "record": self.payload,
         }
         return json.dumps(label)
 
     @classmethod
-    def parse(cls, key: str, stamp: str, text: str) -> Kept:
+    def parse(cls, key: str, stamp: str, text: str) -> SavedMatch:
         """Parse what `str()` wrote, without raising errors.
 
         A damaged label is rebuilt from the record. If that fails, the whole text is kept, with the
@@ -123,7 +123,7 @@ class Kept:
             label = read_json(text if ORDINARY.fullmatch(key) else "")
             return _read(key, stamp, label) or _mended(key, stamp, label)
         except (BrokenRecord, LookupError, TypeError, ValueError):
-            return cls(key, stamp, packed=_whole(text), fault=Fault(1, "format"))
+            return cls(key, stamp, payload=_whole(text), fault=Fault(1, "format"))
 
 
 def _whole(text: str) -> str:
@@ -135,7 +135,7 @@ def _whole(text: str) -> str:
         return text
 
 
-def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept | None:
+def _read(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch | None:
     """Return the match of a label, or None if the label is damaged."""
     try:
         return _match(key, stamp, label)
@@ -143,12 +143,12 @@ def _read(key: str, stamp: str, label: dict[str, Any]) -> Kept | None:
         return None
 
 
-def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
+def _match(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
     """Return the match of a label; raise `KeyError`, `TypeError` or `ValueError` if damaged."""
     fault, game = label["fault"], _a(str, label["game"])
     if game not in GAMES:
         fault, game = fault or Fault(2, "game"), ""
-    return Kept(
+    return SavedMatch(
         key,
         stamp,
         game=game,
@@ -156,19 +156,19 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> Kept:
         turn=None if label["turn"] is None else _seat(label["turn"], len(label["players"])),
         done=_a(bool, label["done"]),
         changed=_moment(label["changed"]),
-        binned=_moment(label["binned"]),
+        trashed_at=_moment(label["binned"]),
         place=_a(str, label.get("place", "")),
-        packed=_a(str, label["record"]),
+        payload=_a(str, label["record"]),
         fault=None if fault is None else Fault(_a(int, fault[0]), _a(str, fault[1])),
     )
 
 
-def _mended(key: str, stamp: str, label: dict[str, Any]) -> Kept:
+def _mended(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
     """Return a match from its record's header; raise `BrokenRecord` or an error as in `_match`."""
     packed, place = _a(str, label["record"]), label.get("place", "")
     setup = Record.parse(unpack(packed), GAMES).setup
     named = place if isinstance(place, str) else ""
-    return Kept(key, stamp, setup.game.id, setup.players, place=named, packed=packed)
+    return SavedMatch(key, stamp, setup.game.id, setup.players, place=named, payload=packed)
 
 
 def _players(game: str, texts: Any) -> tuple[Player, ...]:

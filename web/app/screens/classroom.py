@@ -13,9 +13,9 @@ from app.ports.commands import Command, Commands, by_argument, by_value, plain
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.last_time import last_seats
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
-from app.screens.setup import last_seats
 from app.screens.table_form import FORM_COMMANDS, TableForm, agreed_facts, seats_facts
 from app.settings import CHOICES
 from app.views.classroom import ClassroomFacts, classroom_view

@@ -203,11 +203,11 @@ def _unread(fault: UnreadableNotation, text: str) -> str:
         return _("This code is too short: some characters are missing.")
     if fault.position:
         return _(
-            "Character {place}, “{sign}”, can’t be used there.",
+            "Character {place}, “{sign}”, isn’t used in these codes.",
             place=fault.position + 1,
             sign=text[fault.position],
         )
-    return _("This code belongs to another duel, or there is a typing mistake in it.")
+    return _("This code belongs to another duel, or it was mistyped.")
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
@@ -218,7 +218,7 @@ def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelSc
 def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
     table = duels.open_link(packed)
-    match = duels.played_here(host.saves.shelf, table.setup)
+    match = duels.played_here(host.saves.library, table.setup)
     screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
     told = duels.from_table(table)
     if told:

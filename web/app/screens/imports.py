@@ -141,7 +141,7 @@ class ImportsScreen(Screen):
         if record.table is not None:
             saves.add(record.table)
         elif record.fault is not None:
-            saves.shelf.add_unreadable("", record.text, record.fault)
+            saves.library.add_unreadable("", record.text, record.fault)
         self.records = [other for other in self.records if other is not record]
         self.stage.notify(_("Saved on this device."))
 
@@ -172,5 +172,5 @@ def _standing(table: Table) -> str:
     if match.due == "nothing":
         return winner_line(players, match.ended[-1])
     if match.state is None or match.due == "next":
-        return _("Next up: the next game.") if match.ended else _("About to start.")
+        return _("The next game is about to start.") if match.ended else _("About to start.")
     return _("It’s {name}’s turn", name=players[match.state.turn].name)

@@ -29,16 +29,16 @@ class MenuScreen(Screen):
     @property
     def facts(self) -> MenuFacts:
         """Facts for the view."""
-        saves, shelf = self.host.saves, self.host.saves.shelf
+        saves, library = self.host.saves, self.host.saves.library
         return MenuFacts(
             playable=GAMES.keys() & PLAYABLE,
             settings=self.stage.settings,
             paused={kept.game: kept.players for kept in reversed(saves.paused())},
             saved=SavedGamesFacts(
                 now=self.stage.clock.now(),
-                paused=shelf.paused(),
-                broken=shelf.broken(),
-                away=shelf.binned(),
+                paused=library.paused(),
+                broken=library.broken(),
+                away=library.trashed(),
             ),
         )
 

@@ -24,7 +24,7 @@ from spielekiste.core.table import Table
 from spielekiste.parts.statistics import careers
 
 if TYPE_CHECKING:
-    from app.saves.saved_match import Kept
+    from app.saves.saved_match import SavedMatch
 
 
 class PastScreen(Screen):
@@ -44,7 +44,7 @@ class PastScreen(Screen):
         """Number of hints per seat, by match id."""
         self.erased: list[str] = []
         """Ids of the games deleted last, which can be restored."""
-        self._left = [kept.id for kept in self._finished()]
+        self._left = [saved.id for saved in self._finished()]
 
     def enter(self) -> None:
         """Start counting."""
@@ -62,22 +62,22 @@ class PastScreen(Screen):
     @property
     def facts(self) -> PastFacts:
         """Facts for the view."""
-        kept = self._finished()
-        matches = [self.matches[one.id] for one in kept if one.id in self.matches]
+        saved = self._finished()
+        matches = [self.matches[one.id] for one in saved if one.id in self.matches]
         return PastFacts(
             settings=self.stage.settings,
-            games=[self._game(one) for one in kept],
+            games=[self._game(one) for one in saved],
             careers=careers(reversed(matches)),
             counting=bool(self._left),
             now=self.stage.clock.now(),
         )
 
-    def _game(self, kept: Kept) -> PastGame:
-        match, game = self.matches.get(kept.id), GAMES[kept.game]
+    def _game(self, saved: SavedMatch) -> PastGame:
+        match, game = self.matches.get(saved.id), GAMES[saved.game]
         return PastGame(
-            kept,
+            saved,
             outcome=match.ended[-1] if match else None,
-            asked=asked(self.hints.get(kept.id, ()), kept.players),
+            asked=asked(self.hints.get(saved.id, ()), saved.players),
             has_sheet=is_scored(game),
             has_review=table_name(game.options.of({})) is not None,
         )
@@ -92,8 +92,8 @@ class PastScreen(Screen):
             "restore-past": plain(self._restore),
         }
 
-    def _finished(self) -> list[Kept]:
-        return self.host.saves.shelf.finished()
+    def _finished(self) -> list[SavedMatch]:
+        return self.host.saves.library.finished()
 
     def _count_on(self) -> None:
         """Replay the next game and schedule the one after it; stop if the screen was left."""
@@ -101,10 +101,12 @@ class PastScreen(Screen):
             return
         key = self._left.pop(0)
         try:
-            table = self.host.saves.shelf.load(key, GAMES)
+            table = self.host.saves.library.load(key, GAMES)
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
-            self.stage.notify(_("One of these games can’t be opened; it is on the shelf."), "error")
+            self.stage.notify(
+                _("One of these games can’t be opened; you’ll find it on the shelf."), "error"
+            )
         self.stage.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
             self.stage.redraw()
@@ -113,8 +115,8 @@ class PastScreen(Screen):
 
     def _save_all(self) -> None:
         """Download all saved matches, except those in the bin, in one file."""
-        clock, shelf = self.stage.clock, self.host.saves.shelf
-        texts = [_as_saved(kept) for kept in reversed(list(shelf)) if not kept.binned]
+        clock, library = self.stage.clock, self.host.saves.library
+        texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
         day = clock.day(clock.now())
         self.host.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
@@ -125,25 +127,25 @@ class PastScreen(Screen):
 
     def _erase(self) -> None:
         """Move all past games to the bin and offer to restore them."""
-        self.erased = [kept.id for kept in self._finished()]
+        self.erased = [saved.id for saved in self._finished()]
         for key in self.erased:
-            self.host.saves.shelf.put_away(key)
+            self.host.saves.library.put_away(key)
         text = ngettext("{n} game deleted.", "{n} games deleted.", len(self.erased))
         self.stage.notify(text, do="restore-past", label=_("Bring them back"))
 
     def _restore(self) -> None:
         for key in self.erased:
-            self.host.saves.shelf.bring_back(key)
+            self.host.saves.library.bring_back(key)
         self.erased = []
         self.host.clear_notices()
-        self._left = [kept.id for kept in self._finished() if kept.id not in self.matches]
+        self._left = [saved.id for saved in self._finished() if saved.id not in self.matches]
         self.stage.clock.later(0, self._count_on)
 
 
-def _as_saved(kept: Kept) -> str:
+def _as_saved(saved: SavedMatch) -> str:
     """Return a match's text for the file; packed if it has hidden cards or cannot be read."""
     try:
-        text = kept.record
+        text = saved.record
         return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text
     except BrokenRecord:
-        return kept.packed + "\n"
+        return saved.payload + "\n"

@@ -7,8 +7,8 @@ from typing import Protocol
 from app.ports.platform import FilePort
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.saves.library import Shelf
-from app.saves.saved_match import Kept
+from app.saves.library import SaveLibrary
+from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
@@ -18,7 +18,7 @@ class Saves(Protocol):
     """The matches saved on this device."""
 
     @property
-    def shelf(self) -> Shelf:
+    def library(self) -> SaveLibrary:
         """The library."""
 
     def add(self, table: Table) -> str:
@@ -27,7 +27,7 @@ class Saves(Protocol):
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
-    def paused(self) -> list[Kept]:
+    def paused(self) -> list[SavedMatch]:
         """Return the unfinished matches of this table, most recent first."""
 
 

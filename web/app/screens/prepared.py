@@ -10,9 +10,10 @@ from app.dom.nodes import Child
 from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.last_time import last_seats
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SEAT_COMMANDS, SeatsForm
-from app.screens.setup import WRITING, last_seats
+from app.screens.setup import WRITING
 from app.screens.table_form import FORM_COMMANDS, SeatFault, TableForm, seats_facts, table_fault
 from app.views.prepared import PreparedFacts, prepared_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
@@ -58,7 +59,7 @@ class PreparedScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handlers for changing the players, except their minds, and for starting the match."""
-        verbs = SEAT_COMMANDS.keys() - {"mind"}
+        verbs = SEAT_COMMANDS.keys() - {"mind", "add-bot", "add-name"}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
         return {**changes, "start": plain(self.start)}
 

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from app.links.seating import default_name
 from spielekiste.core.seats import MARKS, MINDS, PERSON, Player, seated
 
+BOT = "middle"
+"""Mind of a bot unless another one is chosen."""
+
 
 class SeatEntry(NamedTuple):
     """Content of one seat's card."""
@@ -103,13 +106,30 @@ class SeatsForm:
         form = self._with(int(seat), lambda entry: entry._replace(mark=mark)) if free else self
         return replace(form, palette=None)
 
-    def with_one_more(self) -> SeatsForm:
+    def with_one_more(self, name: str = "", mind: str = PERSON) -> SeatsForm:
         """Return a copy with another player, if there is room."""
         if not self.has_room:
             return self
         mark = next(mark for mark in MARKS if mark not in self.marks)
         card = max((entry.card for entry in self.entries), default=-1) + 1
-        return replace(self, entries=(*self.entries, SeatEntry("", mark, PERSON, card)))
+        return replace(self, entries=(*self.entries, SeatEntry(name, mark, mind, card)))
+
+    def with_name(self, name: str) -> SeatsForm:
+        """Return a copy in which the first person without a name has this one, or a new person."""
+        nameless = (
+            seat
+            for seat, entry in enumerate(self.entries)
+            if entry.mind == PERSON and not entry.name.strip()
+        )
+        seat = next(nameless, None)
+        return self.with_one_more(name) if seat is None else self.named(seat, name)
+
+    def with_bots(self, least: int) -> SeatsForm:
+        """Return a copy with bots added until there are `least` players."""
+        form = self
+        while len(form.entries) < least:
+            form = form.with_one_more(mind=BOT)
+        return form
 
     def without(self, seat: int) -> SeatsForm:
         """Return a copy without a seat, if enough are left; the others keep name and mark."""
@@ -136,6 +156,8 @@ SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {
     "palette": lambda form, seat, _value: form.opened(int(seat)),
     "mark": lambda form, chosen, _value: form.marked(*chosen.split(" ", 1)),
     "add": lambda form, _argument, _value: form.with_one_more(),
+    "add-bot": lambda form, _argument, _value: form.with_one_more(mind=BOT),
+    "add-name": lambda form, name, _value: form.with_name(name),
     "remove": lambda form, seat, _value: form.without(int(seat)),
 }
 """Functions by verb: form, argument and field value to a new form."""

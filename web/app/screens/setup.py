@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from app import words
-from app.bounded_json import read_json
 from app.dom.nodes import Child
 from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.last_time import known_names, last_form, last_seats, remember
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import (
@@ -26,12 +25,9 @@ from app.views.setup import SetUpFacts, setup_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import TableOptions
-from spielekiste.core.seats import MINDS, NAME_LENGTH, PERSON
+from spielekiste.core.seats import NAME_LENGTH
 
-TYPICAL = 2
-"""Number of seats offered by default."""
-
-WRITING = ("name", "add", "remove")
+WRITING = ("name", "add", "add-bot", "add-name", "remove")
 """Verbs that clear an error about the seats."""
 
 
@@ -43,8 +39,9 @@ class SetUpScreen(Screen):
     ) -> None:
         self.stage = stage
         self.host = host
-        self.form = TableForm.usual(game, last_seats(stage.preferences.recall, game.seats))
+        self.form = _first_form(stage, game, asked or {})
         self.fault: SeatFault | None = None
+        self._known = known_names(stage.preferences.recall)
         self._take_address(asked or {})
 
     @property
@@ -55,7 +52,7 @@ class SetUpScreen(Screen):
     @property
     def facts(self) -> SetUpFacts:
         """Facts for the view."""
-        return set_up_facts(self.form, self.fault)
+        return set_up_facts(self.form, self.fault, self._known)
 
     @property
     def commands(self) -> Commands:
@@ -81,6 +78,7 @@ class SetUpScreen(Screen):
             self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
             self._refuse(fault)
+            self.form = self.form.showing(fault.name)
         if verb in WRITING:
             self.fault = None
 
@@ -97,14 +95,10 @@ class SetUpScreen(Screen):
             return
         except InvalidOption as fault:
             self._refuse(fault)
+            self.form = self.form.showing(fault.name)
             return
-        self._remember()
+        remember(self.stage.preferences, self.form)
         self.host.exits.start_match(setup)
-
-    def _remember(self) -> None:
-        """Store the players' names and minds as defaults for the next set-up."""
-        self.stage.preferences.remember("names", json.dumps(self.form.seats.names))
-        self.stage.preferences.remember("minds", json.dumps(self.form.seats.minds))
 
     def _refuse(self, fault: InvalidOption) -> None:
         self.stage.notify(self.form.refusal(fault), "error")
@@ -113,11 +107,10 @@ class SetUpScreen(Screen):
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
         """Apply options from the address; notify about invalid values, which keep the default."""
-        known = {info.name for info in self.form.game.options.described()}
-        ours = {info.name for info in TableOptions.described()}
-        for name, value in asked.items():
-            if name in known | ours:
-                self._change("choose", f"{name} {value}", "")
+        options = _options_in(asked, self.form.game)
+        for name in options:
+            self._change("choose", f"{name} {asked[name]}", "")
+        self.form = self.form.showing(*options)
         if "players" in asked:
             self._take_players(asked["players"])
         for seat, mind in enumerate(asked.get("minds", "").split(",")):
@@ -132,33 +125,28 @@ class SetUpScreen(Screen):
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
 
-def set_up_facts(form: TableForm, fault: SeatFault | None = None) -> SetUpFacts:
+def _options_in(asked: Mapping[str, str], game: Game) -> list[str]:
+    """Return the names of all options of the game and the table in an address."""
+    described = (*game.options.described(), *TableOptions.described())
+    return [info.name for info in described if info.name in asked]
+
+
+def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm:
+    """Return the form of last time; with the default rules if the address has any options."""
+    recall = stage.preferences.recall
+    if _options_in(asked, game):
+        return TableForm.usual(game, last_seats(recall, game.seats))
+    return last_form(recall, game)
+
+
+def set_up_facts(
+    form: TableForm, fault: SeatFault | None = None, known: Sequence[str] = ()
+) -> SetUpFacts:
     """Return what the set-up view displays."""
     return SetUpFacts(
         title=words.game(form.game.id),
-        seats=seats_facts(form.seats, fault),
+        seats=seats_facts(form.seats, fault, known=known),
         agreed=agreed_facts(form),
         duels=form.game.duels,
         fault=table_fault(fault),
     )
-
-
-# ---------------------------------------------------------------------- stored players
-
-
-def last_seats(recall: Callable[[str], str | None], sizes: range) -> SeatsForm:
-    """Return the stored players of the last match, fitted to a game's number of seats."""
-    names = [name[:NAME_LENGTH] for name in _kept(recall("names"))][: sizes[-1]]
-    least = max(TYPICAL if not names else 1, sizes[0])
-    minds = [mind if mind in MINDS else PERSON for mind in _kept(recall("minds"))]
-    return SeatsForm.of(sizes, names + [""] * (least - len(names)), minds)
-
-
-def _kept(text: str | None) -> list[str]:
-    """Parse a stored list of texts; return an empty list if it is invalid."""
-    try:
-        found = read_json(text or "[]")
-    except ValueError:
-        return []
-    usable = isinstance(found, list) and all(isinstance(text, str) for text in found)
-    return found if usable else []

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from app import words
 from app.i18n import _
 from app.screens.seats_form import SEAT_COMMANDS, SeatsForm
-from app.views.setup import AgreedFacts, OptionRow, SeatCard, SeatsFacts
+from app.views.setup import RULES, AgreedFacts, OptionRow, SeatCard, SeatsFacts
 from app.words.base import OptionText
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
 from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING, SetUp, TableOptions
 from spielekiste.core.options import Options, to_text
+from spielekiste.core.seats import PERSON
 
 Kind = TypeVar("Kind", bound=Options)
+
+OFFERED = 6
+"""Maximum number of names shown to choose from."""
 
 
 class SeatFault(NamedTuple):
@@ -37,6 +41,13 @@ class TableForm:
     options: Options
     table: TableOptions
     seats: SeatsForm
+    unfolded: frozenset[str] = frozenset()
+    """Ids of the open folds: `RULES`, or an option."""
+
+    @property
+    def text(self) -> str:
+        """All options of the game and the table as `name=value`, separated by spaces."""
+        return f"{self.options} {self.table}"
 
     @classmethod
     def usual(cls, game: Game, seats: SeatsForm) -> TableForm:
@@ -51,6 +62,14 @@ class TableForm:
         if name in {info.name for info in self.game.options.described()}:
             return replace(self, options=_with(self.options, name, value))
         return replace(self, table=_with(self.table, name, value))
+
+    def folded(self, name: str) -> TableForm:
+        """Return a copy with a fold opened, or closed if it was open."""
+        return replace(self, unfolded=self.unfolded ^ {name})
+
+    def showing(self, *names: str) -> TableForm:
+        """Return a copy in which these options can be seen."""
+        return replace(self, unfolded=self.unfolded | {RULES, *names}) if names else self
 
     def counted(self, step: int) -> TableForm:
         """Return a copy with more or fewer games per match, within the game's limits."""
@@ -76,7 +95,7 @@ class TableForm:
         """Return the error text for an invalid option value, with the valid values."""
         text = words.option(self.game.id, fault.name)
         return _(
-            "“{value}” is not a choice for “{option}”. Possible: {expected}.",
+            "“{value}” isn’t a choice for “{option}”. Choose from: {expected}.",
             value=str(fault.value)[:40],
             option=text.title,
             expected=self._possible(fault.name, text),
@@ -102,6 +121,7 @@ def _on_seats(change: Callable[[SeatsForm, str, str], SeatsForm]) -> FormCommand
 FORM_COMMANDS: Mapping[str, FormCommand] = {
     "choose": lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
     "games": lambda form, step, _value: form.counted(int(step)),
+    "fold": lambda form, name, _value: form.folded(name),
 } | {verb: _on_seats(change) for verb, change in SEAT_COMMANDS.items()}
 """Form commands by verb; `choose` raises `InvalidOption`."""
 
@@ -121,6 +141,7 @@ def seats_facts(
     *,
     may_add: bool = True,
     may_choose: bool = True,
+    known: Sequence[str] = (),
 ) -> SeatsFacts:
     """Return the facts for the players' cards."""
     cards = [
@@ -140,7 +161,16 @@ def seats_facts(
         may_add=may_add and seats.has_room,
         may_remove=may_add and seats.has_spare,
         may_choose=may_choose,
+        known=_missing(known, seats) if may_add else (),
     )
+
+
+def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
+    """Return the known names that no seat has, if somebody could take one."""
+    nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
+    taken = {name.strip().casefold() for name in seats.names}
+    free = [name for name in known if name.casefold() not in taken]
+    return free[:OFFERED] if seats.has_room or nameless else []
 
 
 def table_fault(fault: SeatFault | None) -> str:
@@ -164,4 +194,5 @@ def agreed_facts(form: TableForm) -> AgreedFacts:
         question=beginning.question if beginning.throw is None else "",
         first=now.first if now.begin == CHOSEN else None,
         aids=[table[name] for name in AIDS] if table_name(form.options) else [],
+        unfolded=form.unfolded,
     )

@@ -195,7 +195,7 @@ class App:
             return
         self.stage.dialog = ""
         self.show_set_up(GAMES[game])
-        if not self.saves.shelf[match_id].done:
+        if not self.saves.library[match_id].done:
             self.saves.put_away(match_id)
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:

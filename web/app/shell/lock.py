@@ -145,9 +145,9 @@ class ActiveLink:
 
     def restart(self) -> None:
         """Start another match from the link; move an unfinished one to the bin."""
-        shelf = self.saves.shelf
-        if self.match in shelf and not shelf[self.match].done:
-            shelf.put_away(self.match)
+        library = self.saves.library
+        if self.match in library and not library[self.match].done:
+            library.put_away(self.match)
         self._begin()
 
     def end(self) -> None:
@@ -223,9 +223,9 @@ class ActiveLink:
     def _sit(self) -> None:
         """Resume the match started from the link on this device, or start one."""
         text = self.prepared.text if self.prepared else ""
-        key, shelf = dict(_known(self.platform.preferences)).get(text, ""), self.saves.shelf
+        key, library = dict(_known(self.platform.preferences)).get(text, ""), self.saves.library
         try:
-            if key in shelf and not shelf[key].binned:
+            if key in library and not library[key].trashed_at:
                 self.shell.open_match(key)
                 self._tell_going_on(key)
                 return
@@ -235,7 +235,7 @@ class ActiveLink:
 
     def _tell_going_on(self, key: str) -> None:
         """Offer a new game, unless the match is over or a duel, which has only one game."""
-        if self.prepared and not self.prepared.same and not self.saves.shelf[key].done:
+        if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
 

@@ -8,7 +8,7 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -18,6 +18,7 @@ from app.screens.menu import MenuScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
+from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
@@ -167,6 +168,9 @@ class Routes:
     def _game(self, route: Route) -> None:
         """Show a match, the game's most recent paused match, or the set-up of a new one."""
         key = route.rest or self.saves.latest(route.name)
+        if key == QUICK:
+            self._quick(GAMES[route.name])
+            return
         if key in ("", NEW):
             asked = self.platform.navigation.query | route.options
             self.show(self.set_up(GAMES[route.name], asked))
@@ -175,6 +179,12 @@ class Routes:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
             self._miss(key, self.menu())
+
+    def _quick(self, game: Game) -> None:
+        """Start a match with last time's players and rules; ask who plays if there are none."""
+        screen = QuickScreen(self.stage, self.host, game)
+        self.show(screen)
+        screen.start()
 
     def _past(self, key: str) -> None:
         """Show the past games, or the replay of one of them."""
@@ -210,7 +220,7 @@ class Routes:
         try:
             if not what:
                 self.show(self.invitation())
-            elif what in saves.shelf and is_duel(saves.table(what).setup):
+            elif what in saves.library and is_duel(saves.table(what).setup):
                 self.show(of_match(self.stage, self.host, what, saves.table(what)))
             else:
                 self.show(of_link(self.stage, self.host, what))
@@ -229,7 +239,7 @@ class Routes:
         back = Route(game.id, key)
         if table is not None and not is_printable(table):
             table = None
-        when = self.saves.shelf[key].changed if table else 0
+        when = self.saves.library[key].changed if table else 0
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         paper = PrintScreen(self.stage, game, route, leave, table, when)
         self.show(paper)

@@ -10,8 +10,8 @@ from app.i18n import _
 from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
 from app.ports.route import Route
-from app.saves.library import FAILED, FULL, KEPT, NEWER, Shelf
-from app.saves.saved_match import Fault, Kept
+from app.saves.library import FAILED, FULL, NEWER, SAVED, SaveLibrary
+from app.saves.saved_match import Fault, SavedMatch
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
 from app.shell.windows import OtherWindows
@@ -36,7 +36,7 @@ class SaveController:
         self.stage = stage
         self.platform = platform
         self.shell = shell
-        self.shelf = Shelf(platform.saves, platform.clock, self._hear)
+        self.library = SaveLibrary(platform.saves, platform.clock, self._hear)
         self._tables: dict[str, Table] = {}
         self.windows = OtherWindows(stage, platform, shell, self)
         self._trouble = ""
@@ -46,10 +46,10 @@ class SaveController:
 
     def open(self) -> None:
         """Load saved matches, migrate those of older versions, delete expired ones from the bin."""
-        self.shelf.fill(self.platform.saves.found)
+        self.library.fill(self.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
-        self.shelf.empty_bin()
+        self.library.empty_trash()
         self._note()
         if not self.platform.saves.is_readable:
             text = _(
@@ -59,7 +59,7 @@ class SaveController:
 
     def late(self) -> None:
         """Load the matches after the storage became readable late."""
-        self.shelf.fill(self.platform.saves.found)
+        self.library.fill(self.platform.saves.found)
         if self.platform.saves.is_readable:
             self.stage.clear_notices()
         if not self.shell.shown_match:
@@ -69,20 +69,20 @@ class SaveController:
 
     def add(self, table: Table) -> str:
         """Save a new match; return its id."""
-        key = self.shelf.add(table, self._place)
+        key = self.library.add(table, self._place)
         self._tables[key] = table
         return key
 
     def keep(self, key: str, table: Table) -> None:
         """Save a match; notify if another page has continued it."""
-        self.shelf.keep(key, table)
-        if key in self.shelf.outdated:
+        self.library.keep(key, table)
+        if key in self.library.outdated:
             self.windows.tell_outdated(key)
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
         if key not in self._tables:
-            self._tables[key] = self.shelf.load(key, GAMES)
+            self._tables[key] = self.library.load(key, GAMES)
         return self._tables[key]
 
     def close(self, key: str) -> None:
@@ -91,11 +91,11 @@ class SaveController:
 
     def latest(self, game: str) -> str:
         """Return the id of the game's most recent paused match, or empty."""
-        return next((kept.id for kept in self.paused() if kept.game == game), "")
+        return next((saved.id for saved in self.paused() if saved.game == game), "")
 
-    def paused(self) -> list[Kept]:
+    def paused(self) -> list[SavedMatch]:
         """Return the unfinished matches of this table, most recent first."""
-        return [kept for kept in self.shelf.paused() if kept.place == self._place]
+        return [saved for saved in self.library.paused() if saved.place == self._place]
 
     @property
     def _place(self) -> str:
@@ -109,8 +109,8 @@ class SaveController:
 
     def put_away(self, key: str) -> None:
         """Move a match to the bin and offer to restore it."""
-        self.shelf.put_away(key)
-        game = self.shelf[key].game
+        self.library.put_away(key)
+        game = self.library[key].game
         text = _("The games that can’t be opened have been put away.")
         if game:
             text = _("{game}: your game has been put away.", game=words.game(game))
@@ -134,7 +134,7 @@ class SaveController:
 
         def do(key: str) -> None:
             try:
-                if key in self.shelf:
+                if key in self.library:
                     act(key)
             except BrokenRecord:
                 self.tell_missing(key)
@@ -146,20 +146,20 @@ class SaveController:
         return clash_dialog(key)
 
     def _bring_back(self, key: str) -> None:
-        self.shelf.bring_back(key)
+        self.library.bring_back(key)
         self.stage.clear_notices()
-        if self.platform.navigation.route.strip("/") and self.shelf[key].game:
-            self.platform.navigation.navigate(Route(self.shelf[key].game, key))
+        if self.platform.navigation.route.strip("/") and self.library[key].game:
+            self.platform.navigation.navigate(Route(self.library[key].game, key))
 
     def _hand_out(self, key: str) -> None:
         """Download a broken record; it stays packed if it may contain hidden cards (MM8)."""
-        kept = self.shelf[key]
-        hides = kept.game in GAMES and GAMES[kept.game].has_secrets
+        saved = self.library[key]
+        hides = saved.game in GAMES and GAMES[saved.game].has_secrets
         try:
-            text = kept.packed if hides else kept.record
+            text = saved.payload if hides else saved.record
         except BrokenRecord:
-            text = kept.packed
-        self.platform.files.download(f"spielekiste-{kept.game or 'broken'}-{key}.txt", text)
+            text = saved.payload
+        self.platform.files.download(f"spielekiste-{saved.game or 'broken'}-{key}.txt", text)
 
     # ------------------------------------------------------------------ problems
 
@@ -168,53 +168,53 @@ class SaveController:
         self._note()
         if status == NEWER:
             self.windows.refused(key)
-        elif status == KEPT and key in self.shelf.outdated and not self.windows.is_held(key):
+        elif status == SAVED and key in self.library.outdated and not self.windows.is_held(key):
             self.windows.look_up(key)
-        elif status == KEPT and key in OLD:
+        elif status == SAVED and key in OLD:
             self.platform.preferences.forget(OLD[key])
-        if status not in (NEWER, self._trouble or KEPT):
-            self._trouble = "" if status == KEPT else status
+        if status not in (NEWER, self._trouble or SAVED):
+            self._trouble = "" if status == SAVED else status
             self._tell_trouble(status)
             self.stage.redraw()
 
     def _note(self) -> None:
         """Store which games are paused, so that the next start first shows a table for them."""
-        games = " ".join(sorted({kept.game for kept in self.shelf.paused() if not kept.place}))
+        games = " ".join(sorted({saved.game for saved in self.library.paused() if not saved.place}))
         if games != self._noted:
             self.platform.preferences.remember("paused", games)
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
         """Report a change of the saving status; on a host page, offer to export the match."""
-        if status == KEPT or not self.platform.host.is_embedded:
-            self.stage.notify(_trouble(status), "news" if status == KEPT else "error")
+        if status == SAVED or not self.platform.host.is_embedded:
+            self.stage.notify(_trouble(status), "news" if status == SAVED else "error")
         else:
             self.stage.notify(_trouble(status), "error", "open share", _("Take this game with you"))
 
     def _take_up(self, key: str, name: str) -> None:
         text = self.platform.preferences.recall(name)
-        if not text or key in self.shelf:
+        if not text or key in self.library:
             return
         try:
-            self.shelf.keep(key, Table.load(text, GAMES))
+            self.library.keep(key, Table.load(text, GAMES))
         except BrokenRecord as fault:
-            self.shelf.add_broken(key, name.partition(".")[2], text, fault)
-            self._tell_broken(self.shelf[key])
+            self.library.add_broken(key, name.partition(".")[2], text, fault)
+            self._tell_broken(self.library[key])
 
     def tell_missing(self, key: str) -> None:
         """Notify that a match is not in the library, or why it cannot be read."""
-        if key in self.shelf:
-            self._tell_broken(self.shelf[key])
+        if key in self.library:
+            self._tell_broken(self.library[key])
         else:
             text = _("This game is not on the shelf. It may be on another device.")
             self.stage.notify(text, "error")
 
-    def _tell_broken(self, kept: Kept) -> None:
-        fault = kept.fault or Fault(1, "format")
+    def _tell_broken(self, saved: SavedMatch) -> None:
+        fault = saved.fault or Fault(1, "format")
         why = words.record_fault(*fault)
         text = _("A game on the shelf can’t be opened: {why}", why=why)
-        if kept.game:
-            game = words.game(kept.game)
+        if saved.game:
+            game = words.game(saved.game)
             text = _("The paused game ({game}) can’t be opened: {why}", game=game, why=why)
         self.stage.notify(text, "error")
 
@@ -222,7 +222,7 @@ class SaveController:
 def _trouble(status: str) -> str:
     """Return the text for a saving status."""
     return {
-        KEPT: _("The game is being saved again."),
+        SAVED: _("Saving works again."),
         FULL: _(
             "This device is full: you can play on, but the game will be lost when you "
             "close the page."

@@ -7,7 +7,7 @@ from typing import Protocol
 from app.i18n import _
 from app.ports.platform import Platform
 from app.ports.route import Route
-from app.saves.library import Shelf
+from app.saves.library import SaveLibrary
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
 from spielekiste.core.errors import BrokenRecord
@@ -18,7 +18,7 @@ class OpenTables(Protocol):
     """The matches loaded in this window."""
 
     @property
-    def shelf(self) -> Shelf:
+    def library(self) -> SaveLibrary:
         """All matches on this device."""
 
     def add(self, table: Table) -> str:
@@ -49,7 +49,7 @@ class OtherWindows:
 
     def elsewhere(self, key: str, stamp: str) -> None:
         """Handle a save by another window: reload the match, or ask if that would lose steps."""
-        if not self._saves.shelf.is_news(key, stamp):
+        if not self._saves.library.is_news(key, stamp):
             return
         self._heard[key] = stamp
         if self.is_held(key):
@@ -59,11 +59,11 @@ class OtherWindows:
 
     def question(self, key: str) -> str:
         """Return the conflict dialog's name if another window has continued the match, or empty."""
-        return f"clash {key}" if key in self._saves.shelf.outdated else ""
+        return f"clash {key}" if key in self._saves.library.outdated else ""
 
     def is_held(self, key: str) -> bool:
         """Return whether reloading the match could lose steps made here."""
-        return self._on_table(key) or self._saves.shelf.is_ahead(key)
+        return self._on_table(key) or self._saves.library.is_ahead(key)
 
     def _on_table(self, key: str) -> bool:
         return self._shell.shown_match == key
@@ -76,24 +76,24 @@ class OtherWindows:
         if stamp and not self.is_held(key):
             self._take_stored(key, stamp, text)
             self._stage.redraw()
-        elif self._saves.shelf.is_news(key, stamp):
+        elif self._saves.library.is_news(key, stamp):
             self._hold(key)
 
     def _take_stored(self, key: str, stamp: str, text: str) -> None:
         self._saves.close(key)
-        self._saves.shelf.fill([(key, stamp, text)])
+        self._saves.library.fill([(key, stamp, text)])
 
     def _hold(self, key: str) -> None:
         """Mark this window's version as outdated; if the match is on the table, ask what to do."""
-        self._saves.shelf.outdated.add(key)
+        self._saves.library.outdated.add(key)
         if self._on_table(key):
             self._stage.dialog = self.question(key)
-            self._stage.announce(_("This game was continued in another window."))
+            self._stage.announce(_("This game has been continued in another window."))
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
         """Tell the user that a step was not saved because another window has continued the match."""
-        text = _("This move isn’t saved: the game was continued in another window.")
+        text = _("This move hasn’t been saved: the game has been continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 
     def take_newer(self, key: str) -> None:
@@ -104,10 +104,10 @@ class OtherWindows:
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
         """Open the fetched version; fetch again if another window has saved a newer one."""
-        self._saves.shelf.outdated.discard(key)
+        self._saves.library.outdated.discard(key)
         if stamp:
             self._take_stored(key, stamp, text)
-        if stamp and self._saves.shelf.is_news(key, self._heard.pop(key, "")):
+        if stamp and self._saves.library.is_news(key, self._heard.pop(key, "")):
             self.take_newer(key)
             return
         self._open(key)
@@ -128,7 +128,7 @@ class OtherWindows:
         self._stage.clear_notices()
         copy = self._saves.add(self._saves.table(key))
         self._saves.close(key)
-        self._saves.shelf.let_go(key)
+        self._saves.library.let_go(key)
         self._shell.open_match(copy)
         self.look_up(key)
 

@@ -83,6 +83,11 @@ class BotDriver:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
 
+    def hurry(self) -> None:
+        """Act without the rest of the delay."""
+        if self.is_up and not self._at.is_busy:
+            self._wait(0, self._due)
+
     @property
     def _delay(self) -> int:
         return DELAY_MS[self.desk.stage.settings.pace]

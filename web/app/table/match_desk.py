@@ -87,6 +87,7 @@ class MatchDesk:
         """Handlers for starting games, undo and redo."""
         return {
             "off": plain(self.begin_play),
+            "throw-all": plain(lambda: throw_all(self)),
             "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
             "next": plain(lambda: self.play(Next())),
             "undo": plain(self.undo),
@@ -210,6 +211,12 @@ class MatchDesk:
             self.match, before, is_bots=self.is_bots, is_opening=self.showing_starter
         )
         self.stage.announce(f"{self.told} {following}".strip(), sounds)
+
+
+def throw_all(desk: MatchDesk) -> None:
+    """Roll for everyone until it is decided who goes first."""
+    while desk.match.state is None and desk.match.due == "chance" and desk.happen():
+        continue
 
 
 def shows_starter(before: Match, after: Match) -> bool:

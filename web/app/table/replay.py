@@ -178,7 +178,6 @@ class ReplayScreen(Screen):
             is_turned=wanted and sits_opposite(desk.table.setup, desk.board.turn),
             can_undo=False,
             is_printable=is_printable(desk.table),
-            is_moving=False,
             is_locked=False,
             has_sound_button=True,
             lock_button=None,

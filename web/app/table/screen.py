@@ -27,6 +27,9 @@ from spielekiste.parts.duel import is_duel, next_round
 BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
 
+HURRY = "hurry"
+"""Verb of a tap on the felt: it ends the animation or, if there is none, a bot's delay."""
+
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
 
@@ -93,7 +96,7 @@ class TableScreen(Screen):
         go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
-            "hurry": plain(lambda: None),  # `admits` has ended the animation
+            HURRY: plain(self.desk.bots.hurry),
             "why": by_argument(self._why),
             "plan": plain(self._say_plan),
             "ask": by_argument(self._ask),
@@ -109,9 +112,17 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
+        was_moving = self._is_moving
         self.board.skip()
         self.desk.roll_off.skip()
+        if verb == HURRY:
+            return not was_moving
         return self.match.state is not None or verb not in self._on_board
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether dice or pieces are moving on the screen."""
+        return self.desk.roll_off.rolling is not None or self.board.is_moving
 
     def dismiss(self) -> None:
         """Close the table's own dialog."""
@@ -207,8 +218,8 @@ class TableScreen(Screen):
             asking=desk.asking,
             joy=desk.announced,
             is_live=desk.is_live,
-            is_moving=desk.roll_off.rolling is not None or self.board.is_moving,
             in_game=in_game,
+            waits=HURRY if self._is_moving or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),

@@ -55,9 +55,13 @@ def classroom_view(facts: ClassroomFacts) -> Node:
             {"class": "lesson__people"},
             who_plays(facts.seats),
             _lock(facts),
+        ),
+        h(
+            "div",
+            {"class": "setup__side"},
+            what_is_agreed(facts.agreed, facts.seats),
             _devices(facts.fixed),
         ),
-        what_is_agreed(facts.agreed, facts.seats),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
@@ -66,8 +70,8 @@ def classroom_view(facts: ClassroomFacts) -> Node:
 
 def _intro() -> Node:
     text = _(
-        "Set up a game and put its code on the wall: anyone who scans it is straight in the "
-        "game. No account, no server, and after the first visit no internet needed."
+        "Set up a game and put its code on the wall. Anyone who scans it goes straight into "
+        "the game: no account, no server and, after the first visit, no internet."
     )
     return h("p", {"class": "lesson__intro paper"}, text)
 
@@ -134,13 +138,13 @@ def _lock(facts: ClassroomFacts) -> Node:
         _("Lock the table"),
         _(
             "No other games, no settings. To leave, hold the lock for two seconds and solve a "
-            "sum. This keeps children at the table, but it is not real protection."
+            "sum. This keeps children at the table, but it isn’t real protection."
         ),
     )
     names = _switch(
         "names",
         facts.typed,
-        _("The children type in their names"),
+        _("Children type in their own names"),
         _("Otherwise the names on the cards are used, and the game starts straight away."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
@@ -150,7 +154,7 @@ def _lock(facts: ClassroomFacts) -> Node:
 def _same(facts: ClassroomFacts) -> Child:
     if not facts.duels:
         text = _(
-            "Only the games with a score sheet can use the same dice for everyone. Here the "
+            "Only games with a score sheet can use the same dice for everyone. In this game, "
             "players share a board or hold cards, so what one player does changes what the "
             "others can do."
         )
@@ -199,7 +203,7 @@ def _way_out(facts: ClassroomFacts) -> list[Node]:
 def _link(handed: Handed, address: str | None) -> Node:
     there = bool(handed.link)
     buttons: list[Child] = [
-        block(_("Print the code"), "link-print", "small", **{"data-next": True}) if there else None,
+        block(_("Print the code"), "link-print", "small") if there else None,
         link_ways(handed) if there else None,
         block(_("Try it here"), "start", "paper small"),
     ]

@@ -82,11 +82,12 @@ def duel_view(facts: DuelFacts) -> Node:
 def _covered(facts: DuelFacts) -> Node:
     """Return the notice about results that are still hidden."""
     if facts.begun:
-        text = _("Play your own game first: the results show the dice.")
+        text = _("Play your own game first: the results would give the dice away.")
         buttons = [block(_("Keep playing"), "to-table", "", **{"data-next": True})]
     else:
         text = _(
-            "You haven’t played these dice here yet, and the result gives them away. Play first?"
+            "You haven’t played with these dice here yet, and the result would give them away. "
+            "Play first?"
         )
         show = block(_("Just show the result"), "reveal", "paper small")
         buttons = [block(_("Play with the same dice"), "play-too", "", **{"data-next": True}), show]
@@ -133,7 +134,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
     """Return what is known about the source of a result, as text and a sign."""
     n = source.foreign
     if n is None:
-        text = _("Taken from the code; fingerprint {mark}.", mark=source.fingerprint)
+        text = _("From the typed code; fingerprint {mark}.", mark=source.fingerprint)
         return text, "told"
     if n == 0:
         return _("Replayed here: every roll comes from the shared dice."), "good"
@@ -153,7 +154,11 @@ def _own(code: str, handed: Handed) -> Node:
         "section",
         {"class": "duel__part paper", "key": "own"},
         h("h2", {"class": "slip__title"}, _("For the other device")),
-        h("p", None, _("Scan the code there, send the link, or type in this code:")),
+        h(
+            "p",
+            None,
+            _("Scan the code with the other device, send the link, or type this code in there:"),
+        ),
         h("p", {"class": "duel__code"}, code),
         [link_code(handed), link_line(handed)] if handed.link else None,
         h("div", {"class": "dialog__buttons"}, buttons) if handed.link else None,

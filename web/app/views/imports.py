@@ -53,7 +53,7 @@ def imports_view(facts: ImportsFacts) -> Node:
     tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
     rows = [_row(number, row) for number, row in enumerate(facts.rows)]
     waiting = facts.waiting
-    left = ngettext("Reading {n} more.", "Reading {n} more.", waiting)
+    left = ngettext("{n} more file to read.", "{n} more files to read.", waiting)
     return h(
         "div",
         {"class": "page", "key": "arrivals"},

@@ -33,8 +33,8 @@ def invite_view(facts: InviteFacts) -> Node:
 
 def _code(facts: InviteFacts) -> Node:
     text = _(
-        "Let the other device scan the code, or send the link. Then you each play on your "
-        "own device."
+        "Scan the code with the other device, or send the link. Then you each play on your own "
+        "device."
     )
     there, address = bool(facts.handed.link), facts.address
     buttons: list[Child] = [
@@ -57,7 +57,7 @@ def _rules(prepared: Prepared) -> Node:
     paper = {"class": "knob knob--paper"}
     fewer = knob("minus", _("One player fewer"), "seats -1", disabled=seats == 1, **paper)
     most = prepared.game.seats[-1]
-    more = knob("plus", _("One more"), "seats 1", disabled=seats == most, **paper)
+    more = knob("plus", _("One more player"), "seats 1", disabled=seats == most, **paper)
     number = h("output", {"class": "stepper__number"}, seats)
     return h(
         "section",
@@ -66,6 +66,6 @@ def _rules(prepared: Prepared) -> Node:
         h("div", {"class": "stepper"}, fewer, number, more),
         h("h2", {"class": "slip__title"}, _("The rules of a duel")),
         duel_rules(),
-        h("h2", {"class": "slip__title"}, _("What you agreed")),
+        h("h2", {"class": "slip__title"}, _("What you’ve agreed")),
         agreed_list(prepared),
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.route import NEW, QUICK, Route
 from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
 from app.views.kit.widgets import icon, knob, unseen
@@ -25,10 +26,16 @@ class GameFacts(NamedTuple):
 
     age: int
     """Recommended minimum age, in years."""
-    minutes: int
-    """Rough duration of a game, in minutes."""
+    minutes: tuple[int, int]
+    """Duration of a game with the fewest and the most players, in minutes."""
     seats: str
     """Number of players, as a range."""
+
+    @property
+    def time(self) -> str:
+        """Duration in minutes, as a range."""
+        least, most = self.minutes
+        return f"{least}–{most}" if least < most else f"{least}"
 
 
 FACTS = {
@@ -54,8 +61,8 @@ def menu_view(facts: MenuFacts) -> Node:
     """Return the menu with the saved games below it."""
     sound = sound_knob(facts.settings)
     tools = h("div", {"class": "home__tools"}, language_pick(), sound, _lamp())
-    shelf = shelf_view(facts.saved)
-    return h("div", {"class": "home", "key": "home"}, tools, _crate(facts), shelf)
+    library = shelf_view(facts.saved)
+    return h("div", {"class": "home", "key": "home"}, tools, _crate(facts), library)
 
 
 def _lamp() -> Node:
@@ -67,6 +74,7 @@ def _crate(facts: MenuFacts) -> Node:
         _box(name, facts.paused.get(name), coming=name not in facts.playable) for name in FACTS
     ]
     mouse = h("span", {"class": "crate__mouse"})
+    past = h("span", {"class": "crate__label paper"}, _("Past games"))
     return h(
         "div",
         {"class": "crate"},
@@ -83,7 +91,11 @@ def _crate(facts: MenuFacts) -> Node:
                 "ul",
                 {"class": "crate__boxes"},
                 boxes,
-                h("li", {"class": "crate__place--mouse crate__box", "aria-hidden": "true"}, mouse),
+                h(
+                    "li",
+                    {"class": "crate__place--mouse crate__box"},
+                    h("a", {"class": "crate__past", "href": "#/past"}, mouse, past),
+                ),
             ),
             arrival(),
         ),
@@ -106,19 +118,20 @@ def _front() -> Node:
     about = h("a", {"href": f"about/{i18n.spoken()}/{PARENTS}"}, _("For parents and schools"))
     pages = h("a", {"href": f"about/{i18n.spoken()}/{EMBEDDING}"}, _("On your page"))
     licences = h("a", {"href": "licences.html"}, _("Licences"))
-    past = h("a", {"href": "#/past"}, _("Past games"))
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     text = _(
-        "Free, with no ads and no accounts. An unofficial project: the games’ names belong to "
-        "their owners."
+        "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
+        "belong to their owners."
     )
+    groups = [(come,), (lesson, school), (about, pages, licences)]
+    rows = [h("li", {"class": "crate__group"}, group) for group in groups]
     return h(
         "footer",
         {"class": "crate__front"},
         h("span", None, text),
-        [past, come, lesson, school, about, pages, licences],
+        h("ul", {"class": "crate__groups"}, rows),
     )
 
 
@@ -133,11 +146,12 @@ def _box(name: str, players: tuple[Player, ...] | None, *, coming: bool) -> Node
             "div",
             {"class": "carton__buttons"},
             _button(name, coming=coming, paused=bool(players)),
-            _another(name) if players else None,
+            None if coming else _set_up(name, paused=bool(players)),
             None if coming else _how(name),
         ),
     )
-    picture = h("span", {"class": "carton__picture"})
+    go = None if coming else f"go {_table(name, paused=bool(players))}"
+    picture = h("span", {"class": "carton__picture", "data-do": go})
     article = h("article", {"class": classes, "data-game": name}, _slip(players), picture, body)
     return h("li", {"class": "crate__box", "key": name}, article)
 
@@ -147,18 +161,26 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
         return h("span", {"class": "carton__soon"}, _("Coming soon"))
     attrs = {
         "class": "block block--small block--paper",
-        "href": f"#/{name}",
+        "href": f"#{_table(name, paused=paused)}",
         "id": f"open-{name}",
         "aria-labelledby": f"open-{name} box-{name}",
     }
     return h("a", attrs, _("Continue") if paused else _("Play"))
 
 
-def _another(name: str) -> Node:
-    """Return the link that starts a new match of a game that already has a paused one."""
-    label = _("Another game of {game}", game=words.game(name))
-    attrs = {"class": "knob carton__another", "href": f"#/{name}/new"}
-    return h("a", attrs | {"aria-label": label, "title": label}, icon("plus"))
+def _table(name: str, *, paused: bool) -> str:
+    """Return the route to a game's table: the paused match, or a new one at once."""
+    return str(Route(name) if paused else Route(name, QUICK))
+
+
+def _set_up(name: str, *, paused: bool) -> Node:
+    """Return the link to the set-up of a new match."""
+    label = _("{game}: players and rules", game=words.game(name))
+    if paused:
+        label = _("Another game of {game}", game=words.game(name))
+    attrs = {"class": "knob carton__another", "href": f"#{Route(name, NEW)}"}
+    named = {"aria-label": label, "title": label}
+    return h("a", attrs | named, icon("plus" if paused else "people"))
 
 
 def _how(name: str) -> Node:
@@ -183,12 +205,12 @@ def _slip(players: tuple[Player, ...] | None) -> Child:
 
 def _facts(facts: GameFacts) -> Node:
     age = ngettext("age {n}+", "ages {n}+", facts.age)
-    time = ngettext("about {n} minute", "about {n} minutes", facts.minutes)
+    time = _("{minutes} minutes; the more players, the longer", minutes=facts.time)
     seats = _("{seats} players", seats=facts.seats)
     rows = (
         ("age", f"{facts.age}+", age),
         ("people", facts.seats, seats),
-        ("clock", _("{minutes} min", minutes=facts.minutes), time),
+        ("clock", _("{minutes} min", minutes=facts.time), time),
     )
     return h("ul", {"class": "carton__facts"}, [_fact(*row) for row in rows])
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
-from app.saves.saved_match import Kept
+from app.saves.saved_match import SavedMatch
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number
@@ -26,7 +26,7 @@ LOW_BAR = 4
 class PastGame(NamedTuple):
     """One past game."""
 
-    kept: Kept
+    saved: SavedMatch
     outcome: Outcome | None
     """The outcome; None until the game has been replayed."""
     asked: str
@@ -60,7 +60,7 @@ def past_view(facts: PastFacts) -> Node:
         rail(_("Past games"), tools),
         _nothing() if not facts.games else None,
         [_kind(kind, found) for kind, found in facts.careers.items()],
-        h("p", {"class": "page__wait", "role": "status"}, _("Counting…"))
+        h("p", {"class": "page__wait", "role": "status"}, _("Working it out…"))
         if facts.counting
         else None,
         _games(facts) if facts.games else None,
@@ -85,7 +85,7 @@ def _ways(*, some: bool) -> Node:
         h(
             "p",
             None,
-            _("All the games on this device fit into one file that you can open on any other."),
+            _("Save all the games on this device in one file, and open it on any other device."),
         ),
         h(
             "div",
@@ -150,7 +150,12 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
-    label = _("{name}. {unit}, how often: {told}", unit=unit, name=career.name, told=told)
+    label = _(
+        "{name}. {unit}. How often each result came up: {told}",
+        unit=unit,
+        name=career.name,
+        told=told,
+    )
     name = h("figcaption", {"class": "past__name"}, token(career.mark), career.name)
     room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
@@ -183,21 +188,21 @@ def _games(facts: PastFacts) -> Node:
 
 
 def _game(game: PastGame, now: int) -> Node:
-    kept = game.kept
-    names = ", ".join(player.name for player in kept.players)
-    ended = winner_line(kept.players, game.outcome) if game.outcome else ""
-    said = " · ".join(filter(None, [ended, ago(kept.changed, now)]))
-    look = {"class": "block block--small block--paper", "href": f"#/past/{kept.id}"}
+    saved = game.saved
+    names = ", ".join(player.name for player in saved.players)
+    ended = winner_line(saved.players, game.outcome) if game.outcome else ""
+    said = " · ".join(filter(None, [ended, ago(saved.changed, now)]))
+    look = {"class": "block block--small block--paper", "href": f"#/past/{saved.id}"}
     away = _("Put away this game: {names}", names=names)
-    unseen: Child = h("span", {"class": "unseen"}, f": {words.game(kept.game)}, {names}")
+    unseen: Child = h("span", {"class": "unseen"}, f": {words.game(saved.game)}, {names}")
     return h(
         "li",
-        {"class": "shelf__row paper", "data-game": kept.game, "key": kept.id},
+        {"class": "shelf__row paper", "data-game": saved.game, "key": saved.id},
         h("span", {"class": "shelf__picture"}),
         h(
             "div",
             {"class": "shelf__text"},
-            h("h3", {"class": "shelf__name"}, words.game(kept.game)),
+            h("h3", {"class": "shelf__name"}, words.game(saved.game)),
             h("p", {"class": "shelf__who"}, names),
             h("p", {"class": "shelf__when"}, said),
             h("p", {"class": "shelf__when"}, game.asked) if game.asked else None,
@@ -206,21 +211,21 @@ def _game(game: PastGame, now: int) -> Node:
             "div",
             {"class": "shelf__do"},
             h("a", look, _("Watch"), unseen),
-            _review(kept, unseen) if game.has_review else None,
-            _paper(kept, names) if game.has_sheet else None,
-            knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"}),
+            _review(saved, unseen) if game.has_review else None,
+            _paper(saved, names) if game.has_sheet else None,
+            knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"}),
         ),
     )
 
 
-def _paper(kept: Kept, names: str) -> Node:
+def _paper(saved: SavedMatch, names: str) -> Node:
     """Return the link to the printed score sheet."""
     label = _("Print this sheet: {names}", names=names)
-    attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{kept.game}/{kept.id}"}
+    attrs = {"class": "knob knob--paper past__paper", "href": f"#/print/{saved.game}/{saved.id}"}
     return h("a", attrs | {"aria-label": label, "title": label}, icon("print"))
 
 
-def _review(kept: Kept, unseen: Child) -> Node:
+def _review(saved: SavedMatch, unseen: Child) -> Node:
     """Return the link to the review."""
-    attrs = {"class": "block block--small block--paper", "href": f"#/review/{kept.id}"}
+    attrs = {"class": "block block--small block--paper", "href": f"#/review/{saved.id}"}
     return h("a", attrs, _("Luck or skill?"), unseen)

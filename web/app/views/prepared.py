@@ -12,7 +12,7 @@ from app.links.prepared import Prepared
 from app.views.dialogs.lock import lock_knob
 from app.views.dialogs.settings import switched
 from app.views.kit.widgets import block, knob, rail
-from app.views.setup import SeatsFacts, problem, who_plays
+from app.views.setup import SeatsFacts, beside, problem, who_plays
 from spielekiste.core.match import AIDS
 from spielekiste.core.options import OptionInfo, to_text
 
@@ -32,24 +32,24 @@ class PreparedFacts(NamedTuple):
 
 def prepared_view(facts: PreparedFacts) -> Node:
     """Return the name cards, the rules and the start button."""
+    slip = h(
+        "section",
+        {"class": "slip paper", "aria-labelledby": "agreed"},
+        h("h2", {"class": "slip__title", "id": "agreed"}, _("What you’ve agreed")),
+        agreed_list(facts.prepared),
+        duel_rules() if facts.prepared.same else None,
+    )
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
         who_plays(facts.seats),
-        h(
-            "section",
-            {"class": "slip paper", "aria-labelledby": "agreed"},
-            h("h2", {"class": "slip__title", "id": "agreed"}, _("What you agreed")),
-            agreed_list(facts.prepared),
-            duel_rules() if facts.prepared.same else None,
-        ),
         h(
             "div",
             {"class": "setup__end"},
             problem("table", facts.fault),
             block(_("Go to the table"), "start", "big", **{"data-next": True}),
         ),
-        h("span", {"class": "setup__picture"}),
+        beside(slip),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup", "key": "prepared", "data-game": facts.prepared.game.id}
@@ -95,10 +95,10 @@ def duel_rules() -> Node:
     """Return the rules of a duel as a short list."""
     rules = (
         _("Everyone gets the same dice: the same five are waiting for every roll of every turn."),
-        _("If you roll fewer, you get the first ones of the five. What you keep makes no "
-          "difference later."),
-        _("A roll you have seen stays. You can only undo your own decision, and only until the "
-          "next roll."),
+        _("If you roll fewer, you get the first of those five. The dice you keep don’t change "
+          "later rolls."),
+        _("Once you’ve seen a roll, it stands. You can only undo your own decision, and only "
+          "until the next roll."),
         _("At the end each device shows a code for the other. The higher total wins."),
     )  # fmt: skip
     return h("ul", {"class": "duel__rules"}, [h("li", None, rule) for rule in rules])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.saves.saved_match import Fault, Kept
+from app.saves.saved_match import Fault, SavedMatch
 from app.views.kit.widgets import block, dialog, icon, knob
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -20,17 +20,17 @@ class SavedGamesFacts(NamedTuple):
 
     now: int
     """Current time, in milliseconds since 1970."""
-    paused: Sequence[Kept] = ()
-    broken: Sequence[Kept] = ()
+    paused: Sequence[SavedMatch] = ()
+    broken: Sequence[SavedMatch] = ()
     """Matches that can't be read."""
-    away: Sequence[Kept] = ()
+    away: Sequence[SavedMatch] = ()
     """Discarded matches, which can still be restored."""
 
 
 def shelf_view(facts: SavedGamesFacts) -> Child:
     """Return the saved games, or None if there are none."""
-    rows = [*(_paused(kept, facts.now) for kept in facts.paused), *map(_broken, facts.broken)]
-    away = [_away(kept, facts.now) for kept in facts.away]
+    rows = [*(_paused(saved, facts.now) for saved in facts.paused), *map(_broken, facts.broken)]
+    away = [_away(saved, facts.now) for saved in facts.away]
     if not rows and not away:
         return None
     title = h("h2", {"class": "shelf__title", "id": "shelf"}, _("On the shelf"))
@@ -53,7 +53,7 @@ def clash_dialog(key: str) -> Node:
         block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True}),
     ]
     return dialog(
-        "clash", _("This game was continued in another window."), h("p", None, text), buttons
+        "clash", _("This game has been continued in another window."), h("p", None, text), buttons
     )
 
 
@@ -74,60 +74,60 @@ def _bin(away: Sequence[Node]) -> Node:
     return h("details", {"class": "shelf__bin"}, title, h("ul", {"class": "shelf__rows"}, away))
 
 
-def _paused(kept: Kept, now: int) -> Node:
+def _paused(saved: SavedMatch, now: int) -> Node:
     go = h(
         "a",
-        {"class": "block block--small block--paper", "href": f"#/{kept.game}/{kept.id}"},
+        {"class": "block block--small block--paper", "href": f"#/{saved.game}/{saved.id}"},
         _("Continue"),
-        h("span", {"class": "unseen"}, f": {_who(kept)}"),
+        h("span", {"class": "unseen"}, f": {_who(saved)}"),
     )
-    away = _("Put away this game: {names}", names=_names(kept))
-    drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
-    return _row(kept, [_turn(kept), ago(kept.changed, now)], [go, drop])
+    away = _("Put away this game: {names}", names=_names(saved))
+    drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
+    return _row(saved, [_turn(saved), ago(saved.changed, now)], [go, drop])
 
 
-def _broken(kept: Kept) -> Node:
-    fault = kept.fault or Fault(1, "format")
+def _broken(saved: SavedMatch) -> Node:
+    fault = saved.fault or Fault(1, "format")
     told = _("It can’t be opened: {why}", why=words.record_fault(*fault))
-    save = block(_("Save as a file"), f"hand-out {kept.id}", "paper small")
+    save = block(_("Save as a file"), f"hand-out {saved.id}", "paper small")
     away = _("Put away games that can’t be opened")
-    drop = knob("close", away, f"put-match-away {kept.id}", **{"class": "knob knob--paper"})
-    return _row(kept, [told], [save, drop])
+    drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
+    return _row(saved, [told], [save, drop])
 
 
-def _away(kept: Kept, now: int) -> Node:
-    back = block(_("Bring it back"), f"bring-back {kept.id}", "paper small")
-    return _row(kept, [ago(kept.binned, now)], [back])
+def _away(saved: SavedMatch, now: int) -> Node:
+    back = block(_("Bring it back"), f"bring-back {saved.id}", "paper small")
+    return _row(saved, [ago(saved.trashed_at, now)], [back])
 
 
-def _row(kept: Kept, lines: Sequence[str], controls: Child) -> Node:
+def _row(saved: SavedMatch, lines: Sequence[str], controls: Child) -> Node:
     said = " · ".join(line for line in lines if line)
     body = h(
         "div",
         {"class": "shelf__text"},
-        h("h3", {"class": "shelf__name"}, _title(kept)),
-        h("p", {"class": "shelf__who"}, _names(kept)) if kept.players else None,
-        h("p", {"class": "shelf__when"}, icon("warn") if kept.fault else None, said),
+        h("h3", {"class": "shelf__name"}, _title(saved)),
+        h("p", {"class": "shelf__who"}, _names(saved)) if saved.players else None,
+        h("p", {"class": "shelf__when"}, icon("warn") if saved.fault else None, said),
     )
-    picture = h("span", {"class": "shelf__picture"}) if kept.game else None
+    picture = h("span", {"class": "shelf__picture"}) if saved.game else None
     inside = [picture, body, h("div", {"class": "shelf__do"}, controls)]
-    attrs = {"class": "shelf__row paper", "data-game": kept.game or None, "key": kept.id}
+    attrs = {"class": "shelf__row paper", "data-game": saved.game or None, "key": saved.id}
     return h("li", attrs, inside)
 
 
-def _title(kept: Kept) -> str:
-    return words.game(kept.game) if kept.game else _("A game")
+def _title(saved: SavedMatch) -> str:
+    return words.game(saved.game) if saved.game else _("A game")
 
 
-def _who(kept: Kept) -> str:
-    return _("{game}, {names}", game=_title(kept), names=_names(kept))
+def _who(saved: SavedMatch) -> str:
+    return _("{game}, {names}", game=_title(saved), names=_names(saved))
 
 
-def _names(kept: Kept) -> str:
-    return ", ".join(player.name for player in kept.players)
+def _names(saved: SavedMatch) -> str:
+    return ", ".join(player.name for player in saved.players)
 
 
-def _turn(kept: Kept) -> str:
-    if kept.turn is None:
+def _turn(saved: SavedMatch) -> str:
+    if saved.turn is None:
         return ""
-    return _("It’s {name}’s turn", name=kept.players[kept.turn].name)
+    return _("It’s {name}’s turn", name=saved.players[saved.turn].name)

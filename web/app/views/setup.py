@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from app import words
@@ -13,6 +13,9 @@ from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
 from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
+
+RULES = "rules-slip"
+"""Id of the fold with everything besides the players."""
 
 
 class SeatCard(NamedTuple):
@@ -45,6 +48,8 @@ class SeatsFacts(NamedTuple):
     may_remove: bool
     may_choose: bool
     """Whether the user can choose the mind of each seat."""
+    known: Sequence[str] = ()
+    """Names typed earlier, to be seated by a tap."""
 
 
 class OptionRow(NamedTuple):
@@ -52,6 +57,16 @@ class OptionRow(NamedTuple):
 
     info: OptionInfo
     value: object
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the option has its default value."""
+        return bool(self.value == self.info.default)
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The chosen numbers of an option of several."""
+        return self.value if isinstance(self.value, tuple) else ()
 
 
 class AgreedFacts(NamedTuple):
@@ -71,6 +86,8 @@ class AgreedFacts(NamedTuple):
     first: int | None
     """The seat chosen to begin, or None if none is to be chosen."""
     aids: Sequence[OptionRow]
+    unfolded: Collection[str] = ()
+    """Ids of the open folds."""
 
 
 class SetUpFacts(NamedTuple):
@@ -92,10 +109,9 @@ def setup_view(facts: SetUpFacts) -> Node:
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
         who_plays(facts.seats),
-        what_is_agreed(facts.agreed, facts.seats),
         h("div", {"class": "setup__end"}, end),
+        beside(what_is_agreed(facts.agreed, facts.seats)),
         _more(duels=facts.duels),
-        h("span", {"class": "setup__picture"}),
     )
     tools = [
         knob("print", _("Print blank sheets"), "blank"),
@@ -113,17 +129,76 @@ def _more(*, duels: bool) -> Node:
     return h("div", {"class": "setup__more", "role": "group"}, ways)
 
 
+def beside(slip: Node) -> Node:
+    """Return a slip, with the picture of the game's box below it where there is room."""
+    return h("div", {"class": "setup__side"}, slip, h("span", {"class": "setup__picture"}))
+
+
 def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
-    """Return the slip with everything to choose besides the players."""
+    """Return the folded slip with everything to choose besides the players."""
+    inside = [
+        _options(facts, facts.options),
+        _match(facts) if facts.most_games > 1 else None,
+        _option(facts, facts.dice) if facts.dice else None,
+        _begin(facts, facts.begin, seats) if facts.begin else None,
+        _options(facts, facts.aids),
+    ]
+    opened = "is-open" if RULES in facts.unfolded else ""
     return h(
         "section",
-        {"class": "slip slip--wide paper", "aria-label": _("What you agreed")},
-        _options(facts.game, facts.options),
-        _match(facts) if facts.most_games > 1 else None,
-        _option(facts.game, facts.dice) if facts.dice else None,
-        _begin(facts, facts.begin, seats) if facts.begin else None,
-        _options(facts.game, facts.aids),
+        {"class": ["slip paper", opened], "aria-label": _("What you’ve agreed")},
+        _fold(facts, RULES, _("What you’ve agreed"), _summary(facts), inside),
     )
+
+
+def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child) -> Node:
+    """Return a part that shows its title and one line, and more after a tap."""
+    head = h(
+        "summary",
+        {"class": "fold__head", "data-do": f"fold {name}"},
+        h("span", {"class": "slip__title"}, title),
+        h("span", {"class": "fold__told"}, told),
+        icon("down"),
+    )
+    attrs = {"class": "fold", "open": name in facts.unfolded, "key": f"fold-{name}"}
+    return h("details", attrs, head, h("div", {"class": "fold__inside"}, inside))
+
+
+def _summary(facts: AgreedFacts) -> list[Child]:
+    """Return what is agreed in a few words; what is not as usual is marked."""
+    found: list[Child] = []
+    for word, is_usual in _told(facts):
+        kind = "fold__word" if is_usual else "fold__word is-other"
+        found += [" · " if found else None, h("span", {"class": kind}, word)]
+    return found
+
+
+def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
+    """Yield each choice in words, and whether it is the usual one."""
+    others = [row for row in facts.options if not row.is_usual]
+    if not others:
+        yield _("The usual rules"), True
+    yield from ((_label(facts, row), False) for row in others)
+    if facts.most_games > 1:
+        games = facts.games
+        yield ngettext("{n} game", "{n} games", games), games == 1
+    if facts.dice:
+        yield _label(facts, facts.dice), facts.dice.is_usual
+    rest = [*([facts.begin] if facts.begin else []), *facts.aids]
+    yield from ((_label(facts, row), False) for row in rest if not row.is_usual)
+
+
+def _label(facts: AgreedFacts, row: OptionRow) -> str:
+    """Return the name of an option's value, or of the option if the value has none."""
+    text = words.option(facts.game, row.info.name)
+    known = text.values.get(row.value)
+    if known:
+        return known.label
+    return text.title if row.info.many or isinstance(row.value, bool) else _number_of(text, row)
+
+
+def _number_of(text: OptionText, row: OptionRow) -> str:
+    return f"{text.title} {to_text(row.value)}"
 
 
 # ---------------------------------------------------------------------- who plays
@@ -136,13 +211,39 @@ def who_plays(facts: SeatsFacts) -> Node:
         "section",
         {"class": "setup__seats", "aria-labelledby": "who-plays"},
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
-        h("ul", {"class": "setup__cards"}, cards, _add() if facts.may_add else None),
+        h("ul", {"class": "setup__cards"}, cards, _adding(facts) if facts.may_add else None),
+        _known(facts.known) if facts.known else None,
     )
 
 
-def _add() -> Node:
-    attrs = {"type": "button", "class": "namecard--add", "data-do": "add"}
-    return h("li", {"key": "add"}, h("button", attrs, icon("plus"), _("One more")))
+def _adding(facts: SeatsFacts) -> Node:
+    """Return the buttons that add a person or a bot."""
+    person = _add("add", icon("plus"), _("One more player"))
+    bot = _add("add-bot", icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
+    return h("li", {"class": "setup__add", "key": "add"}, person, bot)
+
+
+def _add(do: str, *label: Child) -> Node:
+    return h("button", {"type": "button", "class": "namecard--add", "data-do": do}, *label)
+
+
+def _known(names: Sequence[str]) -> Node:
+    """Return the names typed earlier as slips to tap."""
+    slips = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "known__name paper",
+                "data-do": f"add-name {name}",
+                "key": name,
+            },
+            name,
+        )
+        for name in names
+    ]
+    label = _("Names you typed before")
+    return h("div", {"class": "known", "role": "group", "aria-label": label}, slips)
 
 
 def _card(facts: SeatsFacts, seat: int) -> Node:
@@ -183,9 +284,10 @@ def _mind(card: SeatCard, seat: int) -> Node:
         h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
     ]
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
-    label = unseen(_("Who plays for {name}", name=card.shown))
+    label = unseen(_("Person or bot: {name}", name=card.shown))
     sign = icon("person" if mind == PERSON else "bot")
-    return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
+    kind = "is-person" if mind == PERSON else ""
+    return h("label", {"class": ["pick namecard__mind", kind]}, label, sign, select, icon("down"))
 
 
 def _settled_mind(mind: str) -> Child:
@@ -250,15 +352,16 @@ def problem(name: str, fault: str) -> Child:
 # ---------------------------------------------------------------------- which rules
 
 
-def _options(game: str, rows: Sequence[OptionRow]) -> list[Node]:
-    return [_option(game, row) for row in rows]
+def _options(facts: AgreedFacts, rows: Sequence[OptionRow]) -> list[Node]:
+    return [_option(facts, row) for row in rows]
 
 
-def _option(game: str, row: OptionRow) -> Node:
-    info, value = row
-    text = words.option(game, info.name)
+def _option(facts: AgreedFacts, row: OptionRow) -> Node:
+    info = row.info
+    text = words.option(facts.game, info.name)
     if info.many:
-        return part(text.title, _several(info, value), info.name)
+        told = ", ".join(map(str, row.chosen))
+        return _fold(facts, info.name, text.title, told, _several(row, text.title))
     return part(text.title, choices(text, row), info.name)
 
 
@@ -289,11 +392,12 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
     )
 
 
-def _several(info: OptionInfo, value: object) -> Node:
+def _several(row: OptionRow, title: str) -> Node:
     """Return an option of several numbers as a grid of toggle buttons."""
-    chosen = set(value) if isinstance(value, tuple) else set()
-    buttons = [_number(info.name, number, chosen) for number in info.choices]
-    return h("div", {"class": "numbers", "role": "group", "data-roving": True}, buttons)
+    chosen = set(row.chosen)
+    buttons = [_number(row.info.name, number, chosen) for number in row.info.choices]
+    attrs = {"class": "numbers", "role": "group", "aria-label": title, "data-roving": True}
+    return h("div", attrs, buttons)
 
 
 def _number(name: str, number: int, chosen: set[int]) -> Node:

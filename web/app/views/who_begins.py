@@ -10,8 +10,8 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
-from spielekiste.core.match import Match
-from spielekiste.core.seats import Player
+from spielekiste.core.match import REAL, Match
+from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 
 FEW = 4
@@ -26,13 +26,16 @@ def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = Fal
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
-        return _throw_off(how, players, control, is_live=is_live, rolling=rolling)
+        is_quick = match.setup.table.dice != REAL and _has_more(how, players)
+        every = _throw_all() if is_live and is_quick else None
+        actions = _actions(control, every)
+        return _throw_off(how, players, actions, is_live=is_live, rolling=rolling)
     if isinstance(how, Question):
         tap = _to_tap(players, is_live=is_live)
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("The draw has decided."), is_live=is_live)
+        return _known(players[starter], _("Picked at random."), is_live=is_live)
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
@@ -51,7 +54,10 @@ def beginning_words(match: Match) -> str:
     return asked if how.thrown else f"{_asked(how)} {asked}"
 
 
-def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Node:
+def _mat(
+    player: Player | None, title: str, message: str, *inside: Child, do: str | None = None
+) -> Node:
+    """Return the mat; `do` is the verb of a tap anywhere on it."""
     mark = player.mark if player else None
     text = h("span", {"class": "turn__text"}, title)
     attrs = {"class": "turn__card paper is-new", "key": title}
@@ -59,11 +65,11 @@ def _mat(player: Player | None, title: str, message: str, *inside: Child) -> Nod
     turn = h(
         "div", {"class": "turn", "data-token": mark}, card, h("p", {"class": "message"}, message)
     )
-    return h("section", {"class": "mat", "key": "begin"}, turn, *inside)
+    return h("section", {"class": "mat", "key": "begin", "data-do": do}, turn, *inside)
 
 
-def _actions(button: Node | None) -> Node:
-    return h("div", {"class": "actions"}, button)
+def _actions(*buttons: Node | None) -> Node:
+    return h("div", {"class": "actions"}, buttons)
 
 
 def _off() -> Node:
@@ -72,7 +78,8 @@ def _off() -> Node:
 
 def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
-    return _mat(player, title, message, *inside, _actions(_off() if is_live else None))
+    off = _actions(_off() if is_live else None)
+    return _mat(player, title, message, *inside, off, do="off" if is_live else None)
 
 
 def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
@@ -87,8 +94,13 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 # ---------------------------------------------------------------------- the throw-off
 
 
+def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
+    """Return whether a person is to roll, and others after them."""
+    return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
+
+
 def _throw_off(
-    how: ThrowOff, players: Sequence[Player], control: Node, *, is_live: bool, rolling: bool
+    how: ThrowOff, players: Sequence[Player], actions: Node, *, is_live: bool, rolling: bool
 ) -> Node:
     crowd = "few" if len(players) <= FEW else "many"
     moving = how.waiting[0] if rolling else None
@@ -102,7 +114,12 @@ def _throw_off(
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)
-    return _mat(up, title, _why(how, players), throwers, _actions(control))
+    return _mat(up, title, _why(how, players), throwers, actions)
+
+
+def _throw_all() -> Node:
+    """Return the button that rolls for everyone who is still to roll."""
+    return block(_("Roll for everyone"), "throw-all", "wood small", key="throw-all")
 
 
 def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:

@@ -93,7 +93,7 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
     told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
     if not told:
         return ""
-    return " ".join([_("You can’t unsee what you have seen."), *dict.fromkeys(told)])
+    return " ".join([_("You can’t unsee what you’ve seen."), *dict.fromkeys(told)])
 
 
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:

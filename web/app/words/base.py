@@ -57,8 +57,8 @@ class Words:
     """The game's name."""
     age: int
     """Recommended minimum age, in years."""
-    minutes: int
-    """Rough duration of a game, in minutes."""
+    minutes: tuple[int, int]
+    """Duration of a game with the fewest and the most players, in minutes (bench durations)."""
     plans: Mapping[str, Planner]
     """Sentences of its bots, by plan code."""
     things: Mapping[str, str]

@@ -11,8 +11,8 @@ from spielekiste.core.seats import Player
 def table_missing() -> str:
     """Say what the coach waits for, and what helps."""
     return _(
-        "The coach’s table for this game can’t be loaded right now. Once you’re online, the coach "
-        "answers by itself; if not, open the app again."
+        "The coach’s notes for this game can’t be loaded right now. The coach will answer once "
+        "you’re online; if not, open the app again."
     )
 
 

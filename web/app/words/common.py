@@ -10,8 +10,8 @@ REASONS = {
     "game-over": N_("This game is over."),
     "move-due": N_("Decide first, then roll."),
     "unknown-move": N_("You can’t do that here."),
-    "wrong-result": N_("This roll can’t have given these dice."),
-    "beginning-due": N_("First decide who goes first."),
+    "wrong-result": N_("These dice can’t have come from this roll."),
+    "beginning-due": N_("Decide who goes first."),
     "nothing-to-undo": N_("There is nothing to undo."),
     "nothing-to-redo": N_("There is nothing to redo."),
     "result-due": N_("Tap in what the dice show."),
@@ -21,16 +21,16 @@ REASONS = {
 SEAT_FAULTS = {
     "name-empty": N_("Please type a name."),
     "name-long": N_("This name is too long: 24 letters at most."),
-    "name-twice": N_("Two players have this name: nobody could tell them apart."),
+    "name-twice": N_("Two players have this name. Change one, so you can tell them apart."),
     "name-signs": N_("This name contains characters that can’t be used."),
-    "seat-count": N_("This game can’t be played by that number of players."),
+    "seat-count": N_("This game can’t be played with that many players."),
     "seat-signs": N_("This player can’t be read."),
 }
 """Reasons why players can't be seated."""
 
 RECORD_FAULTS = {
     "format": N_("it doesn’t start like a saved game"),
-    "header": N_("there is something there that doesn’t belong"),
+    "header": N_("it contains something that doesn’t belong there"),
     "version": N_("it was played under older or newer rules"),
     "game": N_("this game isn’t available here"),
     "options": N_("these rules can’t be read"),
@@ -45,19 +45,19 @@ LINK_FAULTS = {
     "size": N_("it is too long"),
     "game": N_("this game isn’t available here"),
     "unknown": N_("unknown word"),
-    "twice": N_("it is there twice"),
-    "value": N_("that is not one of the choices"),
+    "twice": N_("it appears twice"),
+    "value": N_("that isn’t one of the choices"),
     "duel": N_(
-        "sharing the same dice needs a game with a score sheet, a single game and the "
+        "to share the same dice, choose a game with a score sheet, a single game and the "
         "on-screen dice"
     ),
 }
 """Reasons why a prepared link can't be read, by the codes of `BrokenLink` except those of seats."""
 
 QUESTIONS = {
-    "shooting-star": N_("Who saw a shooting star last?"),
+    "shooting-star": N_("Who saw a shooting star most recently?"),
     "youngest": N_("Who is the youngest?"),
-    "birthday": N_("Who had a birthday last?"),
+    "birthday": N_("Who had a birthday most recently?"),
 }
 """Questions that decide who begins (T2)."""
 
@@ -81,14 +81,14 @@ MINDS = {
 }
 """Names of the minds."""
 
-BOT_NAMES = ("Momo", "Fips", "Juno", "Pixel", "Kiki", "Bolle", "Zita", "Ole")
-"""Default names of bots."""
+BOT_NAMES = N_("Momo Biscuit Juno Pixel Kiki Pickle Zita Otto")
+"""Default names of bots: eight friendly ones of each language, separated by spaces."""
 
 OPTIONS = {
     "dice": OptionText(
         N_("Which dice?"),
         {
-            "app": Value(N_("On-screen dice"), N_("They tumble on the screen.")),
+            "app": Value(N_("On-screen dice"), N_("They roll across the screen.")),
             "real": Value(
                 N_("Our own dice"), N_("Roll them on the table and tap in what they show.")
             ),
@@ -98,8 +98,10 @@ OPTIONS = {
     "scoring": OptionText(
         N_("How is the match won?"),
         {
-            "total": Value(N_("Total points"), N_("The points of all games are added up.")),
-            "places": Value(N_("Places"), N_("1st place 8, 2nd 7, 3rd 6 … whatever the score.")),
+            "total": Value(N_("Total points"), N_("Add up the points from all the games.")),
+            "places": Value(
+                N_("Places"), N_("1st place gets 8, 2nd 7, 3rd 6 and so on, whatever the score.")
+            ),
         },
     ),
     "begin": OptionText(
@@ -112,11 +114,11 @@ OPTIONS = {
     ),
     "first": OptionText(N_("First player")),
     "luck": OptionText(
-        N_("How are the dice shared?"),
+        N_("Where do the rolls come from?"),
         {
-            "order": Value(N_("One roll after another")),
+            "order": Value(N_("In order, one roll after another")),
             "turn": Value(
-                N_("By turn and roll"), N_("The same dice are ready on every device in a duel.")
+                N_("The same dice each turn"), N_("In a duel, every device gets the same dice.")
             ),
         },
     ),

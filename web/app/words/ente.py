@@ -32,14 +32,14 @@ PLACES = {
     "viewpoint": PlaceText(
         N_("Viewpoint"), N_("If you rolled a 3 or a 6 to get here, roll again.")
     ),
-    "rain": PlaceText(N_("Rain"), N_("You wait under the umbrella until you roll a 6.")),
-    "lost": PlaceText(N_("Wrong turning"), N_("You have lost your way: back to 33.")),
+    "rain": PlaceText(N_("Rain"), N_("Wait under the umbrella until you roll a 6.")),
+    "lost": PlaceText(N_("Wrong turning"), N_("You’ve lost your way: back to 33.")),
     "train": PlaceText(N_("Station"), N_("The train has gone: back to 30.")),
     "beach": PlaceText(N_("Beach"), N_("It’s so lovely here that you miss two turns.")),
     "suitcase": PlaceText(
         N_("Lost suitcase"), N_("Your suitcase is still at the station: back to 42.")
     ),
-    "goal": PlaceText(N_("The pond at home"), N_("The first one here has won.")),
+    "goal": PlaceText(N_("The pond at home"), N_("The first one here wins.")),
 }
 """Texts for the places on the stones."""
 
@@ -128,7 +128,7 @@ TELLERS: dict[str, Teller] = {
     "hotel": _slept,
     "beach": _lay,
     "viewpoint": lambda e, names: _("What a view! {name} rolls again.", name=names[e.seat]),
-    "rain": lambda e, names: _("It’s raining. {name} needs a 6 to go on.", name=names[e.seat]),
+    "rain": lambda e, names: _("It’s raining. {name} needs a 6 to move on.", name=names[e.seat]),
     "stay": lambda e, names: _("{name} stays in the rain: no 6.", name=names[e.seat]),
     "miss": _missed,
     "win": lambda e, names: _("{name} is home at the pond!", name=names[e.seat]),
@@ -141,8 +141,8 @@ RULES = (
             Paragraph(
                 "E1",
                 N_(
-                    "Sixty-three stones lead from the signpost to the pond at home. You set "
-                    "out in front of stone 1. The first one home wins."
+                    "Sixty-three stones lead from the signpost to the pond at home. Start in "
+                    "front of stone 1. The first one home wins."
                 ),
             ),
             Paragraph("T2", N_("Everyone rolls once; the highest roll goes first. Then play "
@@ -150,8 +150,8 @@ RULES = (
             Paragraph(
                 "E1",
                 N_(
-                    "Roll once and move that far. There is room for everyone on a stone; "
-                    "nobody is sent back."
+                    "Roll once and move that many stones. Any number of pieces can share a "
+                    "stone; nobody gets sent back."
                 ),
             ),
         ),
@@ -168,9 +168,8 @@ RULES = (
             Paragraph(
                 "E3",
                 N_(
-                    "On 3, the tailwind: you may fly to the stone just behind the piece in "
-                    "front of you. If nobody is ahead, or the next stone is taken, nothing "
-                    "happens."
+                    "3, the tailwind: you may fly to the stone just behind the piece in front "
+                    "of you. If nobody is ahead, or the next stone is taken, nothing happens."
                 ), "spot-advance"),
             Paragraph(
                 "E5",
@@ -192,12 +191,12 @@ RULES = (
             Paragraph(
                 "E3",
                 N_(
-                    "31, the rain: wait here until you roll a 6, however long it takes. You "
-                    "move that 6 straight away, but you don’t roll again."
+                    "31, the rain: wait here until you roll a 6, however long it takes. When "
+                    "you do, move 6 stones straight away, but don’t roll again."
                 ), "spot-rain"),
             Paragraph("E3", N_("39, the wrong turning: back to 33."), "spot-lost"),
-            Paragraph("E3", N_("42, the station: the train has gone, back to 30."), "spot-train"),
-            Paragraph("E3", N_("52, the beach: you stay and miss two turns."), "spot-beach"),
+            Paragraph("E3", N_("42, the station: you’ve missed the train, so go back to 30."), "spot-train"),
+            Paragraph("E3", N_("52, the beach: you stay a while and miss two turns."), "spot-beach"),
             Paragraph(
                 "E3, E4",
                 N_(
@@ -206,8 +205,8 @@ RULES = (
                 ), "spot-suitcase"),
             Paragraph(
                 "E4",
-                N_("If a stone sends you on or back, the stone you land on counts too. The one "
-                   "exception is 58: you don’t miss the train at the station again."),
+                N_("If a stone sends you forward or back, the stone you land on counts too. "
+                   "The one exception is 58: you don’t miss the train at the station again."),
             ),
             Paragraph(
                 "E5",
@@ -221,9 +220,9 @@ RULES = (
             Paragraph(
                 "E6",
                 N_(
-                    "As soon as you reach 63, or would go past it, you are home and have won. "
-                    "The others are ranked by how far they have come; players on the same "
-                    "stone share a place."
+                    "As soon as you reach 63 or would go past it, you’re home and you win. The "
+                    "others are ranked by how far they’ve got; players on the same stone share "
+                    "a place."
                 ), "spot-goal"),
             Paragraph(
                 "E2, E3",
@@ -245,7 +244,7 @@ PLANS: dict[str, Planner] = {
 WORDS = Words(
     name=N_("The duck’s journey"),
     age=4,
-    minutes=15,
+    minutes=(5, 10),
     plans=PLANS,
     things={"duck": N_("Duck"), "advance": N_("Tailwind")},
     tellers=TELLERS,

@@ -45,8 +45,8 @@ RULES = (
         Paragraph(
             "H1, W2",
             N_(
-                "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                "three frogs, 3 points for Frog."
+                "Each symbol has its own box. Every die with that symbol scores 1 point, so "
+                "three frogs score 3 points in the Frog box."
             ),
             strip(FACES, "fff~b~d", 3),
         ),
@@ -67,8 +67,8 @@ RULES = (
         Paragraph(
             "H2",
             N_(
-                "A sheet has room for five games, one in each column. Every game has its "
-                "own winner; there is no overall winner."
+                "Each sheet has room for five games, one in each column. Every game has its "
+                "own winner; there’s no overall winner."
             ),
         ),
         Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),

@@ -71,20 +71,20 @@ OPTIONS = {
             "block": Value(
                 N_("Number box first"),
                 N_(
-                    "50 extra points if its number box is open; otherwise it is a joker in the "
-                    "lower section."
+                    "If the Kniffel’s number box is open, you get 50 extra points. If not, "
+                    "it’s a joker in the lower section."
                 ),
             ),
             "free": Value(
                 N_("Free joker"),
-                N_("50 extra points every time, and any open box scores its maximum."),
+                N_("50 extra points every time. Use any open box, and it scores its maximum."),
             ),
             "none": Value(N_("Nothing special"), N_("It counts like any other roll.")),
             "yahtzee": Value(
                 N_("Yahtzee"),
                 N_(
-                    "100 extra points every time. Fill the number box first; "
-                    "after that it is a joker in the lower section."
+                    "100 extra points every time. If the number box is open, use it; if not, "
+                    "the Kniffel is a joker in the lower section."
                 ),
             ),
         },
@@ -98,10 +98,10 @@ RULES = (
             Paragraph(
                 "C14",
                 N_(
-                    "Five dice and one sheet for everyone. On your turn, roll up to three "
+                    "You share five dice and one score sheet. On your turn, roll up to three "
                     "times and score the result in one of your boxes. When all the boxes are "
-                    "full, the most points wins. Ages 8 and up, for two to eight players; on "
-                    "your own, you play to beat your record."
+                    "full, the player with the most points wins. Kniffel is for two to eight "
+                    "players aged 8 and up; on your own, try to beat your best score."
                 ),
             ),
             Paragraph(
@@ -123,8 +123,8 @@ RULES = (
             Paragraph(
                 "K3, K4",
                 N_(
-                    "Before the second and third rolls, choose which dice to roll again, at "
-                    "least one. The others stay in the tray. You can pick a die up again later."
+                    "Before the second and third rolls, choose at least one die to roll again. "
+                    "The others stay in the tray. You can pick them up again later."
                 ),
             ),
             Paragraph(
@@ -148,7 +148,7 @@ RULES = (
                 "C2",
                 N_(
                     "If your six upper boxes add up to 63 or more, you get a bonus of 35. "
-                    "Three dice in each box is exactly enough."
+                    "Three of each number is exactly enough."
                 ),
             ),
         ),
@@ -159,8 +159,8 @@ RULES = (
             Paragraph(
                 "C3, C4",
                 N_(
-                    "Three of a kind and four of a kind: at least three, or four, dice the "
-                    "same; add up all five dice. 5 5 5 4 3 scores 22."
+                    "Three of a kind and four of a kind: at least three (or four) dice show "
+                    "the same number; add up all five dice. 5 5 5 4 3 scores 22."
                 ),
                 "die-5 die-5 die-5 die-4 die-3 = 22",
             ),
@@ -168,7 +168,7 @@ RULES = (
                 "C5",
                 N_(
                     "Full house: three of one number and two of another, 25 points. Five of a "
-                    "kind is not a full house."
+                    "kind isn’t a full house."
                 ),
                 "die-2 die-2 die-2 die-6 die-6 = 25",
             ),
@@ -194,7 +194,7 @@ RULES = (
                 "C10",
                 N_(
                     "You can use each box only once, and you may choose any open one. If the "
-                    "dice don’t fit, cross it out for 0 points."
+                    "dice don’t fit the box you choose, cross it out for 0 points."
                 ),
             ),
         ),
@@ -206,57 +206,59 @@ RULES = (
                 "C11",
                 N_(
                     "What happens if you roll five of a kind when your Kniffel box already "
-                    "holds 50? Choose one of four rules before the game. As long as the "
-                    "Kniffel box is open or crossed out, five of a kind is nothing special; "
-                    "only Yahtzee is different."
+                    "holds 50? Choose one of four rules before the game. If your Kniffel box "
+                    "is still open or crossed out, five of a kind is nothing special, except "
+                    "under the Yahtzee rule."
                 ),
             ),
             Paragraph(
                 "C11",
                 N_(
-                    "Number box first: if its number box is open you must use it, and you get "
-                    "50 extra points. If that box is filled, the Kniffel is a joker: it scores "
-                    "the full value in any open lower box (25, 30, 40 or the total of the "
-                    "dice), without the 50. If no lower box is open, cross out an upper box."
+                    "Number box first: if the Kniffel’s number box is open, you must use it, "
+                    "and you get 50 extra points. If that box is filled, the Kniffel is a "
+                    "joker: use it for full points in any open lower box (25, 30, 40 or the "
+                    "total of the dice), but without the extra 50. If no lower box is open, "
+                    "cross out an upper box."
                 ),
             ),
             Paragraph(
                 "C11",
                 N_(
-                    "Free joker: 50 extra points every time, and any open box scores its "
-                    "maximum: in the upper section five times the number; in the lower section "
-                    "30 for three of a kind, four of a kind and chance, then 25, 30 and 40."
+                    "Free joker: you get 50 extra points every time, and you may use any open "
+                    "box for its maximum. In the upper section that’s five times the number. "
+                    "In the lower section it’s 30 for three of a kind, four of a kind and "
+                    "chance, then 25, 30 and 40."
                 ),
             ),
             Paragraph("C11", N_("Nothing special: it counts like any other roll.")),
             Paragraph(
                 "C11",
                 N_(
-                    "Yahtzee: 100 extra points every time. You must use its number box if it "
-                    "is open; otherwise any open lower box at full value; otherwise you cross "
-                    "out an upper box. If your Kniffel box is crossed out, the same goes "
-                    "without the 100."
+                    "Yahtzee: you get 100 extra points every time. If the Kniffel’s number box "
+                    "is open, you must use it. If not, use any open lower box for full points. "
+                    "If there is none, cross out an upper box. If your Kniffel box is crossed "
+                    "out, all this still applies, but without the 100 points."
                 ),
             ),
         ),
     ),
     Section(
-        N_("End of the game, and playing several games"),
+        N_("End of the game, and playing a match"),
         (
             Paragraph(
                 "C12, T4",
                 N_(
-                    "When all boxes are full, the highest total wins. Players with equal "
+                    "When all the boxes are full, the highest total wins. Players with equal "
                     "totals share the better place, and the next place is skipped."
                 ),
             ),
             Paragraph(
                 "C13",
                 N_(
-                    "You can agree on a match of several games. One per player is a good "
-                    "number, because the start moves on one seat each time. Either add up all "
-                    "the points, or count places: 8 points for first place, 7 for second, 6 "
-                    "for third and so on. Players who tie get the same."
+                    "You can agree to play a match of several games. One game per player works "
+                    "well, because the next player clockwise starts each new game. Either add "
+                    "up all the points, or count places: 8 points for first place, 7 for "
+                    "second, 6 for third and so on. Players who tie get the same."
                 ),
             ),
         ),
@@ -281,16 +283,16 @@ RULES = (
                 "X1, X2",
                 N_(
                     "Eight boxes and eight turns: the six numbers with their bonus, plus a "
-                    "Maximum and a Minimum, which both take the total of all five dice. There "
+                    "Maximum and a Minimum, which both score the total of all five dice. There "
                     "are no combinations, and five of a kind is nothing special."
                 ),
             ),
             Paragraph(
                 "X3",
                 N_(
-                    "At the end, take Maximum minus Minimum, multiply it by the points in your "
-                    "Ones and add the result, even if it is below zero. So roll high for one, "
-                    "low for the other, and collect ones."
+                    "At the end, take your Maximum minus your Minimum, multiply that by the "
+                    "points in your Ones, and add the result to your total, even if it’s below "
+                    "zero. So roll high for Maximum, low for Minimum, and collect ones."
                 ),
             ),
         ),
@@ -312,7 +314,7 @@ RULES = (
 WORDS = Words(
     name=N_("Kniffel"),
     age=8,
-    minutes=30,
+    minutes=(5, 60),
     plans=SHEETS,
     things=THINGS,
     alike="kniffel",

@@ -29,7 +29,7 @@ def _captured(event: Event, names: Sequence[str]) -> str:
 
 def _finished(event: Event, names: Sequence[str]) -> str:
     return _(
-        "{name} has brought all pieces home: place {place}!",
+        "{name} has all pieces home and takes place {place}!",
         name=names[event.seat],
         place=event.amount,
     )
@@ -37,7 +37,7 @@ def _finished(event: Event, names: Sequence[str]) -> str:
 
 TELLERS = {
     "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e)),
-    "lapse": lambda e, names: _("{name} can’t use it.", name=names[e.seat]),
+    "lapse": lambda e, names: _("{name} can’t use this roll.", name=names[e.seat]),
     "out": lambda e, names: _("{name} brings a piece out.", name=names[e.seat]),
     "move": _moved,
     "capture": _captured,
@@ -113,40 +113,41 @@ RULES = (
             Paragraph(
                 "L2",
                 N_(
-                    "You roll once a turn. As long as none of your pieces is on the track, you "
-                    "get up to three tries; they end with the first roll you can use. The home "
-                    "row doesn’t count as track."
+                    "Roll once each turn. If none of your pieces is on the track, you get up "
+                    "to three tries, but stop at the first roll you can use. The home row "
+                    "doesn’t count as part of the track."
                 ),
             ),
             Paragraph(
                 "L5",
                 N_(
-                    "If you roll a 6 you must bring a waiting piece out to A before you move "
-                    "anything else. If someone else’s piece is on your A, it goes back home."
+                    "If you roll a 6, you must bring a waiting piece out to A before you move "
+                    "anything else. If someone else’s piece is on your A, it goes back to its "
+                    "start space."
                 ),
                 "die-6 icon-right pawn",
             ),
             Paragraph(
                 "L5",
                 N_(
-                    "If one of your own pieces is still on A, that piece moves the 6, and you "
-                    "need another 6 to bring the next one out. If it can’t move, you may move "
-                    "any other piece."
+                    "If one of your own pieces is still on A, you must move it 6 spaces, and "
+                    "you need another 6 to bring the next one out. If it can’t move, you may "
+                    "move any other piece."
                 ),
             ),
             Paragraph(
                 "L7",
                 N_(
-                    "After a 6, move and then roll again. Once none of your pieces is waiting, "
-                    "you may use a 6 for any of them. If you can’t use a 6, you don’t roll "
-                    "again."
+                    "If you roll a 6, move and then roll again. Once you have no pieces "
+                    "waiting, you may move any piece with a 6. If you can’t use a 6, you don’t "
+                    "roll again."
                 ),
             ),
             Paragraph(
                 "L9",
                 N_(
-                    "A roll that no piece can use is lost, and it’s the next player’s turn. A "
-                    "roll that can be used must be used."
+                    "If none of your pieces can use the roll, it’s lost, and the next player "
+                    "goes. If one can, you must use the roll."
                 ),
             ),
         ),
@@ -158,8 +159,8 @@ RULES = (
                 "L3",
                 N_(
                     "Move one of your pieces exactly as many spaces as you rolled, in the "
-                    "direction of the arrow. You choose which. You may jump over any piece; "
-                    "the spaces you jump count."
+                    "direction of the arrow. You choose which piece. You may jump over any "
+                    "piece, but count its space as you go."
                 ),
             ),
             Paragraph(
@@ -172,8 +173,8 @@ RULES = (
             Paragraph(
                 "L6",
                 N_(
-                    "While other pieces are waiting, A must be kept clear: a piece on A moves "
-                    "first, whatever you roll. Only if it can’t move may you choose another."
+                    "While other pieces are waiting, keep A clear: if you have a piece on A, "
+                    "move it first, whatever you roll. You may only move another if it can’t."
                 ),
             ),
         ),
@@ -184,17 +185,17 @@ RULES = (
             Paragraph(
                 "L8",
                 N_(
-                    "After one lap a piece turns into its home row. Its spaces count one by "
-                    "one. Pieces may move up and jump over each other there, but never past "
-                    "the last space."
+                    "After one lap, a piece goes into its home row. Count each space there as "
+                    "one step. Pieces may move up and jump over each other there, but never "
+                    "past the last space."
                 ),
             ),
             Paragraph(
                 "L10",
                 N_(
-                    "The first player with all pieces home wins. The others play on for the "
-                    "other places until only one is left. Once you are home you don’t roll any "
-                    "more, not even after a 6."
+                    "The first player to get all their pieces home wins. The others play on "
+                    "for the remaining places until only one is left. Once all your pieces are "
+                    "home, you don’t roll any more, not even after a 6."
                 ),
             ),
         ),
@@ -239,7 +240,7 @@ SOUNDS = {
 WORDS = Words(
     name=N_("Ludo"),
     age=5,
-    minutes=30,
+    minutes=(20, 65),
     plans=PLANS,
     things={},
     tellers=TELLERS,

@@ -141,15 +141,18 @@ TELLERS: dict[str, Teller] = {
 
 REASONS = dice.REASONS | {
     "no-throw-left": N_("That was your third roll. Choose what to do with it."),
-    "nothing-to-throw": N_("You have kept all five dice: put one back in the cup, or use them."),
+    "nothing-to-throw": N_("You’ve kept all five dice: put one back in the cup, or use them."),
     "task-not-met": N_("These dice don’t complete this task."),
-    "task-starred": N_("You already have the star for this task. Doing it again earns 3 coins."),
+    "task-starred": N_(
+        "You already have the star for this task. Completing it again earns 3 coins."
+    ),
     "not-thrown-twice": N_("You need at least two dice of a number to move its row."),
     "row-closed": N_("This row is finished and takes no more dice."),
     "no-free-marker": N_("All three markers are in use: finish a row first."),
     "coins-not-thrown": N_("These dice aren’t worth that many coins."),
     "other-dice-only": N_(
-        "Together with a row, only a pair or three of a kind among the other dice earns coins."
+        "Along with a row, you can only take coins for a pair or three of a kind among the "
+        "other dice."
     ),
     "coin-row-closed": N_("The coin row is full: every lap is done."),
     "action-possible": N_("You can use these dice, so you can’t pass."),
@@ -183,7 +186,8 @@ RULES = (
                 "M1",
                 N_(
                     "Everyone has a wooden board: six number rows of eight spaces, a coin row "
-                    "below, six tasks on the left, and four markers. You collect stars."
+                    "below, six tasks on the left, and four markers. The aim is to collect "
+                    "stars."
                 ),
             ),
             Paragraph("T2", N_("The youngest player goes first.")),
@@ -197,7 +201,7 @@ RULES = (
                 "K1–K5",
                 N_(
                     "You may roll up to three times: first all five dice, then any you haven’t "
-                    "put aside, at least one. You can pick a die up again later. You may stop "
+                    "put aside (at least one). You can pick up a die again later. You may stop "
                     "early."
                 ),
             ),
@@ -205,8 +209,8 @@ RULES = (
                 "M1, K6",
                 N_(
                     "Then do exactly one of these: complete a task, move along the rows, take "
-                    "coins, or move one row and take coins. If you can do something, you must. "
-                    "You only pass the dice on if nothing is possible."
+                    "coins, or move along one row and take coins. If you can do any of them, "
+                    "you must. Pass the dice on only if you can’t."
                 ),
             ),
         ),
@@ -217,19 +221,19 @@ RULES = (
             Paragraph(
                 "M2",
                 N_(
-                    "Kniffel, five of a kind: 3 stars. Large straight, five in a row: 2 stars. "
-                    "Small straight, four in a row: 1 star. Full house, three of one number "
-                    "and two of another: 1 star. Chance, all dice adding up to 5 to 10, or 25 "
-                    "to 30: 1 star each."
+                    "Kniffel (five of a kind): 3 stars. Large straight (five in a row): 2 "
+                    "stars. Small straight (four in a row): 1 star. Full house (three of one "
+                    "number and two of another): 1 star. Chance (all the dice add up to 5 to "
+                    "10, or to 25 to 30): 1 star each."
                 ),
                 "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
             ),
             Paragraph(
                 "M2",
                 N_(
-                    "Each task gives its stars only once, and you can do one task per turn. A "
-                    "large straight can also be used as a small one; five of a kind is not a "
-                    "full house."
+                    "Each task earns its stars only once, and you can complete one task per "
+                    "turn. A large straight can also count as a small one; five of a kind "
+                    "isn’t a full house."
                 ),
             ),
         ),
@@ -240,18 +244,19 @@ RULES = (
             Paragraph(
                 "M3",
                 N_(
-                    "Choose one or two numbers you have at least twice. In each number’s row, "
-                    "move the marker one space for every die with that number; all of them "
-                    "must be used. A new row starts off the board, so two dice take the marker "
-                    "to the second space."
+                    "Choose one or two numbers that you rolled at least twice. In each "
+                    "number’s row, move the marker one space for every die showing that "
+                    "number. You must use all of those dice. In a new row the marker starts "
+                    "off the board, so two dice take it to the second space."
                 ),
                 "die-6 die-6 die-6 ~die-1 ~die-4 = +3",
             ),
             Paragraph(
                 "M4",
                 N_(
-                    "When the marker reaches the eighth space, the row is finished: 1 star. "
-                    "You take the marker back, and the row is closed for the rest of the game."
+                    "When the marker reaches the eighth space, you’ve finished the row and you "
+                    "get 1 star. Take the marker back. The row is closed for the rest of the "
+                    "game."
                 ),
             ),
             Paragraph(
@@ -264,15 +269,15 @@ RULES = (
             Paragraph(
                 "M6",
                 N_(
-                    "From your fourth finished row on, the marker is parked at the top of the "
-                    "board instead and earns one more star."
+                    "From your fourth finished row on, park the marker at the top of the board "
+                    "instead, and get one more star."
                 ),
             ),
             Paragraph(
                 "M7",
                 N_(
-                    "Dice a row no longer needs are not wasted: each one moves the coin marker "
-                    "one space."
+                    "If a row doesn’t need all its dice, the spare ones aren’t wasted: each "
+                    "one moves the coin marker one space."
                 ),
             ),
         ),
@@ -284,27 +289,27 @@ RULES = (
                 "M8",
                 N_(
                     "Each coin moves the coin marker one space. A pair earns 1 coin, two "
-                    "different pairs 2, three of a kind 2 and four of a kind 3, unless you "
-                    "have agreed otherwise. Repeating a task you already have a star for earns "
-                    "3 coins, but no star."
+                    "different pairs 2, three of a kind 2 and four of a kind 3, unless you’ve "
+                    "agreed otherwise. Repeating a task you already have a star for earns 3 "
+                    "coins, but no star."
                 ),
                 "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
             ),
             Paragraph(
                 "M9",
                 N_(
-                    "When you reach the last space of the coin row, you win 1 star. Put it on "
+                    "When you reach the last space of the coin row, you get 1 star. Put it on "
                     "that space and start again with any coins left over. That makes the row "
-                    "shorter each time: eight spaces, then seven, six, five, four. After the "
-                    "fifth time it is closed."
+                    "one space shorter each time: eight spaces, then seven, six, five, four. "
+                    "After the fifth time, it’s closed."
                 ),
             ),
             Paragraph(
                 "M10",
                 N_(
-                    "A row plus coins: all dice of one number move its row, and a pair or "
-                    "three of a kind among the other dice earns coins. You can’t repeat a task "
-                    "as part of this."
+                    "A row plus coins: use all the dice of one number to move along its row, "
+                    "and a pair or three of a kind among the other dice for coins. You can’t "
+                    "repeat a task at the same time."
                 ),
             ),
         ),
@@ -315,10 +320,10 @@ RULES = (
             Paragraph(
                 "M11",
                 N_(
-                    "The first player to complete a task or finish a number row moves the coin "
-                    "marker two extra spaces, the second player one. This goes for every task "
-                    "and every row. The small symbols at the edge show what is still up for "
-                    "grabs."
+                    "The first player to complete a task or finish a number row moves their "
+                    "coin marker two extra spaces; the second player moves theirs one. This "
+                    "goes for every task and every row. The small symbols at the edge show "
+                    "what’s still up for grabs."
                 ),
             ),
         ),
@@ -329,11 +334,14 @@ RULES = (
             Paragraph(
                 "M12",
                 N_(
-                    "When someone has 15 stars, the round is finished so that everyone has had "
-                    "the same number of turns."
+                    "When someone reaches 15 stars, finish the round so that everyone has the "
+                    "same number of turns."
                 ),
             ),
-            Paragraph("M12, T4", N_("Most stars wins; if it’s a tie, you win together.")),
+            Paragraph(
+                "M12, T4",
+                N_("The player with the most stars wins; if it’s a tie, you win together."),
+            ),
         ),
     ),
 )
@@ -345,9 +353,11 @@ def _verdict(stars: int) -> str:
 
 PLANS: dict[str, Planner] = {
     "task": lambda about: _("{task}: that earns me stars.", task=about.thing),
-    "rows": lambda about: ngettext("I’m moving a row.", "I’m moving {n} rows.", len(about.args)),
+    "rows": lambda about: ngettext(
+        "I’m moving along a row.", "I’m moving along {n} rows.", len(about.args)
+    ),
     "coins": lambda _about: _("I’m moving along the coin row."),
-    "pass": lambda _about: _("No move possible."),
+    "pass": lambda _about: _("There’s nothing I can do with these dice."),
     "again": lambda _about: _("I’ll try for something better."),
     "alike": lambda about: _("I’m collecting {n}s.", n=about.args[0]),
     "pairs": lambda _about: _("I’m hoping for a full house."),
@@ -358,7 +368,7 @@ PLANS: dict[str, Planner] = {
 WORDS = Words(
     name=N_("Kniffel Master"),
     age=8,
-    minutes=30,
+    minutes=(10, 40),
     plans=PLANS,
     things=THINGS,
     tellers=TELLERS,

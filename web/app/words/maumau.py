@@ -69,10 +69,11 @@ TELLERS: dict[str, Teller] = {
     ),
     "draw": _drawn,
     "miss": lambda e, names: _("{name} misses a turn.", name=names[e.seat]),
-    "no-card": lambda e, names: _("There is no card left for {name}.", name=names[e.seat]),
+    "no-card": lambda e, names: _("There’s no card left for {name} to draw.", name=names[e.seat]),
     "reshuffle": lambda e, names: ngettext(
-        "The draw pile is empty: {n} played card becomes the new pile for {name}.",
-        "The draw pile is empty: {n} played cards are shuffled into a new pile for {name}.",
+        "The draw pile is empty: {n} played card becomes the new pile, so {name} can draw.",
+        "The draw pile is empty: {n} played cards are shuffled into a new pile, so {name} can "
+        "draw.",
         e.amount,
         name=names[e.seat],
     ),
@@ -114,11 +115,11 @@ REASONS = {
     "must-lay": N_("One of your cards matches, so you must play it."),
     "must-draw": N_("There is still a card to draw."),
     "nothing-to-draw": N_("There is no card left to draw."),
-    "only-the-drawn-card": N_("Now you may only play the card you have just drawn."),
+    "only-the-drawn-card": N_("You can only play the card you’ve just drawn."),
     "drawn-already": N_("One card a turn, no more."),
     "not-your-turn": N_("It’s another player’s turn."),
-    "chance-due": N_("First the cards must be dealt."),
-    "move-due": N_("Decide first; then the cards come off the draw pile."),
+    "chance-due": N_("Deal or draw the cards first."),
+    "move-due": N_("Decide first, then draw."),
     "wrong-result": N_("This card can’t come from the draw pile."),
 }
 
@@ -138,7 +139,7 @@ OPTIONS = {
         N_("Play the drawn card"),
         {
             False: Value(N_("On your next turn"), N_("Drawing ends your turn.")),
-            True: Value(N_("At once"), N_("You may play the drawn card if it matches.")),
+            True: Value(N_("Straight away"), N_("You may play the drawn card if it matches.")),
         },
     ),
     "draw_anyway": OptionText(
@@ -165,16 +166,16 @@ RULES = (
                 "MM1",
                 N_(
                     "There are 32 cards. Red, yellow, green and blue each have the numbers 1 "
-                    "to 5, a sleeping mouse and a +1; then there are four wishing stars. Each "
-                    "colour has its pattern: stripes, dots, checks, waves."
+                    "to 5, a sleeping mouse and a +1. There are four wishing stars as well. "
+                    "Each colour has its own pattern: stripes, dots, checks or waves."
                 ),
             ),
             Paragraph(
                 "MM2",
                 N_(
-                    "Everyone gets five cards. The rest are the draw pile, face down; turn "
-                    "over its top card. If that is a star, any card may be played on it; a "
-                    "mouse or a +1 only shows its colour and symbol."
+                    "Everyone gets five cards. The rest form the draw pile, face down. Turn "
+                    "over its top card. If it’s a star, you can play any card on it. If it’s a "
+                    "mouse or a +1, nothing happens: just match its colour or symbol."
                 ),
             ),
         ),
@@ -201,14 +202,17 @@ RULES = (
             Paragraph(
                 "MM3",
                 N_(
-                    "If you have agreed on it: the card you have just drawn, and only that "
-                    "one, may be played straight away if it matches. Never the card drawn for "
-                    "a +1."
+                    "If you’ve agreed on this house rule, you may play the card you’ve just "
+                    "drawn straight away if it matches: only that card, and never one you drew "
+                    "because of a +1."
                 ),
             ),
             Paragraph(
                 "MM3",
-                N_("If you have agreed on it: you may draw even though one of your cards matches."),
+                N_(
+                    "If you’ve agreed on this house rule, you may draw even if one of your "
+                    "cards matches."
+                ),
             ),
         ),
     ),
@@ -234,23 +238,24 @@ RULES = (
             Paragraph(
                 "MM4, MM5",
                 N_(
-                    "Neither can be passed on. With two players it’s your turn again straight away."
+                    "You can’t pass a mouse or a +1 on to the next player. With two players, "
+                    "it’s your turn again straight away."
                 ),
             ),
             Paragraph(
                 "MM6",
                 N_(
-                    "Play the wishing star on any card. Name a colour: the next player plays "
-                    "that colour or another star, or draws a card."
+                    "Play the wishing star on any card and name a colour. The next player must "
+                    "play that colour or another star, or else draw a card."
                 ),
                 "card-wish",
             ),
             Paragraph(
                 "MM6",
                 N_(
-                    "The colour counts until the next card is played, for you too. A mouse or "
-                    "a +1 of that colour may be played and works as usual; a new star means a "
-                    "new colour."
+                    "The chosen colour applies to everyone, including you, until the next card "
+                    "is played. You may play a mouse or a +1 of that colour, and it works as "
+                    "usual. A new star means a new colour."
                 ),
             ),
         ),
@@ -261,15 +266,15 @@ RULES = (
             Paragraph(
                 "MM7",
                 N_(
-                    "When a card is needed and none is left, the played cards are shuffled "
-                    "into a new draw pile. Only the top one stays."
+                    "If you have to draw and there are no cards left, shuffle the played cards "
+                    "into a new draw pile. Leave only the top one where it is."
                 ),
             ),
             Paragraph(
                 "MM7",
                 N_(
-                    "If there is still nothing to draw, you pass. If everyone passes in a row, "
-                    "the game ends and the player with the fewest cards wins."
+                    "If there is still nothing to draw, you pass. If everyone passes one after "
+                    "the other, the game ends and the player with the fewest cards wins."
                 ),
             ),
         ),
@@ -280,16 +285,16 @@ RULES = (
             Paragraph(
                 "MM8",
                 N_(
-                    "The game ends the moment the last card is played: after a +1 nobody draws "
-                    "any more. The others are ranked by the cards they still hold; players "
-                    "with the same number share a place."
+                    "The game ends as soon as someone plays their last card. Even if it’s a "
+                    "+1, nobody draws. The others are ranked by how many cards they have left; "
+                    "players with the same number share a place."
                 ),
             ),
             Paragraph(
                 "MM8",
                 N_(
-                    "No peeking at other people’s cards! A curtain hides them until the next "
-                    "player has the device."
+                    "No peeking at other people’s cards! A cover screen hides them until the "
+                    "next player has the device."
                 ),
             ),
         ),
@@ -326,7 +331,7 @@ PLANS: dict[str, Planner] = {
 WORDS = Words(
     name=N_("Mau-Mau"),
     age=5,
-    minutes=10,
+    minutes=(5, 10),
     plans=PLANS,
     things=THINGS,
     tellers=TELLERS,

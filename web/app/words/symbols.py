@@ -32,10 +32,10 @@ CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "who
 
 OPTIONS = {
     "voluntary_zero": OptionText(
-        N_("Free crossing-out"),
+        N_("Cross out freely"),
         {
             True: Value(
-                N_("Free crossing-out"),
+                N_("Cross out freely"),
                 N_("You may cross out any open box, even if the dice fit another."),
             ),
             False: Value(N_("You must use a box that fits")),
@@ -74,8 +74,8 @@ def turns() -> Section:
             Paragraph(
                 "K3, K4",
                 N_(
-                    "Before each new roll, put aside the dice you like and roll the rest, at "
-                    "least one. You can pick a die up again later."
+                    "Before each new roll, put aside the dice you want to keep and roll the "
+                    "rest: at least one die. You can pick up a die again later."
                 ),
             ),
             Paragraph(
@@ -103,7 +103,7 @@ def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
         (
             Paragraph(
                 "W3",
-                N_("Triple: at least three dice the same, 2 points."),
+                N_("Triple: at least three of the same symbol, 2 points."),
                 strip(faces, "bbb~d~f", 2),
             ),
             Paragraph(
@@ -135,17 +135,17 @@ def writing() -> Section:
             Paragraph(
                 "W8",
                 N_(
-                    "When you have finished rolling, fill in exactly one open box with what "
-                    "your dice are worth there. If they fit more than one, choose whichever "
-                    "you like."
+                    "When you’ve finished rolling, fill in exactly one open box with the "
+                    "points your dice score there. If they fit more than one box, choose "
+                    "whichever you like."
                 ),
             ),
             Paragraph(
                 "W8",
                 N_(
-                    "You only cross out a box if the dice fit none of your open boxes: choose "
-                    "any open box, and it scores 0. If you have agreed on free crossing-out, "
-                    "you may do it whenever you like."
+                    "Cross out a box only if the dice don’t fit any of your open boxes. You "
+                    "choose which open box to cross out, and it scores 0. If you’ve agreed to "
+                    "cross out freely, you may do it whenever you like."
                 ),
             ),
         ),
@@ -162,7 +162,8 @@ def ending(*more: Paragraph) -> Section:
     total = Paragraph(
         "W9, T4",
         N_(
-            "When all boxes are full, add up. The highest total wins; if it’s a tie, you win together."
+            "When all the boxes are full, add up your points. The highest total wins; if it’s "
+            "a tie, you win together."
         ),
     )
     return Section(N_("End of the game"), (total, *more))
@@ -181,7 +182,7 @@ def symbol_words(
     return Words(
         name=name,
         age=age,
-        minutes=15,
+        minutes=(5, 50),
         plans=SHEETS,
         things=things,
         tellers=tellers(things, tuple(faces)),

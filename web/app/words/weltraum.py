@@ -44,8 +44,8 @@ RULES = (
         Paragraph(
             "W2",
             N_(
-                "Each symbol has its own box. Every die with that symbol is worth 1 point: "
-                "three rockets, 3 points for Rocket."
+                "Each symbol has its own box. Every die with that symbol scores 1 point, so "
+                "three rockets score 3 points in the Rocket box."
             ),
             strip(FACES, "bbb~a~e", 3),
         ),
@@ -65,7 +65,7 @@ RULES = (
     ending(
         Paragraph(
             "C13",
-            N_("In a match of several games, the next player clockwise starts each one."),
+            N_("In a match of several games, the next player clockwise starts each new game."),
         ),
     ),
 )

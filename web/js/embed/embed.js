@@ -21,7 +21,7 @@ import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 
 const HOME = new URL("./", import.meta.url);
 const NEAR = "300px"; // below the screen: an iframe takes a second or two to open
-const PATIENCE_MS = 45000;
+const TIMEOUT_MS = 45000;
 const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme"];
 const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "sandbox"];
@@ -107,7 +107,7 @@ class SpielekisteGame extends HTMLElement {
   #frame = null;
   /** @type {HTMLButtonElement | null} */
   #poster = null;
-  #patience = 0;
+  #timeout = 0;
   #asked = 0;
   #height = 0;
   /** Messages sent before the application was ready, repeated if the page in the iframe reloads.
@@ -258,11 +258,11 @@ class SpielekisteGame extends HTMLElement {
     const said = this.#poster?.querySelector(".open");
     this.#poster?.classList.add("is-opening");
     if (said) said.textContent = this.#words.opening;
-    this.#patience = window.setTimeout(() => this.#uncover(), PATIENCE_MS);
+    this.#timeout = window.setTimeout(() => this.#uncover(), TIMEOUT_MS);
   }
 
   #uncover() {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     const was = this.shadowRoot?.activeElement === this.#poster;
     this.#poster?.remove();
     this.#poster = null;
@@ -276,7 +276,7 @@ class SpielekisteGame extends HTMLElement {
   }
 
   #clear() {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     this.#frame?.remove();
     this.#poster?.remove();
     this.#frame = this.#poster = null;

@@ -29,7 +29,7 @@ function watch(registration) {
   const look = () => registration.installing?.addEventListener("statechange", waits);
   registration.addEventListener("updatefound", look);
   look(); // the browser looks for a new version by itself, too, and may have found one before
-  askAgain(registration);
+  watchForUpdates(registration);
   waits();
 }
 
@@ -42,7 +42,7 @@ async function renew() {
 }
 
 /** @param {ServiceWorkerRegistration} registration */
-function askAgain(registration) {
+function watchForUpdates(registration) {
   let asked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - asked < STALE_MS) return;
@@ -110,7 +110,7 @@ function worker() {
   return trust ? trust.createScriptURL("") : "sw.js";
 }
 
-async function keep() {
+async function cacheSite() {
   try {
     const { files, bytes } = await plan();
     html.dataset.keptBytes = String(bytes);
@@ -132,8 +132,8 @@ function whenCalm() {
   if (html.dataset.state !== "ready") return;
   observer.disconnect();
   setTimeout(() => {
-    if ("requestIdleCallback" in window) requestIdleCallback(keep, { timeout: 4 * CALM_MS });
-    else keep();
+    if ("requestIdleCallback" in window) requestIdleCallback(cacheSite, { timeout: 4 * CALM_MS });
+    else cacheSite();
   }, CALM_MS);
 }
 

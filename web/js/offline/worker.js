@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The service worker: keeps every file of the crate on the device, each checked against the build.
+ * Service worker: caches every file of the app on the device, verified against the build.
  *
- * Nothing enters the cache unless its bytes are those that the build made, so an update with one
- * wrong byte is never installed. What was kept before is checked in four cases: when this worker is
- * installed, when a page asks for it with `cache: "reload"` because it found it damaged (boot.js),
- * when it is a page itself, which could not ask, and all of it once a visit (offline.js sends CHECK).
- * A copy that is damaged is replaced from the network.
+ * The cache accepts only files whose hash matches the build's, so an update with a single wrong byte
+ * is never installed. Cached files are verified in four cases: when this worker is installed; when a
+ * page requests one with `cache: "reload"` because it found it damaged (boot.js); for every page
+ * itself, which couldn't make that request; and all files once per visit (offline.js sends CHECK).
+ * A damaged copy is replaced from the network.
  *
- * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It takes
- * over when the old one has nothing to do any more, so offline.js sends that one STOP, which ends its check.
+ * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It is
+ * activated once the old one is idle, so offline.js sends the old one STOP, which ends its check.
  */
 import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
@@ -19,14 +19,14 @@ import { cleanupOutdatedCaches } from "workbox-precaching/cleanupOutdatedCaches.
 
 const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
 
-/** How a file is asked for: the pauses before in milliseconds, and how the browser's own cache is used.
+/** Attempts to download a file: the pause before each in milliseconds, and the mode of the HTTP cache.
  * @type {[number, RequestCache][]} */
 const AT_ONCE = [[0, "default"], [0, "reload"]];
 /** @type {typeof AT_ONCE} */
 const PATIENTLY = [...AT_ONCE, [1000, "reload"], [4000, "reload"]];
 
-/** After each file of a check, the check rests for so many times as long as the look took, but not longer than
- * so many milliseconds: it takes a quarter of one processor, and is done in seconds all the same. */
+/** A check pauses after each file for `RESTS` times as long as that file took, at most `REST_MS` milliseconds:
+ * it uses about a quarter of one processor core and still finishes within seconds. */
 const RESTS = 3;
 const REST_MS = 250;
 
@@ -51,7 +51,7 @@ function pause(ms) {
   return new Promise((go) => { setTimeout(go, ms); });
 }
 
-/** Fetch a file that is as the build made it; the browser itself compares. @param {string} url
+/** Download a file whose hash matches the build's; the browser compares them. @param {string} url
  * @param {string | undefined} integrity @param {typeof AT_ONCE} tries @returns {Promise<Response>} */
 async function fetched(url, integrity, [[ms, cache], ...more]) {
   await pause(ms);
@@ -65,7 +65,7 @@ async function fetched(url, integrity, [[ms, cache], ...more]) {
   }
 }
 
-/** The kept copy of a file if that is whole, or else a new one, which is kept from then on.
+/** Return the cached copy of a file if its hash matches; otherwise download it and cache it.
  * @param {string} key @param {typeof AT_ONCE} tries */
 async function checked(key, tries) {
   const integrity = controller.getIntegrityForCacheKey(key) ?? "";
@@ -85,8 +85,8 @@ async function fill() {
 
 let checks = 0;
 
-/** Look at every file that is kept, those of a start first, and replace what is damaged or gone; what
- * cannot be had now is looked at again on the next visit, with which another check takes this one's place. */
+/** Verify every cached file, the start's files first, and replace damaged or missing ones. Files that can't
+ * be downloaded now are verified again on the next visit, whose check ends this one. */
 async function check() {
   const number = checks += 1;
   for (const key of controller.getURLsToCacheKeys().values()) {
@@ -97,13 +97,13 @@ async function check() {
   }
 }
 
-/** A page; where a good copy is not to be had, what the network has in its place: a newer crate, or
- * the page on which one signs in. @param {Request} request @param {string} key */
+/** Return a page; if no valid copy is available, whatever the network returns instead: a newer version,
+ * or the sign-in page of a Wi-Fi network. @param {Request} request @param {string} key */
 function page(request, key) {
   return checked(key, AT_ONCE).catch(() => fetch(request)).catch(apology);
 }
 
-/** What is said when a page itself is damaged, and there is no network. It is what boot.js makes. */
+/** Return the page shown if a page itself is damaged and the device is offline; it resembles boot.js's message. */
 function apology() {
   const wished = navigator.language.split("-")[0].toLowerCase();
   const lang = wished in SPIELEKISTE_WORDS ? wished : "en";

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Stores matches on this device: in IndexedDB through idb-keyval, with the last step of each match
- * also set aside in localStorage until the write has finished, because a page may be killed at any
+ * also written into a journal in localStorage until the write has finished, because a page may be killed at any
  * moment.
  *
  * A match is `{stamp, text}`; its stamp `revision.writer` names one version of it. A page may only
  * replace a version that it wrote or loaded (`base`): a newer one of another page stays. All other
  * data in the database is returned as text, and no row can prevent reading the others.
  *
- * Contract with Python (app/ports/border.py): `window.spielekisteShelf`, and the event
+ * Contract with Python (app/ports/border.py): `window.spielekisteSaves`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written. If storage
  * is refused, nothing is ever written, and every `put` returns so.
  *
@@ -19,15 +19,15 @@
  */
 import { createStore, del, entries, get, keys, update } from "idb-keyval";
 
-/** @typedef {{stamp: string, text: string}} Kept */
-/** @typedef {Kept & {name: string, key: string, base: string}} Aside */
+/** @typedef {{stamp: string, text: string}} Saved */
+/** @typedef {Saved & {name: string, key: string, base: string}} Entry */
 
 const host = window.spielekisteHost;
 const isHosted = host !== undefined && host.owner !== "";
 const NAME = isHosted ? "spielekiste-hosts" : "spielekiste";
-const ASIDE = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
-const PATIENCE_MS = 5000;
-const WORD_MS = 1000; // wait for the host's reply to a message that was sent long before
+const JOURNAL = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
+const TIMEOUT_MS = 5000;
+const HOST_REPLY_MS = 1000; // wait for the host's reply to a message that was sent long before
 const EMPTY = JSON.stringify({ readable: true, kept: [] });
 const LONGEST_STAMP = 100;
 const LARGEST = 4_000_000; // maximum characters returned per row; our rows are smaller
@@ -71,7 +71,7 @@ async function reliably(work) {
  * @template T @param {Promise<T>} work @returns {Promise<T>} */
 function timely(work) {
   return Promise.race([work, new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("The storage does not respond.")), PATIENCE_MS);
+    setTimeout(() => reject(new Error("The storage does not respond.")), TIMEOUT_MS);
   })]);
 }
 
@@ -121,28 +121,28 @@ function follows(before, base, stamp) {
   return before === "" || before === base || isBefore || writer(before) === writer(stamp);
 }
 
-// --- aside ----------------------------------------------------------------------------------
+// --- journal ----------------------------------------------------------------------------------
 
 /** @param {string} key @param {string} stamp */
 function nameOf(key, stamp) {
-  return `${ASIDE}${key}.${writer(stamp)}`;
+  return `${JOURNAL}${key}.${writer(stamp)}`;
 }
 
-/** @param {string} key @param {string} base @param {Kept} kept */
-function putAside(key, base, kept) {
+/** @param {string} key @param {string} base @param {Saved} row */
+function addEntry(key, base, row) {
   try {
-    localStorage.setItem(nameOf(key, kept.stamp), JSON.stringify({ base, ...kept }));
+    localStorage.setItem(nameOf(key, row.stamp), JSON.stringify({ base, ...row }));
     return true;
   } catch (_) {
     return false;
   }
 }
 
-/** Read an entry that was set aside; unreadable entries become text without a stamp.
- * @param {string} name @returns {Aside} */
-function getAside(name) {
+/** Read an entry of the journal; unreadable entries become text without a stamp.
+ * @param {string} name @returns {Entry} */
+function readEntry(name) {
   const raw = localStorage.getItem(name) || "";
-  const key = name.slice(ASIDE.length).replace(/\.[^.]*$/, "");
+  const key = name.slice(JOURNAL.length).replace(/\.[^.]*$/, "");
   try {
     const found = JSON.parse(raw);
     if (stampOf(found) && typeof found.text === "string") {
@@ -154,39 +154,39 @@ function getAside(name) {
   return { name, key, base: "", stamp: "", text: raw };
 }
 
-/** Remove an entry that was set aside, unless it has changed.
+/** Remove an entry of the journal, unless it has changed.
  * @param {string} name @param {string} stamp */
-function dropAside(name, stamp) {
+function removeEntry(name, stamp) {
   try {
-    if (getAside(name).stamp === stamp) localStorage.removeItem(name);
+    if (readEntry(name).stamp === stamp) localStorage.removeItem(name);
   } catch (_) {
     // storage is blocked, so there is nothing to remove
   }
 }
 
-/** Return all entries that were set aside, newest first. @returns {Aside[]} */
-function allAside() {
+/** Return all entries of the journal, newest first. @returns {Entry[]} */
+function journal() {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(ASIDE)).map(getAside)
+    return Object.keys(localStorage).filter((name) => name.startsWith(JOURNAL)).map(readEntry)
       .sort((one, other) => revision(other.stamp) - revision(one.stamp));
   } catch (_) {
     return [];
   }
 }
 
-/** Move an entry that was set aside into the store. If the stored match has diverged, the entry
+/** Move an entry of the journal into the store. If the stored match has diverged, the entry
  * becomes a new match, because the page that wrote it is gone and cannot ask the user.
- * @param {Aside} aside */
-async function settle({ name, key, base, stamp, text }) {
-  const isDone = await lay(key, { stamp, text }, (before) => follows(before, base, stamp))
-    || await lay(`${key}-${writer(stamp) || "aside"}`, { stamp, text }, () => false);
-  if (isDone) dropAside(name, stamp);
+ * @param {Entry} entry */
+async function flush({ name, key, base, stamp, text }) {
+  const isDone = await writeRow(key, { stamp, text }, (before) => follows(before, base, stamp))
+    || await writeRow(`${key}-${writer(stamp) || "aside"}`, { stamp, text }, () => false);
+  if (isDone) removeEntry(name, stamp);
 }
 
 /** Write a row if the key is free or `may` allows replacing the old row; return whether it is
  * stored.
- * @param {string} key @param {Kept} row @param {(before: string) => boolean} may */
-async function lay(key, row, may) {
+ * @param {string} key @param {Saved} row @param {(before: string) => boolean} may */
+async function writeRow(key, row, may) {
   let [isThere, isNew] = [false, false];
   await reliably(() => update(key, (old) => {
     const before = stampOf(old);
@@ -199,10 +199,10 @@ async function lay(key, row, may) {
   return isThere || isNew;
 }
 
-/** Settle all entries that were set aside; one that fails remains. */
-async function settleAll() {
-  for (const aside of allAside()) {
-    await settle(aside).catch((error) => console.info("An entry stays set aside:", error));
+/** Write all entries of the journal into the store; one that fails remains. */
+async function flushJournal() {
+  for (const entry of journal()) {
+    await flush(entry).catch((error) => console.info("An entry stays in the journal:", error));
   }
 }
 
@@ -230,7 +230,7 @@ async function read() {
   const kept = [];
   let readable = true;
   try {
-    await settleAll();
+    await flushJournal();
     const found = await readRows();
     readable = found.readable;
     for (const [key, row] of found.rows) {
@@ -239,40 +239,40 @@ async function read() {
   } catch (error) {
     readable = isRefused(error);
     if (readable) document.documentElement.dataset.storage = "none";
-    console.info("The shelf cannot be read:", error);
+    console.info("The stored matches cannot be read:", error);
   }
-  return JSON.stringify({ readable, kept: ownOf([...kept, ...asideOf(kept)]) });
+  return JSON.stringify({ readable, kept: ownOf([...kept, ...entriesNotIn(kept)]) });
 }
 
-/** Return the entries set aside of matches that could not be read.
+/** Return the entries of the journal for matches that could not be read.
  * @param {[string, string, string][]} kept @returns {[string, string, string][]} */
-function asideOf(kept) {
+function entriesNotIn(kept) {
   const known = new Set(kept.map(([key]) => key));
-  return allAside().filter(({ key }) => !known.has(key) && known.add(key))
+  return journal().filter(({ key }) => !known.has(key) && known.add(key))
     .map(({ key, stamp, text }) => [key, stamp, text]);
 }
 
 /** Write a match; resolves to `kept`, `newer`, `full` or `failed`.
  * @param {string} key @param {string} base @param {string} stamp @param {string} text */
 async function put(key, base, stamp, text) {
-  const isAside = putAside(key, base, { stamp, text });
+  const isNoted = addEntry(key, base, { stamp, text });
   try {
     return await timely(write(key, base, { stamp, text }));
   } catch (error) {
     console.info("A step could not be saved:", error);
-    return isAside ? "kept" : isFull(error) ? "full" : "failed";
+    return isNoted ? "kept" : isFull(error) ? "full" : "failed";
   }
 }
 
 /** Write a match into the store, and notify the other pages.
- * @param {string} key @param {string} base @param {Kept} kept */
+ * @param {string} key @param {string} base @param {Saved} kept */
 async function write(key, base, kept) {
   let isNewer = false;
   await reliably(() => update(key, (old) => {
     isNewer = !follows(stampOf(old), base, kept.stamp);
     return isNewer ? old : kept;
   }, store));
-  dropAside(nameOf(key, kept.stamp), kept.stamp);
+  removeEntry(nameOf(key, kept.stamp), kept.stamp);
   if (!isNewer) tellOthers(key, kept.stamp);
   return isNewer ? "newer" : "kept";
 }
@@ -281,13 +281,13 @@ async function write(key, base, kept) {
  * @param {string} key */
 async function fetchOne(key) {
   const row = await timely(reliably(() => get(key, store)))
-    .catch(() => allAside().find((aside) => aside.key === key));
+    .catch(() => journal().find((entry) => entry.key === key));
   return JSON.stringify([stampOf(row), row === undefined ? "" : textOf(row)]);
 }
 
 /** @param {string} key */
 async function drop(key) {
-  allAside().filter((aside) => aside.key === key).forEach(({ name, stamp }) => dropAside(name, stamp));
+  journal().filter((entry) => entry.key === key).forEach(({ name, stamp }) => removeEntry(name, stamp));
   await reliably(() => del(key, store)).catch(() => {}); // then nothing could be stored either
 }
 
@@ -320,13 +320,13 @@ const first = (isHosted ? host.met.then(read) : read()).catch(() => unread());
 
 /** Return the matches known without the store. */
 function unread() {
-  return JSON.stringify({ readable: false, kept: ownOf(asideOf([])) });
+  return JSON.stringify({ readable: false, kept: ownOf(entriesNotIn([])) });
 }
 
-/** Return the result of the first read. After a timeout return the entries set aside, and dispatch
+/** Return the result of the first read. After a timeout return the entries of the journal, and dispatch
  * `spielekiste:late` with the result later. */
 async function opened() {
-  if (owner() === null) await Promise.race([host?.met, new Promise((go) => { setTimeout(go, WORD_MS); })]);
+  if (owner() === null) await Promise.race([host?.met, new Promise((go) => { setTimeout(go, HOST_REPLY_MS); })]);
   let isLate = false;
   first.then((found) => {
     if (isLate) window.dispatchEvent(new CustomEvent("spielekiste:late", { detail: found }));
@@ -335,13 +335,13 @@ async function opened() {
     first,
     new Promise((resolve) => {
       const isUnknown = owner() === null;
-      setTimeout(() => { isLate = true; resolve(isUnknown ? EMPTY : unread()); }, isUnknown ? 0 : PATIENCE_MS);
+      setTimeout(() => { isLate = true; resolve(isUnknown ? EMPTY : unread()); }, isUnknown ? 0 : TIMEOUT_MS);
     }),
   ]);
 }
 
 /** Wrap an operation on a match so that its key gets this page's prefix. @template T @template {any[]} Rest
- * @param {(key: string, ...rest: Rest) => Promise<T>} work @param {T} otherwise where there is no shelf
+ * @param {(key: string, ...rest: Rest) => Promise<T>} work @param {T} otherwise where nothing may be stored
  * @returns {(key: string, ...rest: Rest) => Promise<T>} */
 function owned(work, otherwise) {
   return async (key, ...rest) => {
@@ -350,7 +350,7 @@ function owned(work, otherwise) {
   };
 }
 
-window.spielekisteShelf = {
+window.spielekisteSaves = {
   opened,
   put: owned(put, "failed"),
   fetch: owned(fetchOne, JSON.stringify(["", ""])),

@@ -1,49 +1,50 @@
 // @ts-check
 /**
- * Watches over the start: remembers taps until Python answers them, mends what is damaged or was lost
- * on the way, and says so when the crate cannot be opened.
+ * Monitors the start: queues taps until Python handles them, repairs damaged or missing files, and
+ * shows a message if the app can't be opened.
  *
- * Plain old JavaScript on purpose: it must run in browsers too old for everything after it.
+ * Deliberately written in ES5 syntax: it must also run in browsers too old for the rest of the app.
  *
  * Contract with Python (web/app):
- * - `<html data-state>` is `loading` here, set to `ready` by Python, or to `failed` by this script.
+ * - `<html data-state>` is initially `loading`; Python sets it to `ready`, this script to `failed`.
  * - `window.spielekisteEarly` is a list of `{type, do, value, control}`, oldest first: one entry for
- *   each click, and each Enter or Space, on a control with `data-do` while loading, and for each
- *   field that was changed. Python takes it once it is ready.
- * - `window.spielekisteFail(reason, cause)` ends a start that can come to nothing.
+ *   each click, Enter or Space on a control with `data-do` while loading, and for each changed field.
+ *   Python processes it once it is ready.
+ * - `window.spielekisteFail(reason, cause)` ends a start that can't succeed.
  *
- * What happens when something goes wrong, from the cheapest to the last:
- * 1. A fetch that was lost is repeated twice, after pauses; so is the style sheet.
- * 2. All else cannot be repeated in the same page: a module that did not load has not loaded for good.
- *    `mend` then compares every file that the start needs with the build (`<html data-whole>` names the
- *    list of their hashes), asks anew for each that differs, past all caches, and the page is loaded
- *    again, at most `RESTARTS` times a visit. The taps go along, in `history.state`, which a reload keeps
- *    and no browser refuses.
- *    A file that does not arrive is asked for once more. If that one does, the page is loaded again; as
- *    long as something of it arrives, the line is only slow; if nothing does, it is not waited for any longer.
- * 3. If that does not help, `#failure` says what is wrong, what helps, and small the technical reason.
- * A failure that may concern the start or not (any error in the page) only shortens the patience.
+ * Error handling, cheapest step first:
+ * 1. A failed fetch is retried twice, after pauses; so is the style sheet.
+ * 2. Other failures can't be retried in the same page: browsers never reload a module that failed to
+ *    load. `mend` then compares every file that the start needs with the build (`<html data-whole>`
+ *    names the list of hashes) and downloads each mismatch again, bypassing all caches. Then the page
+ *    reloads, at most `RESTARTS` times per visit. The queued taps survive in `history.state`, which
+ *    persists across reloads and works in every browser.
+ *    A file that doesn't arrive is requested a second time, as a probe. If the probe completes, the
+ *    page reloads; while it receives data, the connection is merely slow; if it receives nothing, the
+ *    start stops waiting for the file.
+ * 3. If that fails, `#failure` shows the problem, a remedy and, in small print, the technical cause.
+ * An error that may be unrelated to the start (any error in the page) only shortens the timeout.
  */
 (function () {
   "use strict";
 
   var root = document.documentElement;
-  var PATIENCE = 60; // seconds without anything new, of those in which the page itself was not held up
-  var QUIET = 20; // the same, before what does not arrive is asked for once more, and for more of that answer
-  var DOUBTFUL = 10; // the same, once there was an error and no file is on its way
-  var PAUSES = [1000, 3000]; // before a lost request is repeated
-  var ANSWER_MS = 20000; // for an answer to begin
-  var WHOLE_MS = 45000; // for a file to be here, where most are already
+  var PATIENCE = 60; // timeout in seconds without progress; seconds in which the page was blocked don't count
+  var QUIET = 20; // the same, before missing files are probed, and again before the start gives up on them
+  var DOUBTFUL = 10; // the same, after an error, if no request is pending
+  var PAUSES = [1000, 3000]; // milliseconds before each retry of a failed request
+  var ANSWER_MS = 20000; // timeout for the start of a response
+  var WHOLE_MS = 45000; // timeout for a whole file; most are cached already
   var NO_ANSWER = ": no answer";
   var NOT_WHOLE = ": the answer stopped before its end";
-  var ASIDE = /\/(outlines-[^/]*\/|offline-)/; // no start waits for these
-  var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // a start does without these where they are known to be lost
+  var ASIDE = /\/(outlines-[^/]*\/|offline-)/; // the start doesn't wait for these
+  var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // the start continues without these once they have failed
   var RESTARTS = 2;
   var EARLY_MAX = 20;
 
   var PLAIN = "Sorry, the app couldn’t be opened. Check that this device is online and its browser up to date, then try again.";
 
-  /** What an earlier attempt of this visit left: how often it began again, and what was tapped.
+  /** State passed on by the previous attempt: the number of reloads so far, and the queued taps.
    * @type {{times: number, taps: SpielekisteEarly[]}} */
   var before = (history.state && history.state.start) || { times: 0, taps: [] };
 
@@ -61,9 +62,9 @@
     return root.getAttribute("data-state") === "ready";
   }
 
-  // --- taps that come too early -------------------------------------------------------------
+  // --- taps before the app is ready ---------------------------------------------------------
 
-  /** Which attribute says what an event is for; see app/browser/browser.py.
+  /** The attribute with the action, by type of event; see app/browser/browser.py.
    * @type {Record<string, string>} */
   var SAID_BY = { click: "data-do", change: "data-change", input: "data-input", submit: "data-submit" };
 
@@ -90,7 +91,7 @@
     });
   }
 
-  /** Add to what came early; what is written into a field letter by letter counts once.
+  /** Queue an event; successive input in the same field replaces its previous entry.
    * @param {SpielekisteEarly} tap */
   function note(tap) {
     var last = early[early.length - 1];
@@ -99,7 +100,7 @@
     if (early.length > EARLY_MAX) early.shift();
   }
 
-  // --- lost requests ------------------------------------------------------------------------
+  // --- failed requests ----------------------------------------------------------------------
 
   var plainFetch = window.fetch;
 
@@ -119,8 +120,8 @@
     return Promise.race([work, pause(ms).then(function () { throw new Error(what + NO_ANSWER); })]);
   }
 
-  /** Do it again after each pause, until it succeeds. @template T @param {() => Promise<T>} act
-   * @param {number} done how often it was tried already @returns {Promise<T>} */
+  /** Retry after each of the `PAUSES`, until it succeeds. @template T @param {() => Promise<T>} act
+   * @param {number} done number of retries so far @returns {Promise<T>} */
   function persist(act, done) {
     return act().catch(function (error) {
       if (done >= PAUSES.length) throw error;
@@ -128,11 +129,11 @@
     });
   }
 
-  /** What was asked for by `patientFetch`, without what failed for good. @type {string[]} */
+  /** Addresses requested by `patientFetch`, except those that failed for good. @type {string[]} */
   var asked = [];
 
-  /** The page's own fetch while it starts: what is lost is asked for again. What still fails is at
-   * first only a reason for doubt, since the start may do without it.
+  /** Replacement for `fetch` during the start, with retries. A request that still fails only counts as
+   * a doubt at first, because the start may not need it.
    * @param {RequestInfo | URL} target @param {RequestInit} [options] @returns {Promise<Response>} */
   function patientFetch(target, options) {
     if (!loading()) return plainFetch(target, options);
@@ -155,7 +156,7 @@
   /** @type {string} */
   var lostSheet = "";
 
-  /** The crate plays without its style sheet, so that never ends a start.
+  /** Retry the style sheet. The app works without it, so its failure never ends the start.
    * @param {HTMLLinkElement} link */
   function restyle(link) {
     var times = Number(link.getAttribute("data-again") || 0);
@@ -173,14 +174,14 @@
     });
   }
 
-  // --- files that are not as the build made them --------------------------------------------
+  // --- files that differ from the build -----------------------------------------------------
 
   /** @param {string} path @param {string} hash @param {RequestCache} cache @returns {Promise<Response>} */
   function ask(path, hash, cache) {
     return within(plainFetch(path, { integrity: "sha256-" + hash, cache: cache }).then(good), WHOLE_MS, path);
   }
 
-  /** Why a file is not to be had: what there is of it is damaged, or there is nothing.
+  /** Return why a file is unavailable: its content is damaged, or there is no response.
    * @param {string} path @returns {Promise<SpielekisteReason>} */
   function fault(path) {
     return within(plainFetch(path).then(good), ANSWER_MS, path).then(
@@ -189,7 +190,7 @@
     );
   }
 
-  /** Look at a file, and have it fetched past all caches unless it is whole.
+  /** Check a file; if it doesn't match its hash, download it again, bypassing all caches.
    * @param {SpielekisteMended} found @param {string} path @param {string} hash @returns {Promise<any>} */
   function look(found, path, hash) {
     return ask(path, hash, "default").catch(function () {
@@ -205,7 +206,7 @@
     });
   }
 
-  /** Look at all files that a start needs. @returns {Promise<SpielekisteMended>} */
+  /** Check all files that the start needs. @returns {Promise<SpielekisteMended>} */
   function mend() {
     /** @type {SpielekisteMended} */
     var found = { mended: 0, reason: "", cause: "" };
@@ -219,8 +220,8 @@
     }).then(function () { return found; });
   }
 
-  /** Take a newer crate, if there is one: the files of this one may be gone for good.
-   * @returns {Promise<boolean>} whether the page will be loaded again */
+  /** Update to a newer version, if there is one: this version's files may have been removed from the server.
+   * @returns {Promise<boolean>} whether the page is about to reload */
   function renew() {
     var workers = navigator.serviceWorker;
     if (!workers || !workers.controller) return Promise.resolve(false);
@@ -232,7 +233,7 @@
     }).then(Boolean, function () { return false; });
   }
 
-  /** Wait until a worker has everything, and let it take over. @param {ServiceWorker} next @returns {Promise<boolean>} */
+  /** Wait until a service worker is installed, and activate it. @param {ServiceWorker} next @returns {Promise<boolean>} */
   function taken(next) {
     return new Promise(function (done) {
       function look() {
@@ -247,7 +248,7 @@
 
   // --- a start that fails -------------------------------------------------------------------
 
-  /** Load the page again, unless that was done too often. @returns {boolean} */
+  /** Reload the page, unless the limit has been reached. @returns {boolean} */
   function begin() {
     if (before.times >= RESTARTS) return false;
     var taps = early.map(function (tap) { return { type: tap.type, do: tap.do, value: tap.value }; });
@@ -256,25 +257,25 @@
     return true;
   }
 
-  /** Note what the next attempt is to know. @param {object | undefined} start */
+  /** Save the state for the next attempt. @param {object | undefined} start */
   function leave(start) {
     try {
       history.replaceState(Object.assign({}, history.state, { start: start }), "");
       return true;
     } catch (_) {
-      return false; // then there is none
+      return false; // no history.state, so no next attempt
     }
   }
 
-  /** What is said (app/prerender/start_words.py), in the language that prepaint.js has chosen; where those
-   * words are damaged, what is true of every failure, in English.
+  /** Return the message (app/prerender/start_words.py) in the language chosen by prepaint.js; if the
+   * messages are damaged, a general one in English.
    * @param {SpielekisteReason} reason @returns {{lang: string, text: string, again: string}} */
   function words(reason) {
     try {
       var texts = JSON.parse((document.getElementById("words") || root).textContent || "");
       var lang = texts[root.lang] ? root.lang : "en";
       if (texts[lang][reason] && texts[lang].again) return { lang: lang, text: texts[lang][reason], again: texts[lang].again };
-    } catch (_) { /* then these */ }
+    } catch (_) { /* use the general message */ }
     return { lang: "en", text: PLAIN, again: "Try again" };
   }
 
@@ -286,7 +287,7 @@
     return element;
   }
 
-  /** Mend first, so that the next attempt need not find out again what is wrong. */
+  /** Repair before the reload, so that the next attempt needn't detect the problem again. */
   function retry() {
     var box = document.getElementById("failure");
     if (isReady() && !lostSheet) return;
@@ -320,7 +321,7 @@
     console.info("The crate did not start:", reason, cause);
     leave(undefined);
     root.setAttribute("data-state", "failed");
-    root.removeAttribute("data-flat"); // what is said then is not on the lid
+    root.removeAttribute("data-flat"); // the message isn't part of the lid
     if (document.getElementById("failure")) show(reason, cause);
     else document.addEventListener("DOMContentLoaded", function () { show(reason, cause); });
   }
@@ -333,9 +334,9 @@
 
   var ending = false;
 
-  /** Mend and begin again, or say what is wrong. @param {SpielekisteReason} reason
-   * @param {unknown} [cause] for who looks closer @param {boolean} [certain] another attempt with the same
-   * files would end in the same way */
+  /** Repair and reload, or show what is wrong. @param {SpielekisteReason} reason
+   * @param {unknown} [cause] technical cause @param {boolean} [certain] whether another attempt with the
+   * same files would fail in the same way */
   function fail(reason, cause, certain) {
     if (!loading() || ending) return;
     ending = true;
@@ -357,13 +358,13 @@
 
   var doubts = "";
 
-  /** Something went wrong; whether the start can do without it is seen if it goes on.
+  /** Record an error that may not affect the start.
    * @param {unknown} cause */
   function doubt(cause) {
     doubts = doubts || told(cause) || "an error without a name";
   }
 
-  /** Whether that is one of the crate's own files. @param {string} address */
+  /** Return whether the address is one of the app's own files. @param {string} address */
   function isOurs(address) {
     return address.indexOf(new URL("assets/", document.baseURI).href) === 0;
   }
@@ -372,7 +373,7 @@
   function onError(event) {
     var target = event.target;
     if (target instanceof HTMLLinkElement) {
-      if (target.rel === "stylesheet") restyle(target); // others are hints
+      if (target.rel === "stylesheet") restyle(target); // other links are only hints
     } else if (target instanceof HTMLScriptElement) {
       if (!target.hasAttribute("data-spare")) fail("net", target);
     } else if (event instanceof ErrorEvent) {
@@ -381,7 +382,7 @@
     }
   }
 
-  /** Pyodide swallows a broken interpreter and waits for ever. @param {"instantiateStreaming" | "compileStreaming"} name */
+  /** Report WebAssembly errors: Pyodide ignores a broken interpreter and waits for ever. @param {"instantiateStreaming" | "compileStreaming"} name */
   function watch(name) {
     /** @type {any} */
     var owner = window.WebAssembly;
@@ -394,18 +395,18 @@
     };
   }
 
-  // --- patience -----------------------------------------------------------------------------
+  // --- timeouts -----------------------------------------------------------------------------
 
   var idle = 0;
   var seen = "";
 
-  /** What came of asking once more for files that are on their way. @type {Record<string, SpielekisteProbe>} */
+  /** Probes of pending files, by address. @type {Record<string, SpielekisteProbe>} */
   var probes = {};
 
-  /** Ask once more for a file that is on its way, and read along as it arrives: on a line that is only slow
-   * something always does. @param {string} address */
+  /** Request a pending file a second time, and count the chunks received: a connection that is merely slow
+   * always delivers some. @param {string} address */
   function sound(address) {
-    if (probes[address]) return; // it is both a link's and a script's
+    if (probes[address]) return; // a link and a script can have the same address
     /** @type {SpielekisteProbe} */
     var probe = probes[address] = { pieces: 0, isWhole: false };
     /** @param {ReadableStreamDefaultReader<Uint8Array>} reader @returns {Promise<any>} */
@@ -422,16 +423,16 @@
     }).catch(function () {});
   }
 
-  /** Whether the page still waits for a file; its probe is in the browser's list as well once it is whole.
+  /** Return whether the page is still waiting for a file; a completed probe adds one entry to the browser's list.
    * @param {string} address */
   function isMissing(address) {
     var probe = probes[address];
     return performance.getEntriesByName(address).length <= (probe && probe.isWhole ? 1 : 0);
   }
 
-  /** Wait no longer for files that do not arrive. If all were there when asked for once more, only the first
-   * requests hang, so the page is loaded again. The crate plays without its style sheet. Else say which
-   * file it is: to look at all others as well would take minutes.
+  /** Stop waiting for files that don't arrive. If all probes completed, only the first requests hang, so
+   * reload the page. The app works without its style sheet. Otherwise name the file: checking all the
+   * others too would take minutes.
    * @param {string[]} addresses */
   function giveUp(addresses) {
     var hung = addresses.filter(function (address) { return !probes[address].isWhole; });
@@ -445,11 +446,11 @@
   function forgo(sheet) {
     idle = 0;
     sheet.setAttribute("data-again", String(PAUSES.length));
-    sheet.dispatchEvent(new Event("error")); // prepaint.js waits for it as well
+    sheet.dispatchEvent(new Event("error")); // prepaint.js waits for this event too
     sheet.remove();
   }
 
-  /** Say which file does not arrive, unless there is a newer crate. @param {string} address */
+  /** Show which file doesn't arrive, unless a newer version can be installed. @param {string} address */
   function name(address) {
     ending = true;
     within(renew(), ANSWER_MS, "").catch(function () {}).then(function (due) {
@@ -459,7 +460,7 @@
     });
   }
 
-  /** What changes whenever something has arrived or was done. */
+  /** Return a text that changes with every download and every step of the start. */
   function news() {
     var bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
     var pieces = Object.keys(probes).map(function (address) { return probes[address].pieces; });
@@ -467,8 +468,8 @@
       bar && bar.value].concat(pieces).join(" ");
   }
 
-  /** Count the seconds in which nothing has come, but not those in which the whole page was held up: it
-   * is called once after these. */
+  /** Check the progress, once a second. Seconds in which the page was blocked don't count, because the timer
+   * runs only once after them. */
   function wait() {
     if (!loading() || ending) return;
     var now = news();
@@ -487,7 +488,7 @@
     else fail("slow", missing[0] && missing[0] + NO_ANSWER, !missing[0]);
   }
 
-  /** The files of the start that are still on their way; if there is none, only the device is slow. */
+  /** Return the start's pending files; if there are none, only the device is slow. */
   function unanswered() {
     var links = document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]");
     var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
@@ -510,7 +511,7 @@
       || (root.hasAttribute("data-stick") && !readsSticks());
   }
 
-  /** What single_file.js cannot do without came with Chrome 89, Firefox 113, Safari 16.4. */
+  /** Return whether single_file.js can run; its requirements need Chrome 89, Firefox 113 or Safari 16.4. */
   function readsSticks() {
     return "DecompressionStream" in window && "supports" in HTMLScriptElement
       && HTMLScriptElement.supports("importmap");
@@ -518,11 +519,11 @@
 
   window.addEventListener("error", onError, true);
   window.addEventListener("unhandledrejection", function (event) { doubt(event.reason); });
-  // Python's script has ended, well or not; if it has not called itself ready, it never will.
+  // Python's script has ended; if the state isn't `ready` by now, it never will be.
   document.addEventListener("py:done", function () { fail("broken", "Python has ended", true); });
   Object.keys(SAID_BY).forEach(function (type) { document.addEventListener(type, remember, true); });
   new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-  root.removeAttribute("data-languages"); // else nothing is seen where a host's policy forbids prepaint.js
+  root.removeAttribute("data-languages"); // otherwise the page stays blank if a host's policy blocks prepaint.js
   var timer = setInterval(wait, 1000);
   if (tooOld()) end("old", navigator.userAgent);
   else if (!root.hasAttribute("data-stick")) window.fetch = patientFetch;

@@ -85,7 +85,7 @@ function change(heap, part, from) {
  * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
  * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint32Array} words
  */
-function remember(heap, end, fresh, words) {
+function restoreMemory(heap, end, fresh, words) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
@@ -123,7 +123,7 @@ async function create(settings) {
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  remember(python.HEAPU8, python._sbrk(0), fresh, words);
+  restoreMemory(python.HEAPU8, python._sbrk(0), fresh, words);
   performance.mark("spielekiste:restored");
   await pause();
   return python;
@@ -143,14 +143,14 @@ function pause() {
 }
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
-const ears = { stdout: console.info, stderr: console.warn };
+const sinks = { stdout: console.info, stderr: console.warn };
 
 /**
  * Make Pyodide, which would fetch and compile its WebAssembly itself, use the module that preload.js
  * has compiled already.
- * @returns {() => void} What ends that.
+ * @returns {() => void} Restores the original functions.
  */
-function lend() {
+function patchWasmFetch() {
   const compiled = window.spielekistePyodide;
   if (!compiled) return () => {};
   const { fetch } = window;
@@ -172,16 +172,16 @@ function lend() {
 }
 
 async function restored() {
-  const giveBack = lend();
+  const undo = patchWasmFetch();
   const python = await boot({
-    stdout: (line) => ears.stdout(line),
-    stderr: (line) => ears.stderr(line),
+    stdout: (line) => sinks.stdout(line),
+    stderr: (line) => sinks.stderr(line),
     indexURL: whole(plan.runtime),
     stdLibURL: whole(plan.rest),
     lockFileContents: JSON.stringify(LOCK),
     createPyodideModule: create,
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
-  }).finally(giveBack);
+  }).finally(undo);
   performance.mark("spielekiste:started");
   progress(plan.total);
   await pause();
@@ -197,7 +197,7 @@ async function restored() {
  * modules: the snapshot contains these already (see workshop/runtime/snapshot.py).
  * @param {Awaited<ReturnType<typeof boot>>} python
  */
-function shorten(python) {
+function stripPrelude(python) {
   const run = python.runPythonAsync.bind(python);
   python.runPythonAsync = (code, options) => {
     const at = code.indexOf(PRELUDE_END);
@@ -219,13 +219,13 @@ async function plain(options) {
 const early = restored();
 early.catch(() => {}); // handled by whoever awaits it
 
-/** @param {Record<string, unknown> & Partial<typeof ears>} options */
+/** @param {Record<string, unknown> & Partial<typeof sinks>} options */
 export async function loadPyodide(options) {
   const html = document.documentElement;
-  Object.assign(ears, { stdout: options.stdout ?? ears.stdout, stderr: options.stderr ?? ears.stderr });
+  Object.assign(sinks, { stdout: options.stdout ?? sinks.stdout, stderr: options.stderr ?? sinks.stderr });
   try {
     const python = await early;
-    shorten(python);
+    stripPrelude(python);
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {

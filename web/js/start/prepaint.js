@@ -76,7 +76,7 @@
     return found ? found[1] : "";
   }
 
-  function light() {
+  function applyPreferences() {
     var own = settings();
     var asked = wished("lang");
     var wishes = [asked, own.language].concat(navigator.languages || []);
@@ -130,11 +130,11 @@
   function styled(done) {
     if (root.hasAttribute("data-stick")) return done();
     /** @param {Event} event */
-    function settle(event) {
+    function check(event) {
       if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") done();
     }
-    document.addEventListener("load", settle, true);
-    document.addEventListener("error", settle, true);
+    document.addEventListener("load", check, true);
+    document.addEventListener("error", check, true);
     wasRead(function () { if (hasSheet()) done(); });
   }
 
@@ -208,7 +208,7 @@
   }
 
   /** @param {Element} app */
-  function speak(app) {
+  function translateMenu(app) {
     var menu = document.querySelector("script[data-menu=" + root.lang + "]");
     if (menu) put(app, read(menu.textContent || ""), app.getAttribute("data-drawn") || "");
     root.removeAttribute("data-languages");
@@ -230,11 +230,11 @@
 
   var app = document.getElementById("app");
   if (!app) {
-    light();
+    applyPreferences();
     paint();
     ask();
   } else {
-    speak(app);
+    translateMenu(app);
     outline(app);
     window.addEventListener("hashchange", outline.bind(null, app));
   }

@@ -13,7 +13,7 @@ from workshop.common.transpile import bundled, transpiled
 CUT = ("start/cut.js",)
 """Script that notices a page cut off during transfer."""
 
-FIRST = ("start/prepaint.js",)
+PREPAINT = ("start/prepaint.js",)
 """Script that chooses the first picture."""
 
 BOOT = ("start/boot.js", "start/preload.js")

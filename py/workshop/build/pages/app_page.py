@@ -32,19 +32,19 @@ class Parts:
     """Inline styles of the first picture."""
     cut: str
     """Inline script that notices a page cut off during transfer; see cut.js."""
-    first: str
+    prepaint: str
     """Inline script that chooses the first picture; see prepaint.js."""
     styles: str
     boot: str
     """Inline script that watches the start and follows the links below; see boot.js, preload.js."""
     spare: str
     """The same as a file, for hosts whose policy forbids inline scripts."""
-    storage: str
-    shelf: str
+    indexeddb_stub: str
+    saves: str
     page: str
     """Script that changes the page for Python; see page.js."""
     start: str
-    keep: str
+    offline: str
     frame: str
     """Script that receives messages from the host page; only in embed.html."""
     config: str

@@ -10,15 +10,18 @@ from workshop.teaching.words.shared import WITH_DICE
 ENTE = Lesson(
     material=N_("One tablet and one die; paper for your own map."),
     maths=N_("Numbers up to 63, counting on and back, shortcuts and detours, first averages."),
-    language=N_("Telling the journey: where was the duck, what happened there, what came then?"),
+    language=N_(
+        "Telling the story of the journey: where was the duck, what happened there, "
+        "and what came next?"
+    ),
     together=N_("Sitting out a missed turn; cheering for a duck that is not your own."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_("Look at the map: which first rolls take the duck farther than the number rolled?"),
             N_(
-                "A 5 lands on a duck and moves on to {five}, a 6 takes the ship to {six}. That "
-                "is {events} of six numbers: {lucky}, about {lucky_p}."
+                "A 5 lands on a duck and moves on to {five}; a 6 takes the ship to {six}. "
+                "That’s {events} of the six numbers: {lucky}, about {lucky_p}."
             ),
         ),
         Task(
@@ -27,17 +30,19 @@ ENTE = Lesson(
                 "get without the ship and the duck stones?"
             ),
             N_(
-                "(1 + 2 + 3 + 4 + {five} + {six}) ÷ 6 = {mean}, about {mean_d}. Without them (1 + 2 + 3 + 4 + 5 + 6) ÷ 6 = {plain}, {plain_d}."
+                "(1 + 2 + 3 + 4 + {five} + {six}) ÷ 6 = {mean}, about {mean_d}. Without the "
+                "ship and the duck stones, it’s (1 + 2 + 3 + 4 + 5 + 6) ÷ 6 = {plain}, or "
+                "{plain_d}."
             ),
         ),
         Task(
             N_(
-                "In the rain only a 6 gets you going. How likely is it that the duck is still "
+                "In the rain, only a 6 gets the duck moving. How likely is it to be still "
                 "there after four turns? How long does it wait on average?"
             ),
             N_(
-                "The chance that it stays is {stay} each turn; four times in a row: {wet}, "
-                "about {wet_p}. On average it leaves on roll {rain}."
+                "The chance that it stays there is {stay} each turn. Four times in a row, "
+                "that’s {wet}, about {wet_p}. On average, it gets away on roll {rain}."
             ),
         ),
         Task(
@@ -45,19 +50,19 @@ ENTE = Lesson(
                 "How many turns does the whole journey take if the duck travels alone and accepts every offer? Guess, play it five times, take the mean."
             ),
             N_(
-                "With missed turns included, {journey} turns on average. Five journeys can be "
-                "far from it; the mean of the whole class will be close."
+                "With missed turns included, it takes {journey} turns on average. The mean of "
+                "five journeys can be far from that; the mean of the whole class will be close."
             ),
         ),
     ),
-    easier=N_("Travel to stone 30 only, all together with one duck."),
+    easier=N_("Travel only as far as stone 30, all together with one duck."),
     harder=N_(
         "Choose other duck stones before you start. Does the journey get shorter or longer? "
         "Predict, then play."
     ),
     talk=(
-        N_("Which stop was the best one, which the worst? Was it really so bad?"),
-        N_("Nobody decides much here. Why is it still exciting?"),
+        N_("Which stop was the best, and which was the worst? Was it really so bad?"),
+        N_("You don’t decide much in this game. Why is it still exciting?"),
     ),
     facts=other_facts.ente,
 )

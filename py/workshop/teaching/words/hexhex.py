@@ -12,11 +12,9 @@ HEXHEX = Lesson(
         "One tablet, five dice with the six symbols stuck on (or ordinary ones: 6 is the "
         "frog), a printed sheet with five columns for each child."
     ),
-    maths=N_("Means and expected values, counting the opposite, multiplying fractions."),
+    maths=N_("Means and expected values, complementary events, multiplying fractions."),
     language=N_("Telling a small story for each roll: what is cooking in the cauldron today?"),
-    together=N_(
-        "Five short games, five chances: if you lose one, you start the next with a smile."
-    ),
+    together=N_("Five short games, five chances: if you lose one, start the next with a smile."),
     way=WITH_DICE,
     tasks=(
         Task(
@@ -42,22 +40,24 @@ HEXHEX = Lesson(
                 "at the end?"
             ),
             N_(
-                "The chance that a die becomes a frog within three rolls is 1 − {miss} × "
+                "The chance that a die turns into a frog within three rolls is 1 − {miss} × "
                 "{miss} × {miss} = {die}. Five dice: {three}, a little more than two frogs."
             ),
         ),
         Task(
-            N_("You have four frogs and two rolls left. How likely is the fifth?"),
+            N_("You have four frogs and two rolls left. How likely are you to get the fifth?"),
             N_("One die with two tries: 1 − {miss} × {miss} = {fifth}, about {fifth_p}."),
         ),
     ),
-    easier=N_("Only the six symbol boxes, with two rolls. Who catches the most frogs?"),
+    easier=N_(
+        "Use only the six symbol boxes, with two rolls each turn. Who catches the most frogs?"
+    ),
     harder=N_(
         "Perfect play scores {average} points per column, {five} on a whole sheet. How many "
         "games must a group play before its mean tells you something?"
     ),
     talk=(
-        N_("No frog for a long time: is one “due” now? Why not?"),
+        N_("You haven’t rolled a frog for a long time. Is one “due” now? Why, or why not?"),
         N_("Which spell would you rather have: one more roll, or one more die?"),
     ),
     facts=dice_facts.hexhex,

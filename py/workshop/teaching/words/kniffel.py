@@ -13,18 +13,18 @@ KNIFFEL = Lesson(
     language=N_(
         "Giving reasons: why this box and not that one? Likely, unlikely, certain, impossible."
     ),
-    together=N_(
-        "Waiting for your turn, checking each other’s sums, taking bad luck in good spirit."
-    ),
+    together=N_("Waiting for your turn, checking each other’s sums, taking bad luck cheerfully."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_(
-                "You roll five dice of five colours once. How many different results are "
-                "there? In how many of them do all five show the same?"
+                "Roll five dice, each a different colour, once. How many different results are "
+                "there? In how many of them do all five dice show the same number?"
             ),
             N_(
-                "Each die has six faces: 6 × 6 × 6 × 6 × 6 = {all}. All ones, all twos … all sixes: {alike} results. That is {kniffel} of all, about {kniffel_p}."
+                "Each die has six faces, so there are 6 × 6 × 6 × 6 × 6 = {all} results. All "
+                "ones, all twos … all sixes: that’s {alike} of them, which is {kniffel} or "
+                "about {kniffel_p}."
             ),
         ),
         Task(
@@ -38,10 +38,13 @@ KNIFFEL = Lesson(
             ),
         ),
         Task(
-            N_("Now Mia may roll the two dice twice. Is one more six likelier than none?"),
             N_(
-                "Nothing both times: {none} × {none}. So the chance of one more is {more2}, "
-                "about {more2_p}: a little likelier than not."
+                "Now Mia may roll the two dice twice. Is she more likely to get at least one "
+                "more six, or none?"
+            ),
+            N_(
+                "No six either time: {none} × {none}. So the chance of at least one more is "
+                "{more2}, about {more2_p}: a little more likely than not."
             ),
         ),
         Task(
@@ -49,13 +52,10 @@ KNIFFEL = Lesson(
                 "Ben wants the large straight and has one die to roll once. Which would be "
                 "better to hold: 1 2 3 4 or 2 3 4 5?"
             ),
-            N_(
-                "1 2 3 4 only waits for the 5: {inner}. 2 3 4 5 takes a 1 or a 6: {outer}, "
-                "twice as likely."
-            ),
+            N_("1 2 3 4 needs a 5: {inner}. 2 3 4 5 needs a 1 or a 6: {outer}, twice as likely."),
         ),
     ),
-    easier=N_("Only the six upper boxes, and counters to put out for each die."),
+    easier=N_("Use only the six upper boxes, and put out counters for each die."),
     harder=N_(
         "Perfect play scores {average} points on average. How far below that is the class, and "
         "in which boxes does it lose them?"
@@ -63,8 +63,8 @@ KNIFFEL = Lesson(
     talk=(
         N_("When did you give up something good for something better? Was it worth it?"),
         N_(
-            "If you try for nothing else, you get a Kniffel in {kniffel3_p} of all turns. Is "
-            "that a lot or a little? What does your own tally say?"
+            "If you go for nothing else, you’ll get a Kniffel in {kniffel3_p} of your turns. "
+            "Is that a lot or a little? What does your own tally say?"
         ),
     ),
     facts=dice_facts.kniffel,

@@ -9,45 +9,46 @@ from workshop.teaching.words.shared import WITH_DICE
 
 LUDO = Lesson(
     material=N_("One tablet and one die; a strip of paper for every group’s tally."),
-    maths=N_("Counting on, splitting numbers up to six, the chances of several tries."),
+    maths=N_("Counting on, splitting numbers up to six, working out chances over several tries."),
     language=N_("Thinking ahead aloud: “If you roll a 4, you’ll catch me.”"),
-    together=N_("Being sent home and starting again; keeping to a rule that hurts just now."),
+    together=N_("Being sent home and starting again; keeping to a rule even when it hurts."),
     way=WITH_DICE,
     tasks=(
         Task(
             N_(
-                "All your pieces are waiting at home, and you have up to three rolls. How "
-                "likely is it that one comes out?"
+                "All your pieces are waiting on their start spaces, and you have up to three "
+                "rolls. How likely are you to bring one out?"
             ),
             N_(
-                "No 6 three times: {miss} × {miss} × {miss} = {in}. So the chance that one "
-                "comes out is {out}, about {out_p}: a little less than every other turn."
+                "No 6 in three rolls: {miss} × {miss} × {miss} = {in}. So the chance of "
+                "bringing one out is {out}, about {out_p}: a little less than every other turn."
             ),
         ),
         Task(
             N_(
-                "How many turns does it take on average until the first piece is out? Keep a "
+                "How many turns does it take on average to bring the first piece out? Keep a "
                 "tally in every group and compare."
             ),
             N_(
-                "The chance that a turn succeeds is {out}. So it takes 1 ÷ {out} = {turns}, "
-                "about {turns_d} turns."
+                "The chance of success each turn is {out}. So it takes 1 ÷ {out} = {turns} "
+                "turns on average, or about {turns_d}."
             ),
         ),
         Task(
             N_(
                 "Another piece is four spaces ahead of yours. How likely are you to catch it "
-                "this turn? And if it is eight spaces ahead, or fourteen?"
+                "this turn? What if it’s eight spaces ahead, or fourteen?"
             ),
             N_(
-                "Four: only a 4, {near}. Eight: a 6, then a 2, {far}. Fourteen: 6, 6 and 2, {farther}."
+                "Four ahead: you need a 4, {near}. Eight ahead: a 6, then a 2, {far}. Fourteen "
+                "ahead: a 6, another 6, then a 2, {farther}."
             ),
         ),
         Task(
             N_("Where would you rather be, three spaces ahead of someone or nine?"),
             N_(
-                "Up to six spaces ahead the danger is {near} each turn, from seven to twelve "
-                "only {far}: six times safer."
+                "If you’re up to six spaces ahead, the danger is {near} each turn; from seven "
+                "to twelve, it’s only {far}: six times safer."
             ),
         ),
     ),
@@ -57,11 +58,11 @@ LUDO = Lesson(
     ),
     harder=N_(
         "Play with four pieces and “If you can send a piece home, you must”. Before each move, "
-        "name the danger for every one of your pieces."
+        "say what danger each of your pieces is in."
     ),
     talk=(
         N_("Is the 6 really rarer than the other numbers? Why does it feel that way?"),
-        N_("When did you spare someone, and when not? How was that for both of you?"),
+        N_("When did you spare someone, and when didn’t you? How did it feel for both of you?"),
     ),
     facts=other_facts.ludo,
 )

@@ -17,36 +17,42 @@ MASTER = Lesson(
         Task(
             N_(
                 "Put the six tasks in order: which one does a roll of five dice complete most "
-                "often, which least often? Guess first, then try."
+                "often, and which least often? Guess first, then try."
             ),
             N_(
-                "Of {all} results: small straight {small_straight}, full house {full_house}, chance 5–10 and chance 25–30 {chance_5_10} each, large straight {large_straight}, Kniffel {kniffel}."
+                "Out of {all} possible rolls: small straight {small_straight}, full house "
+                "{full_house}, chance 5–10 and chance 25–30 {chance_5_10} each, large straight "
+                "{large_straight}, Kniffel {kniffel}."
             ),
         ),
         Task(
             N_("Why do chance 5–10 and chance 25–30 come up equally often?"),
             N_(
-                "Turn all dice upside down: opposite faces add up to 7, so the sum s becomes 35 − s. Each result of one kind has a partner of the other: {chance_5_10} and {chance_25_30}."
+                "Turn all the dice upside down: opposite faces add up to 7, so the sum s "
+                "becomes 35 − s. Each result of one kind has a partner of the other kind: "
+                "{chance_5_10} and {chance_25_30}."
             ),
         ),
         Task(
-            N_("How often is there no number row that you can move in after one roll?"),
+            N_("How often does one roll leave you with no number row to move in?"),
             N_(
-                "Only when all five dice differ: 6 × 5 × 4 × 3 × 2 = {ways} of {all} results, {no_pair} or about {no_pair_p}."
+                "Only when all five dice are different: 6 × 5 × 4 × 3 × 2 = {ways} of {all} "
+                "results, which is {no_pair} or about {no_pair_p}."
             ),
         ),
         Task(
             N_(
-                "In how many results does one roll complete at least one task? Why is it not "
-                "simply the total of all six?"
+                "How many of the possible results of one roll complete at least one task? Why "
+                "can’t you simply add up the numbers for all six tasks?"
             ),
             N_(
-                "In {any} of {all}, about {share_p}. The six counts add up to {sum}: a large "
-                "straight is a small one too, and some rolls fit two tasks."
+                "{any} of {all}, about {share_p}. The numbers for the six tasks add up to "
+                "{sum}, because a large straight is also a small one and some rolls fit two "
+                "tasks."
             ),
         ),
     ),
-    easier=N_("Only the six tasks and two number rows. Who has five stars first?"),
+    easier=N_("Play with only the six tasks and two number rows. Who is first to five stars?"),
     harder=N_(
         "The five laps of the coin row cost {coins} coins and earn {laps} stars. When is a "
         "pair worth more there than in its row?"

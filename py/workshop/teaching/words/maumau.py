@@ -11,20 +11,20 @@ MAUMAU = Lesson(
         "One tablet for up to five children; slips of paper in four colours for the exercise."
     ),
     maths=N_(
-        "Sorting by two features, counting matches without counting twice, drawing without "
-        "putting back."
+        "Sorting by two features, counting matches without counting any twice, drawing without "
+        "replacement."
     ),
     language=N_("Giving a reason with every card: “It matches because …”"),
     together=N_("Keeping a secret, not peeping, and staying kind when you make someone draw."),
     way=(
         N_(
-            "The tablet is passed round. A curtain shows the next name, so that nobody sees "
+            "Pass the tablet round. A cover screen shows whose turn it is next, so nobody sees "
             "another child’s hand."
         ),
         N_("When you play a card, say aloud why it matches: the colour, the number, or a wish."),
         N_(
-            "The previous child nods, or asks for the reason again; only then does the tablet "
-            "move on."
+            "The child before nods, or asks for the reason again. Only then is the tablet "
+            "passed on."
         ),
         N_("More than five children? Pairs share a hand and agree in whispers."),
     ),
@@ -38,34 +38,34 @@ MAUMAU = Lesson(
         ),
         Task(
             N_(
-                "You hold one last card, and nothing is known about the others. How likely is "
-                "it to match?"
+                "You have one card left, and you know nothing about the other cards. How "
+                "likely is yours to match?"
             ),
-            N_("{fitting} of {others} cards match: {one}, about {one_p}."),
+            N_("{fitting} of the {others} cards match: {one}, about {one_p}."),
         ),
         Task(
             N_("You hold five cards. How likely is it that none of them matches?"),
             N_(
-                "{misses} of {others} cards don’t match. Card by card, with one less above and "
-                "below each time, five fractions multiplied: {none}, about {none_p}. So "
-                "{hand_p} of all hands can play a card."
+                "{misses} of the {others} cards don’t match. Multiply five fractions, one for "
+                "each card, with the top and the bottom going down by one each time: {none}, "
+                "about {none_p}. So in {hand_p} of all hands you can play a card."
             ),
         ),
         Task(
             N_(
-                "Five cards are dealt from all {deck}. How likely is at least one wishing star "
-                "among them? Guess first."
+                "You are dealt five of the {deck} cards. How likely are you to get at least "
+                "one wishing star? Guess first."
             ),
             N_(
-                "The chance of none is {dry}, multiplied as before. So the chance of at least "
+                "The chance of none is {dry}: multiply as before. So the chance of at least "
                 "one is {wish}, about {wish_p}: just over every other hand."
             ),
         ),
     ),
-    easier=N_("Play with open hands and help each other to find what matches."),
+    easier=N_("Play with your cards face up, and help each other find the ones that match."),
     harder=N_(
-        "Keep count of the cards that have been played. Which colour should you wish for so "
-        "that the next child most likely has none of it?"
+        "Keep track of the cards that have been played. Which colour should you wish for, so "
+        "that the next child is least likely to have it?"
     ),
     talk=(
         N_("Is it mean to make someone miss a turn, or is it part of the game?"),

@@ -6,7 +6,7 @@ from app.i18n import N_
 
 WITH_DICE = (
     N_(
-        "The tablet is in the middle. Before you start, choose “Our own dice”: the children "
+        "Put the tablet in the middle. Before you start, choose “Our own dice”: the children "
         "roll real dice and tap in what they show."
     ),
     N_(
@@ -14,12 +14,12 @@ WITH_DICE = (
         "what happens and why."
     ),
     N_(
-        "After each turn the jobs move round clockwise, so everyone rolls, taps, works it out "
-        "and explains."
+        "After each turn, pass the jobs on clockwise, so that everyone gets to roll, tap, work "
+        "things out and explain."
     ),
     N_(
-        "Nobody taps before the result has been said aloud. If the tablet says something else, "
-        "everyone looks for the reason together."
+        "Nobody taps until someone has said the result aloud. If the tablet shows something "
+        "else, everyone looks for the reason together."
     ),
 )
 """How four children share one tablet in a game with dice."""

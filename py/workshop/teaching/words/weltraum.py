@@ -13,10 +13,11 @@ WELTRAUM = Lesson(
         "2 the rocket and so on), a printed sheet."
     ),
     maths=N_(
-        "Counting and comparing up to ten, seeing small numbers at a glance, first words for chance."
+        "Counting and comparing up to ten, recognising small numbers at a glance, first words "
+        "for talking about chance."
     ),
     language=N_(
-        "Naming the symbols and speaking in whole sentences: “I keep the two stars because …”"
+        "Naming the symbols and speaking in whole sentences: “I’m keeping the two stars because …”"
     ),
     together=N_("Sharing five dice, letting others finish, being happy for someone else."),
     way=WITH_DICE,
@@ -27,9 +28,9 @@ WELTRAUM = Lesson(
                 "comes up most often? Is it the same in every group?"
             ),
             N_(
-                "All symbols are equally likely, {face} each: about {strokes} tally marks. In "
-                "one group some symbol is far ahead; all groups together come out much more "
-                "even."
+                "All symbols are equally likely: {face} each, so about {strokes} tally marks. "
+                "In one group, some symbol is often far ahead; all the groups together come "
+                "out much more even."
             ),
         ),
         Task(
@@ -38,29 +39,29 @@ WELTRAUM = Lesson(
                 "Guess first, then try it twenty times."
             ),
             N_(
-                "All different: {ways} of {all} results, {different} or about {different_p}. "
-                "Two or more the same: {twins_p}, nearly always."
+                "All different: {ways} of {all} results, which is {different} or about "
+                "{different_p}. At least two the same: {twins_p}, so nearly always."
             ),
         ),
         Task(
             N_(
-                "Three rolls, good dice stay. What is easier to get: three of a kind, or five "
-                "different?"
+                "You have three rolls and keep the good dice. Which is easier to get: three of "
+                "a kind, or five different?"
             ),
             N_(
-                "If you try for nothing else: three of a kind {triple3_p}, five different "
-                "{different3_p}. The sheet gives {triple} and {five} points for them: what is "
-                "rarer is worth more."
+                "If you go for nothing else, your chance of three of a kind is {triple3_p}, "
+                "and of five different {different3_p}. They score {triple} and {five} points: "
+                "the rarer one is worth more."
             ),
         ),
     ),
     easier=N_(
-        "One roll per turn and only the six symbol boxes. How many UFOs? Draw them instead of "
-        "writing the number."
+        "Roll once each turn and use only the six symbol boxes. How many UFOs? Draw them "
+        "instead of writing the number."
     ),
     harder=N_("Perfect play scores {average} points on average. Who comes closest in three games?"),
     talk=(
-        N_("What is luck? What can you do yourself?"),
+        N_("How much is luck? How much is up to you?"),
         N_("Does a die remember what it showed before? How could you find out?"),
     ),
     facts=dice_facts.weltraum,

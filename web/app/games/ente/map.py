@@ -77,6 +77,9 @@ STONES = (
 )
 """Centre of each stone; 0 is the start, 63 the goal."""
 
+QUEUE = ((52, 962), (142, 962), (232, 962), (322, 962))
+"""Place of each seat's piece before its first move, side by side along the lower edge."""
+
 FANS = {
     1: ((0, 0),),
     2: ((-30, 4), (30, 4)),
@@ -104,9 +107,12 @@ def stone(field: Field) -> Stone:
 
 
 def spots(fields: tuple[Field, ...]) -> tuple[Stone, ...]:
-    """Return the point of each piece; pieces on the same stone are spread out."""
+    """Return the point of each piece; those on the same stone are spread out, at the start in a row."""
     found = []
     for seat, field in enumerate(fields):
+        if not field:
+            found.append(Stone(*QUEUE[seat]))
+            continue
         x, y = STONES[field]
         fan = FANS[fields.count(field)]
         right, down = fan[fields[:seat].count(field)]

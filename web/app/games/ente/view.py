@@ -20,6 +20,9 @@ from spielekiste.parts.track import Field
 DRESSES = 13
 """Number of different costumes of the ducks on the map."""
 
+RIM = ("traveller__rim--ink", "")
+"""Outlines around a player's duck, from outside to inside: a dark one and one of paper."""
+
 WORN = 3
 """Interval of the stones that are drawn less round."""
 
@@ -149,6 +152,7 @@ def _piece(scene: Journey, seat: Seat, spot: ente_map.Stone) -> Node:
             "is-going" if going else "",
             "is-active" if seat == scene.turn else "",
             "is-sharing" if scene.fields.count(scene.fields[seat]) > 1 else "",
+            "" if scene.fields[seat] else "is-waiting",
         ],
         "key": f"piece-{seat}",
         "aria-label": _("{name}: {place}", name=player.name, place=whereabouts(scene, seat)),
@@ -183,12 +187,13 @@ def _over(mood: str) -> Child:
 
 @cache
 def traveller(mark: str) -> Node:
-    """Return a duck in a player's colour, with the player's shape on a paper badge."""
+    """Return a duck in a player's colour and in a paper rim, with the player's shape on a badge."""
+    rim = [h("use", {"href": "#duck-rim", "class": f"traveller__rim {kind}"}) for kind in RIM]
     badge = h("circle", {"cx": 104, "cy": 134, "r": 56, "class": "traveller__badge"})
     shape = {"class": "traveller__mark", "href": f"#shape-{mark}"}
     box = {"x": 66, "y": 96, "width": 76, "height": 76}
     attrs = {"class": "traveller__body", "viewBox": "0 0 250 208", "aria-hidden": "true"}
-    return h("svg", attrs, h("use", {"href": "#duck"}), badge, h("use", shape | box))
+    return h("svg", attrs, rim, h("use", {"href": "#duck"}), badge, h("use", shape | box))
 
 
 def travellers(scene: Journey) -> Node:

@@ -7,7 +7,7 @@ from typing import cast
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.ludo import view as views
-from app.games.ludo.animation import LudoWalk, TrackFrame, matched
+from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
@@ -56,6 +56,8 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         self.roll(after.events)
         self.stand = walk.stand
         self.steps.start(walk.frames)
+        if self.desk.is_live and len(after.state.moves) == 1:
+            self.desk.stage.clock.later(ROLL + READ, lambda: self._force(after))
 
     def reset(self) -> None:
         """Set every piece and the die to the position."""
@@ -63,6 +65,18 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         state = self.desk.match.state
         if isinstance(state, LudoState):
             self.stand = matched(self.stand, state.pieces)
+
+    def _force(self, position: Match) -> None:
+        """Make the only legal move of a person, if the setting asks for it."""
+        desk = self.desk
+        awaited = desk.match is position and desk.is_shown and not desk.is_bots
+        if not awaited or desk.stage.settings.forced == "off":
+            return
+        if desk.asking or desk.stage.dialog:
+            desk.stage.clock.later(READ, lambda: self._force(position))
+            return
+        desk.play(self.state.moves[0])
+        desk.stage.redraw()
 
     def _pick(self, number: int) -> bool:
         moves = self.state.legal()

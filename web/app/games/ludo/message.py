@@ -16,7 +16,7 @@ def ask(state: LudoState) -> str:
     if state.moves:
         return _ask_move(state)
     if any(event.kind == "again" for event in state.events):
-        return _("A 6! You roll again.")
+        return _("A 6! Roll again.")
     if not has_tries(state):
         return _("Roll the die.")
     left = 3 - state.tries
@@ -27,7 +27,9 @@ def ask(state: LudoState) -> str:
             "Only a 6 brings a piece out. {n} tries left.",
             left,
         )
-    return ngettext("No piece on the track: {n} try.", "No piece on the track: {n} tries.", left)
+    return ngettext(
+        "No piece on the track: you get {n} try.", "No piece on the track: you get {n} tries.", left
+    )
 
 
 def _ask_move(state: LudoState) -> str:

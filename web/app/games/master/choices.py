@@ -111,7 +111,7 @@ def _closed(cards: Cards) -> Node | None:
     signs = [_sign(what, tap, is_live=cards.is_live) for what, tap in closed]
     if not signs:
         return None
-    title = h("h3", {"class": "todo__title"}, _("Not this time. Why?"))
+    title = h("h3", {"class": "todo__title"}, _("Why not these?"))
     return h("div", {"class": "todo__group todo__group--closed", "key": "closed"}, title,
              h("div", {"class": "todo__signs"}, signs))  # fmt: skip
 
@@ -228,13 +228,13 @@ def _line(event: Event, *, alone: bool) -> str:
 def _row_line(event: Event) -> str:
     row = words.thing("master", event.what)
     if not event.origin:
-        return _("{row}: a marker starts on space {to}.", row=row, to=event.target)
+        return _("{row}: a new marker goes on space {to}.", row=row, to=event.target)
     return _("{row}: from space {at} to {to}.", row=row, at=event.origin, to=event.target)
 
 
 def _only_row_line(event: Event) -> str:
     if not event.origin:
-        return _("A marker starts on space {to}.", to=event.target)
+        return _("A new marker goes on space {to}.", to=event.target)
     return _("From space {at} to {to}.", at=event.origin, to=event.target)
 
 

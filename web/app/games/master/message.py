@@ -34,7 +34,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
     """
     is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
     last = _("The last round!") if state.is_last_round and not is_known else ""
-    off = _("Three rolls. Off you go with all five dice.")
+    off = _("You have three rolls. Start with all five dice.")
     opening = off if is_first and not state.throws else ""
     return " ".join(filter(None, (said, last, opening)))
 

@@ -55,7 +55,7 @@ def _stars(paper: PrintedBoard) -> Node:
     parked = max(0, finished_rows(course, board) - PARKING + 1) if board else 0
     places = [_star(won=place < parked) for place in range(PARKED)]
     count = stars(course, board) if board else ""
-    label = h("span", {"class": "pad__label"}, _("Fourth, fifth and sixth row"))
+    label = h("span", {"class": "pad__label"}, _("Fourth, fifth and sixth rows"))
     number = h("span", {"class": "pad__number"}, count)
     total = h("span", {"class": "pad__count"}, number, h("span", None, f"/ {course.goal}"))
     return h("div", {"class": "pad__top"}, label, places, total)

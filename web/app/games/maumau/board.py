@@ -10,6 +10,7 @@ from typing import cast
 
 from app import words
 from app.dom.nodes import Child
+from app.games.animation import Frame, Stepwise
 from app.games.desk import Desk, move_of
 from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
@@ -27,11 +28,21 @@ WISH = "wish"
 """Id of the question for a colour, as a value of `Desk.asking`."""
 
 
+DEAL_BEAT_MS = 60
+"""Delay from one dealt card to the next, in milliseconds; `--beat` in maumau.css."""
+
+DEAL_MS = 700
+"""Duration of the last card's flight and of turning over the first, in milliseconds."""
+
+
 class MauMauBoard:
     """Hands, draw pile and discard pile."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        stage = desk.stage
+        self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
+        """The flight of the cards from the draw pile to the hands."""
         self.hand = ShownHand(people(desk.table.setup))
         self._voice = PrivateVoice(desk, self.hand)
         self.parts: Sequence[Part] = (self,)
@@ -69,8 +80,8 @@ class MauMauBoard:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the viewer is still looking at a drawn card; there are no other animations."""
-        return self.hand.resting
+        """Whether cards are being dealt, or the viewer is still looking at a drawn card."""
+        return self.hand.resting or self.deal.shown is not None
 
     @property
     def _decides(self) -> bool:
@@ -90,7 +101,8 @@ class MauMauBoard:
         }
 
     def skip(self) -> None:
-        """Do nothing: this board has no animation."""
+        """End the deal."""
+        self.deal.skip()
 
     def _ask(self, question: str) -> None:
         """Open the question for a colour, or close it if the argument is empty."""
@@ -118,6 +130,7 @@ class MauMauBoard:
 
     def reset(self) -> None:
         """Close the curtain. A single person plays without one."""
+        self.deal.skip()
         self.hand.reset()
         self._ask("")
         self.moved, self.news = "", ()
@@ -148,6 +161,8 @@ class MauMauBoard:
             pass
         if self.desk.match.due == "move":
             self.hand.pass_on(self.state.seat, self.news)
+            if dealt:
+                self.deal.start([Frame(DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes), shown=True)])
             if dealt and self.facing is None:
                 self.desk.stage.announce(self.message())
             self._voice.speak(self.message())
@@ -204,6 +219,7 @@ class MauMauBoard:
             told=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",
+            dealing=self.deal.shown is not None,
             wishing=desk.asking == WISH,
             steps=len(desk.table.steps),
             is_live=desk.is_live,

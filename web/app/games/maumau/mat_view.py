@@ -10,7 +10,7 @@ from app.games.maumau import view as views
 from app.i18n import _
 from app.views.kit.turn_card import turn_card
 from app.views.kit.widgets import block, unseen
-from spielekiste.core.seats import Player
+from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauView
 from spielekiste.games.maumau.cards import WISH, Card
@@ -40,6 +40,8 @@ class MatFacts(NamedTuple):
     """Text of what the player can do now."""
     moved: str
     """Origin of the top card if it was just played, else an empty string."""
+    dealing: bool
+    """Whether the cards are flying to the hands."""
     wishing: bool
     """Whether the question for a colour is open."""
     steps: int
@@ -67,16 +69,24 @@ def mat(facts: MatFacts) -> Node:
         _stock(facts),
         views.pile(seen.laid, seen.wish, facts.moved),
     )
-    rows = max(1, -(-len(seen.hand) // views.ROW))
+    rows, around = _rows(facts), _around(facts)
+    shape = {"data-rows": rows, "style": {"--rows": rows, "--others": len(around)}}
     return h(
         "section",
-        {"class": "mat maumau", "key": "mat", "data-rows": rows},
+        {"class": ["mat maumau", "is-dealing" if facts.dealing else ""], "key": "mat"} | shape,
         _turn(facts),
-        views.others(facts.players, seen.sizes, _around(facts)),
+        views.others(facts.players, seen.sizes, around),
         middle,
         h("div", {"class": "own-cards", "key": "own"}, _lower_edge(facts), _own_count(facts)),
         views.wishing() if facts.wishing else None,
     )
+
+
+def _rows(facts: MatFacts) -> int:
+    """Return the rows of the largest hand that a person opens here, so that all turns look alike."""
+    sizes = zip(facts.seen.sizes, facts.players, strict=True)
+    largest = max((size for size, player in sizes if player.mind == PERSON), default=1)
+    return max(1, -(-largest // views.ROW))
 
 
 def _around(facts: MatFacts) -> list[Seat]:
@@ -121,9 +131,9 @@ def _own_count(facts: MatFacts) -> Node | None:
 def _lower_edge(facts: MatFacts) -> Child:
     seen, viewer = facts.seen, facts.viewer
     waits = facts.waiting is not None and not facts.resting
-    if waits and (seen.due or viewer is None):
+    if waits and (viewer is None or not seen.laid):
         return facts.waiting
-    if seen.due:
+    if seen.due and not waits:
         return _dealing(facts)
     if viewer is None:
         return views.curtain(facts.next_player, facts.steps, is_live=facts.is_live)

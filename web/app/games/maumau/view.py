@@ -55,12 +55,12 @@ def named(name: Card) -> str:
 
 def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
     """Return the players opposite, clockwise, each with as many backs as cards."""
-    plates = [_plate(players[seat], sizes[seat], seat) for seat in seats]
+    plates = [_plate(players[seat], sizes[seat], seat, at) for at, seat in enumerate(seats)]
     attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
     return h("ul", attrs | {"key": "others"}, plates)
 
 
-def _plate(player: Player, size: int, seat: Seat) -> Node:
+def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
     holds = counted(player, size)
     shown = min(size, BACKS)
     fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
@@ -70,7 +70,12 @@ def _plate(player: Player, size: int, seat: Seat) -> Node:
     one = h("span", {"class": "other__one", "key": "one"}, _("One card left!"))
     return h(
         "li",
-        {"class": "other", "data-token": player.mark, "key": f"other-{seat}"},
+        {
+            "class": "other",
+            "data-token": player.mark,
+            "style": {"--seat": at},
+            "key": f"other-{seat}",
+        },
         unseen(holds),
         h("span", {"class": "other__who paper"}, token(player.mark), robot(player), name),
         h("span", {"class": "other__cards", "aria-hidden": "true"}, fan, number),

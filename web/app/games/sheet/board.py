@@ -223,7 +223,7 @@ class SheetBoard(FiveDiceBoard):
 
     def _opening(self) -> str:
         told = self.desk.told
-        start = _("Three rolls. Off you go with all five dice.")
+        start = _("You have three rolls. Start with all five dice.")
         return f"{told} {start}" if told else start
 
     def _turn(self) -> Node:

@@ -41,7 +41,7 @@ class Odds(NamedTuple):
 
 def chances_dialog(odds: Odds) -> Node:
     """Return the dialog: dice to choose from, the guess, and after it the exact chances."""
-    ask = _("Tap the dice you keep. How likely is each box to score this turn?")
+    ask = _("Tap the dice you’d keep. How likely is each box to score this turn?")
     if odds.whole_cup:
         ask = _("You are rolling all five dice again. How likely is each box to score this turn?")
     body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
@@ -57,7 +57,7 @@ def _button(odds: Odds) -> Child:
 
 def _found(odds: Odds) -> Child:
     if not odds.found:
-        return h("p", {"role": "status"}, _("Counting…"))
+        return h("p", {"role": "status"}, _("Working it out…"))
     return _list(odds) if odds.is_shown else _guessing(odds)
 
 
@@ -129,7 +129,10 @@ def verdict(odds: Odds) -> str:
 def _list(odds: Odds) -> Child:
     said = verdict(odds)
     rows = [_row(odds, chance) for chance in odds.found]
-    why = _("The bar is for the whole turn; the number below it is for the next roll alone.")
+    why = _(
+        "The bar shows the chance for the whole turn; the number below it is for the next "
+        "roll only."
+    )
     if len(odds.places.kept) == HAND:
         why = _("You are keeping all five dice: this is what they score.")
     return [

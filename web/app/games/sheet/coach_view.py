@@ -69,7 +69,8 @@ def _answer(game: str, advice: Advice) -> Node:
 
 def _worth(best: Choice) -> str:
     return _(
-        "If you keep playing well, you finish with {n} points on average.", n=number(best.expected)
+        "Play well from here, and you’ll finish with {n} points on average.",
+        n=number(best.expected),
     )
 
 
@@ -136,7 +137,9 @@ def _move(game: str, move: Keep | Enter) -> list[Child]:
     if isinstance(move, Enter) or not move.dice:
         return [picture(game, move), said]
     others = HAND - len(move.dice)
-    short = ngettext("Keep these, roll the other one.", "Keep these, roll the other {n}.", others)
+    short = ngettext(
+        "Keep these and roll the other one.", "Keep these and roll the other {n}.", others
+    )
     return [picture(game, move), h("span", {"aria-hidden": "true"}, short), unseen(said)]
 
 

@@ -128,7 +128,7 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
         _flag("flag", _("Perfect play, on average"), number(start), (start, start), scale),
         _flag("clover", _("Luck with the dice"), signed(review.luck), (start, lucky), scale),
         _flag("coach", _("Decisions"), signed(-review.lost), (lucky, end), scale),
-        _flag("flag", _("Scored"), str(review.result), (end, end), scale),
+        _flag("flag", _("Final score"), str(review.result), (end, end), scale),
     ]
     return h(
         "section",
@@ -146,7 +146,7 @@ def _in_words(name: str, review: Review) -> str:
         luck = _("The dice gave {name} {n} points fewer than usual.", name=name, n=lucky)
     if review.lost < 0.05:
         return luck + " " + _("No decision could have been better.")
-    return luck + " " + _("Better decisions would have scored {n} more on average.", n=lost)
+    return luck + " " + _("Better decisions would have scored {n} more points on average.", n=lost)
 
 
 def _flag(
@@ -213,7 +213,7 @@ def _done(game: str, move: Keep | Enter) -> str:
     if isinstance(move, Enter):
         return _("Filled in: {box}", box=words.thing(game, move.box))
     if not move.dice:
-        return _("All five rolled again")
+        return _("Rolled all five again")
     return _("Kept: {dice}", dice=dice_words(game, move.dice))
 
 

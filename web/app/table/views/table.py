@@ -33,8 +33,6 @@ class TableFacts(NamedTuple):
     """Whether the last step has just been made, which is celebrated at the end of a game."""
     is_live: bool
     """Whether the match is played, not replayed."""
-    is_moving: bool
-    """Whether dice are rolling or an animation is running, which a tap anywhere ends."""
     in_game: bool
     """Whether the board is shown, rather than the start or the end."""
     is_turned: bool
@@ -47,6 +45,8 @@ class TableFacts(NamedTuple):
     has_sound_button: bool
     lock_button: Node | None
     """Lock button, which replaces the home button, if the table is locked."""
+    waits: str = ""
+    """Verb of a tap on the felt, while people wait; empty if they do not."""
 
     @property
     def game(self) -> str:
@@ -59,8 +59,8 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     alone = "" if facts.in_game else "table--alone"
     attrs: dict[str, object] = {"class": ["table", alone], "data-game": facts.game}
     attrs["data-turned"] = facts.is_turned
-    attrs["data-do"] = "hurry" if facts.is_moving else None
     seats = len(facts.table.setup.players)
+    attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
     inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
     return [inside, _new_game() if facts.asking == "new" else None]
 

@@ -44,7 +44,8 @@ def _kept(facts: DeviceFacts) -> str:
     offline = facts.offline
     if facts.embedded:
         return _(
-            "Nothing is saved on someone else’s page. Open the games on their own page for that."
+            "Nothing can be saved on someone else’s page. To save games, open them on their "
+            "own page."
         )
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)
@@ -57,7 +58,7 @@ def _kept(facts: DeviceFacts) -> str:
     return {
         "all": _("The games are saved for offline play."),
         "failed": _("The games couldn’t be saved for offline play. The next visit will try again."),
-        "never": _("This browser saves nothing here, so you need to be online every time."),
+        "never": _("This browser won’t save anything here, so you need to be online every time."),
     }.get(offline.state, _("Saving the games for offline play…"))
 
 

@@ -16,12 +16,12 @@ def fairness_dialog(table: Table) -> Node:
     players, found = table.setup.players, tallies(table)
     rows = [_player(*pair) for pair in zip(players, found, strict=True)]
     if len(players) > 1:
-        rows.append(_row(_("All together"), None, together(found)))
+        rows.append(_row(_("Everyone together"), None, together(found)))
     body = [
         h(
             "p",
             None,
-            _("How often each face came up. The line shows what fair dice give on average."),
+            _("This is how often each face came up. The line shows the average for fair dice."),
         ),
         h("ul", {"class": "fair"}, rows),
         _seed(table),
@@ -68,14 +68,17 @@ def verdict(tally: Tally) -> str:
     """Return the result of the significance test in plain words."""
     share = tally.share_of_more_uneven
     if share is None:
-        return _("Too few dice to tell; you need at least {n}.", n=ENOUGH)
+        return _("Not enough dice rolled to tell; you need at least {n}.", n=ENOUGH)
     hundred = round(100 * share)
     if hundred >= 5:
         return _(
-            "Nothing unusual: {n} out of 100 games with fair dice look more uneven.", n=hundred
+            "Nothing unusual: fair dice look more uneven than this in {n} out of 100 games.",
+            n=hundred,
         )
     if hundred >= 1:
-        return _("Rather uneven; this happens in {n} out of 100 games with fair dice.", n=hundred)
+        return _(
+            "Rather uneven: fair dice look at least this uneven in {n} out of 100 games.", n=hundred
+        )
     return _("Very uneven: fewer than 1 in 100 games with fair dice look like this.")
 
 
@@ -88,9 +91,9 @@ def _seed(table: Table) -> Child:
         return None
     over = table.match.due == "nothing"
     why = _(
-        "Before the first roll a seed was fixed, and every roll follows from it, the same for "
-        "everyone. This is its fingerprint (SHA-256). After the last roll the seed itself "
-        "appears here, so anyone can check."
+        "A seed was chosen before the first roll, and every roll comes from it, in the same "
+        "way for everyone. This is its fingerprint (SHA-256). After the last roll, the seed "
+        "itself appears here, so anyone can check."
     )
     mark = h("p", {"class": "fair__code"}, commitment(seed))
     shown = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
@@ -108,7 +111,7 @@ def _check(table: Table) -> Node:
     return h(
         "div",
         {"class": "fair__seed"},
-        h("p", None, _("The recipe: a few lines of Python. They were run here just now:")),
+        h("p", None, _("The recipe is a few lines of Python. This device has just run them:")),
         h("pre", code | {"aria-label": _("The recipe")}, recipe.shown(seed, asked)),
         h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
         h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
@@ -117,7 +120,7 @@ def _check(table: Table) -> Node:
 
 def _said(alike: int, made: int, *, same: bool) -> str:
     if not same:
-        return _("The fingerprint is different: this is not the seed.")
+        return _("The fingerprint is different: this isn’t the seed.")
     if alike == made:
         return ngettext(
             "The fingerprint matches, and so does the one roll.",

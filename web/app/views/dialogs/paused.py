@@ -9,6 +9,6 @@ from app.views.kit.widgets import block, dialog
 
 def resting_dialog() -> Node:
     """Return the dialog shown over a table while the host page has paused it."""
-    text = _("The page around this table has asked for a break. Everything stays where it is.")
+    text = _("The page around this table has paused the game. Everything stays where it is.")
     buttons = block(_("Keep playing"), "close", "small", **{"data-next": True})
     return dialog("resting", _("A short break"), h("p", None, text), buttons)

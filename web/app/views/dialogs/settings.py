@@ -79,11 +79,13 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 
 def _about(facts: SettingsFacts, name: str) -> str:
     """Return the explanation below a setting, or an empty string."""
+    if name == "forced":
+        return _("In Ludo, without a tap. Undo takes it back.")
     if name != "awake":
         return ""
     if facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("Nobody has to wake it up, even if you use real dice. It uses more battery.")
+    return _("You don’t have to keep waking the device, even with real dice. It uses more battery.")
 
 
 def _full_row(full: str) -> Child:
@@ -108,6 +110,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to each player"), either),
         "pace": (_("Bot speed"), paces),
+        "forced": (_("Only one piece can move: move it"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),

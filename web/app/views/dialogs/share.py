@@ -38,17 +38,21 @@ def share_dialog(offer: Offer) -> Node:
 def _why(offer: Offer) -> str:
     if offer.secret:
         return _(
-            "This game still has hidden cards, so it gets no link and no code. The file is "
-            "scrambled so that nobody reads it by accident; it is not a real lock."
+            "This game still has hidden cards, so you can’t share it as a link or a code. The "
+            "file is scrambled so that nobody reads it by accident, but that isn’t a real lock."
         )
     if not offer.link:
-        return _("This game is too long for a link or a code now. Save it as a file instead.")
+        return _("This game is now too long for a link or a code. Save it as a file instead.")
     if offer.is_text:
         return _(
-            "This is the single-file version, so there is no link to it. Copy this text or "
-            "have the code scanned: any device with this app can open it under “Open a game”."
+            "This is the single-file version, so there’s no link to it. Copy this text, or "
+            "scan the code with another device: any device with this app can open it under "
+            "“Open a game”."
         )
-    return _("It contains every roll and every move. Anyone who opens it can watch it or play on.")
+    return _(
+        "It contains every roll and every move. Anyone who opens it can watch the game or "
+        "carry on playing."
+    )
 
 
 def _link(offer: Offer) -> Child:
@@ -62,8 +66,8 @@ def _text(offer: Offer) -> Child:
     if not offer.text:
         return None
     why = _(
-        "Other websites often don’t let you save files. This text contains the game too: paste "
-        "it under “Open a game”."
+        "Other websites often don’t let you save files. This text contains the whole game: "
+        "paste it in under “Open a game”."
     )
     return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
 

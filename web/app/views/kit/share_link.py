@@ -30,8 +30,8 @@ def link_line(handed: Handed) -> Node:
 def link_address(typed: str) -> Node:
     """Return the input for the site's address, which a local file doesn't have."""
     why = _(
-        "This is the single-file version, so no link can lead here. Type in the games’ address "
-        "on the web: the link and the code are made for that address."
+        "This is the single-file version, so links can’t open it. Type in the web address of "
+        "the games, and you’ll get a link and a code for that address."
     )
     line = {
         "type": "url",

@@ -22,7 +22,7 @@ def throw_button(label: str, *, rolling: bool = False) -> Node:
 
 def musing(player: Player) -> Node:
     """Return the notice that replaces the button while a bot is to move."""
-    text = _("{name} is thinking …", name=player.name)
+    text = _("{name} is thinking…", name=player.name)
     return h("p", {"class": "musing", "key": "throw"}, icon("bot"), h("span", None, text))
 
 

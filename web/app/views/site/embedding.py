@@ -36,41 +36,44 @@ class Said(NamedTuple):
 
 ATTRIBUTES: Final = (
     Said("game", N_("which game")),
-    Said("lang", N_("its language; if empty, that of the surrounding page")),
-    Said("options", N_("rules of the game and the table, as in rules=full-cup games=3 dice=real")),
+    Said("lang", N_("the game’s language; if empty, the language of your page")),
+    Said(
+        "options",
+        N_("the rules of the game and the table, for example rules=full-cup games=3 dice=real"),
+    ),
     Said("players", N_("names, separated by commas")),
     Said("seats", N_("number of players")),
     Said(
         "bots",
         N_(
-            "bots in the last seats: easy, middle or strong for each; they are added to the "
-            "names unless seats says how many"
+            "bots in the last seats: write easy, middle or strong for each one; unless seats "
+            "sets the total number, they are added to the named players"
         ),
     ),
     Said(
         "table",
-        N_("its own name, if the same game is on a page twice: each table keeps its own match"),
+        N_(
+            "a name for this table; if the same game is on a page twice, two names keep their "
+            "matches separate"
+        ),
     ),
     Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
     Said("seed", N_("letters and digits that decide all the luck: same seed, same dice")),
-    Said("load", N_("near: loads when it is about to be visible; tap: loads when tapped")),
+    Said("load", N_("near: loads just before it scrolls into view; tap: loads when tapped")),
     Said("sandbox", N_("passed on to the iframe; the game only needs allow-scripts")),
 )
 """Attributes of the element."""
 
 ASKED: Final = (
-    Said("hello", N_("the answer to a plain frame’s hello; the element does this by itself")),
+    Said("hello", N_("the reply to hello if you use a plain iframe; the element sends it for you")),
     Said(
         "start {game, options, players, seed}",
-        N_(
-            "start a game; everything except game may be left out, and a player has a name and "
-            "a mind"
-        ),
+        N_("start a game; only game is required. Each player has two properties: name and mind"),
     ),
     Said("pause", N_("pause the table")),
     Said("resume", N_("continue after a break")),
     Said("load {record}", N_("continue a match from its record")),
-    Said("read", N_("ask for the record")),
+    Said("read", N_("request the game record")),
     Said("language {code}", N_("one of the available languages, or auto")),
     Said("theme {name}", N_("light, dark or auto")),
 )
@@ -79,12 +82,12 @@ ASKED: Final = (
 TOLD: Final = (
     Said("hello", N_("the frame is ready")),
     Said("ready {games, languages}", N_("the games are ready")),
-    Said("size {height}", N_("how tall it wants to be, in CSS pixels")),
+    Said("size {height}", N_("the height it needs, in CSS pixels")),
     Said(
         "step {game, number, text}",
         N_(
-            "what has happened, as the whole table may know it; a smaller number means that "
-            "something was undone"
+            "what has just happened, as far as all players may know it; a lower number means "
+            "that something was undone"
         ),
     ),
     Said("turn {seat, name}", N_("whose turn it is now; seats count from 0")),
@@ -153,7 +156,8 @@ def _choices(names: Sequence[str]) -> list[Node]:
         _field(_("Bot strength"), _select("mind", minds)),
         _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
-        _field(_("When it loads"), _select("load", [("", _("near the visible area")), ("tap", _("on tap"))])),
+        _field(_("When it loads"), _select("load", [("", _("just before it’s in view")), ("tap", _("when "
+                                                                                                "tapped"))])),
     ]  # fmt: skip
 
 
@@ -205,9 +209,9 @@ def _element() -> Node:
     return part(
         _("Attributes of the element"),
         _table(_("Attribute"), ATTRIBUTES),
-        _("Changing lang or theme updates the table; changing anything else starts a new one. "
-          "A page can hold several elements; two of the same game each need their own table "
-          "name, or they share one match."),
+        _("If you change lang or theme, the table is updated. If you change anything else, a "
+          "new table starts. A page can have several elements; if two of them show the same "
+          "game, give each its own table name, or they’ll share one match."),
     )  # fmt: skip
 
 
@@ -216,11 +220,11 @@ def _frame() -> Node:
     line = f'<iframe src="{address}" title="Kniffel"\n  allow="{ALLOW}"></iframe>'
     return part(
         _("Without a script"),
-        _("A plain iframe works too. It is as tall as you make it, and its address takes the "
-          "same settings as the element, with names and bots as players=Ada,Ben and "
+        _("A plain iframe works too. You set its height yourself. Its address takes the same "
+          "settings as the element; write names and bots as players=Ada,Ben and "
           "minds=person,easy."),
-        _("With allow, your page lets the game play sounds, copy and share links, fill the "
-          "screen and keep it on. You can leave any of these out."),
+        _("The allow attribute lets the game play sounds, copy and share links, fill the "
+          "screen and keep it on. Leave out any you don’t want."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 
@@ -234,11 +238,12 @@ def _messages() -> Node:
           "changes nothing. An id you send comes back as re."),
         _("The element has a method for every request and an event for everything it reports:"),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, methods)),
-        _("A plain iframe says hello first. Answer with postMessage to its address: from then "
-          "on it listens only to your page and talks only to your page’s address. Only if your "
-          "page has no address (a file on a disk, say) is the window itself checked instead."),
-        _("A table locked by a prepared link stays as it is: start and load get the error "
-          "locked, and so do language and theme if the link sets them."),
+        _("A plain iframe sends hello first. Reply with postMessage to its address: from then "
+          "on, it accepts messages only from your page and sends them only to your page’s "
+          "address. If your page has no address (a local file, for example), the game checks "
+          "the window itself instead."),
+        _("If a prepared link locks the table, your page can’t change it: start and load get "
+          "the error locked, and so do language and theme if the link sets them."),
         _table(_("Your page says"), ASKED),
         _table(_("The game says"), TOLD),
     )  # fmt: skip
@@ -246,24 +251,24 @@ def _messages() -> Node:
 
 def _allowing() -> Node:
     return part(
-        _("What must be allowed"),
+        _("What you need to allow"),
         _("If your page has a content security policy, script-src and frame-src must allow "
           "this site’s address; nothing else is needed. Pages with COEP and sandboxed iframes "
           "work too."),
-        _("Anyone may embed this site in a frame. If you run your own copy, one line in "
-          "netlify.toml (frame-ancestors) decides that."),
+        _("Any site may embed these games in a frame. If you host your own copy, you decide "
+          "who may, with one line in netlify.toml (frame-ancestors)."),
     )  # fmt: skip
 
 
 def _keeping() -> Node:
     return part(
         _("What it stores"),
-        _("Each site has its own games: your page can read and change the ones that were "
-          "started or opened on pages of its origin, but none of the visitor’s other games. "
-          "Table names keep two games on one page apart."),
-        _("Some browsers store nothing in an iframe on another site, and a page without an "
-          "origin, such as a file, stores nothing in any iframe. The game says so once and "
-          "lets players save it as a file or as text."),
+        _("Each site has its own games. Your page can read and change games started or opened "
+          "on pages from its own origin, but none of the visitor’s other games. Use table "
+          "names to keep two games on one page apart."),
+        _("Some browsers store nothing for an iframe on another site, and if your page has no "
+          "origin (a local file, for example), nothing is stored at all. The game says so once "
+          "and lets players save it as a file or as text."),
     )  # fmt: skip
 
 

@@ -31,7 +31,12 @@ class Stored(NamedTuple):
 
 STORED: Final = (
     Stored("localStorage", "spielekiste.settings", N_("language, theme, sound and other settings")),
-    Stored("localStorage", "spielekiste.names", N_("the names typed in last")),
+    Stored("localStorage", "spielekiste.names", N_("the player names last typed in")),
+    Stored(
+        "localStorage",
+        "spielekiste.habits",
+        N_("names to choose from, and the shapes and rules of the last games"),
+    ),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
@@ -40,7 +45,7 @@ STORED: Final = (
     Stored(
         "localStorage",
         "spielekiste.aside.…",
-        N_("the last move of a game, for the moment until it is saved (see below)"),
+        N_("the last move of a game until it has been saved (see below)"),
     ),
     Stored(
         "IndexedDB",
@@ -93,7 +98,7 @@ def downloads(crate: Download, folder: Download) -> Node:
                 "it with a double click: no server, no internet, nothing to install. It needs "
                 "Chrome or Edge 89, Firefox 113 or Safari 16.4, or newer."
             ),
-            _link(crate, _("One file"), "block block--small"),
+            _link(crate, _("Single-file version"), "block block--small"),
             _("If you have a web server, you can put the unzipped folder anywhere on it."),
             _link(folder, _("The whole site as a zip"), "block block--small block--paper"),
         ),
@@ -113,9 +118,9 @@ def _sent() -> Node:
         _("No names, results or taps leave the device. There are no cookies, and nobody is "
           "tracked."),
         _(
-            "As with any page, the web server only sees that a device loads these files. A "
-            "game passed on as a link or code is contained in the link itself; it is not "
-            "stored on any server."
+            "As with any website, the server sees only that a device has loaded these files. "
+            "If you share a game as a link or a code, the link or code contains the whole "
+            "game; it isn’t stored on any server."
         ),
     )  # fmt: skip
 
@@ -131,20 +136,20 @@ def _kept() -> Node:
         )
         for row in STORED
     ]
-    heads = [h("th", {"scope": "col"}, text) for text in (_("Where"), _("Its name"), _("What"))]
+    heads = [h("th", {"scope": "col"}, text) for text in (_("Where"), _("Stored as"), _("What"))]
     table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
     return part(
         _("What is stored, and where"),
-        _("It is all kept in the browser on this device, and only pages from this address can "
-          "read it:"),
+        _("Everything is stored in the browser on this device, and only pages from this "
+          "address can read it:"),
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
                   "aria-label": _("What is stored, and where")}, table),
-        _("It stays until you delete it. A game you have put away is deleted after a week."),
+        _("It stays there until you delete it. A game you’ve put away is deleted after a week."),
         _(
-            "The single-file version stores the same things in the browser that opens it, "
-            "apart from the cache, and nothing on the USB stick. On someone else’s page, a "
-            "game is kept apart from your own games, for that site only. Where storage is "
-            "blocked, nothing is stored."
+            "The single-file version stores the same things, apart from the cache, in the "
+            "browser that opens it; it stores nothing on the USB stick. A game on someone "
+            "else’s page is stored for that site only, separately from your own games. If the "
+            "browser blocks storage, nothing is stored."
         ),
     )  # fmt: skip
 
@@ -155,7 +160,7 @@ def _erasing() -> Node:
         {"class": "erase__sure", "data-erase-sure": True, "hidden": True},
         h("p", None, _("All games, names and settings on this device will be deleted.")),
         h("button", {"type": "button", "class": "block block--small", "data-erase": "now"},
-          _("Yes, delete it")),
+          _("Yes, delete everything")),
         h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},
           _("Keep everything")),
     )  # fmt: skip
@@ -173,7 +178,7 @@ def _erasing() -> Node:
     ask = {"type": "button", "class": "block block--small block--paper", "data-erase": "ask"}
     return part(
         _("How to delete it"),
-        _("With this button, or in the browser’s settings under “site data” for this address."),
+        _("Use this button, or delete the “site data” for this address in the browser’s settings."),
         h("div", {"class": "erase"}, h("button", ask, _("Delete everything on this device")), sure,
           h("p", told)),
     )  # fmt: skip
@@ -183,8 +188,8 @@ def _offline(size: int) -> Node:
     return part(
         _("Offline"),
         _(
-            "After the first visit everything works offline. It takes up to {size} MB on the "
-            "device.",
+            "After the first visit, everything works offline. It takes up to {size} MB of "
+            "space on the device.",
             size=round(size / MEGABYTE),
         ),
     )
@@ -192,12 +197,9 @@ def _offline(size: int) -> Node:
 
 def _filter() -> Node:
     return part(
-        _("What a school’s filter must let through"),
-        _(
-            "One address, the one this page comes from, and nothing else: no other server, no "
-            "other port, no WebSocket."
-        ),
-        _("These kinds of file, including WebAssembly:"),
+        _("What a school’s web filter must allow"),
+        _("Only the address this page comes from: no other servers, no other ports, no WebSocket."),
+        _("These file types, including WebAssembly:"),
         h(
             "p",
             None,
@@ -210,9 +212,9 @@ def _makers() -> Node:
     return part(
         _("Who made it"),
         _(
-            "Volunteers, unofficially: the games’ names belong to their owners. It is free "
-            "software under the MIT licence; this licence and those of all its parts are "
-            "listed."
+            "It was made by volunteers and isn’t an official product: the games’ names belong "
+            "to their owners. It is free software under the MIT licence. That licence and the "
+            "licences of all its parts are listed below."
         ),
         h("p", None, h("a", {"href": "../../licences.html"}, _("Licences"))),
     )

@@ -1,0 +1,116 @@
+"""The first minute: few taps from the address to the first throw, and by keys nobody is led away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import (
+    EMPTY,
+    PHONE,
+    Keyboard,
+    calm,
+    do,
+    go,
+    is_focused,
+    size,
+    table,
+)
+from e2e.support.fixtures import ready
+from spielekiste import GAMES
+
+MOST_TAPS = 3
+
+FORGET = "() => localStorage.removeItem('spielekiste.names')"
+"""Makes the device one on which nobody has played."""
+
+WITHIN = """part => {
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && part.contains(at);
+}"""
+"""Tells whether something can be seen without scrolling, and nothing lies over it."""
+
+NOTE = """() => {
+  window.noted = [];
+  addEventListener('focusin', ({ target }) => noted.push(...['.rail', '.turn__card'].filter((at) => target.closest(at))));
+}"""
+"""Notes where the focus is put from now on."""
+
+
+def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
+    """Return how many taps it takes from the crate until the first step of a match is kept."""
+    look.evaluate(page, "() => { location.hash = '#/' }")
+    page.locator(".crate").wait_for()
+    look.evaluate(page, FORGET)
+    for selector in taps:
+        page.locator(selector).first.click()
+    expect(page.locator("html")).not_to_have_attribute("data-behind", "")
+    assert table(page, game).steps, game
+    return len(taps)
+
+
+@pytest.mark.parametrize("who", ["bot", "two"])
+def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str) -> None:
+    """For one person and for two, on a device that nobody has played on, from box or picture."""
+    calm(crate)
+    go(crate, "/")
+    for game in GAMES:
+        box = f"#open-{game}" if who == "bot" else f"[data-game={game}] > .carton__picture"
+        first = "[data-do=deal], [data-do=throw]"
+        taken = taps_to_the_first_throw(crate, game, box, f"[data-do='seat {who}']", first)
+        assert taken <= MOST_TAPS
+    look.evaluate(crate, EMPTY)
+
+
+def sight(page: Page) -> list[str]:
+    """Return which of the seats, the buttons that add some, and the red block are out of sight."""
+    parts = [".namecard >> nth=-1", "[data-do=add]", "[data-do=add-bot]", "[data-do=start]"]
+    return [part for part in parts if not look.evaluate(page.locator(part), WITHIN)]
+
+
+def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
+    """Of every game's set-up, also where a name is known; no more is asked than the game has."""
+    calm(crate)
+    go(crate, "/kniffel/new", players="Ada,Ben")
+    do(crate, "start")
+    for game in GAMES:
+        look.evaluate(crate, "(game) => { location.hash = `#/${game}/new` }", game)
+        expect(crate.locator(f".setup[data-game={game}] [data-do=start]")).to_be_visible()
+        for wanted in ((1280, 800), (1366, 768), PHONE):
+            size(crate, wanted)
+            assert (game, wanted, sight(crate)) == (game, wanted, [])
+        dice = look.count(crate.locator("[data-change='choose dice real']"))
+        assert (game, bool(dice)) == (game, game != "maumau")
+    size(crate, (400, 600))
+    crate.goto("/embed.html?game=ente&fit=content")
+    ready(crate)
+    assert sight(crate) == []
+
+
+def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
+    """Whoever rolls, Enter alone leads on to the first turn, and never to the rail."""
+    calm(crate)
+    go(crate, players="Ada,Momo", minds="person,easy", seed="abc")
+    Keyboard(crate).press("start")
+    look.evaluate(crate, NOTE)
+    for _roll in range(9):
+        expect(crate.locator("button:is([data-do=throw], [data-do=off]):focus")).to_have_count(1)
+        if is_focused(crate, "[data-do=off]"):
+            break
+        crate.keyboard.press("Enter")
+    assert is_focused(crate, "[data-do=off]")
+    crate.keyboard.press("Enter")
+    expect(crate.locator(".throwers")).to_have_count(0)
+    noted = look.evaluate(crate, "noted")
+    assert (".turn__card" in noted, ".rail" in noted) == (True, False)
+
+
+def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
+    """By key from the crate: the heading has the focus, and nothing is scrolled away."""
+    go(crate, "/")
+    Keyboard(crate).reach("a[href='#/class']", most=90)
+    crate.keyboard.press("Enter")
+    expect(crate.locator(".rail__title")).to_be_focused()
+    assert look.evaluate(crate, "scrollY") == 0

@@ -1,0 +1,87 @@
+"""The quick way to a table: last time's players and rules, or two to choose from at first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app import words
+from app.dom.nodes import Child
+from app.ports.commands import Commands, by_argument
+from app.ports.route import NEW, QUICK, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.last_time import is_known, last_form, remember
+from app.screens.ports import ScreenHost
+from app.screens.seats_form import BOT, SeatsForm
+from app.screens.table_form import TableForm
+from app.views.quick import quick_view
+from spielekiste.core.chance import DrawStream
+from spielekiste.core.errors import InvalidOption, InvalidSeats
+from spielekiste.core.game import Game
+from spielekiste.core.match import CHOSEN, TableOptions
+from spielekiste.core.seats import PERSON
+
+MINDS = {"bot": (PERSON, BOT), "two": (PERSON, PERSON)}
+"""The first players on a device, by the button that seats them."""
+
+
+class QuickScreen(Screen):
+    """The question who plays, for a device on which nobody has played yet."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, game: Game) -> None:
+        self.stage = stage
+        self.host = host
+        self.game = game
+
+    @property
+    def title(self) -> str:
+        """Name of the game."""
+        return words.game(self.game.id)
+
+    @property
+    def route(self) -> Route:
+        """Route of the quick way to this game."""
+        return Route(self.game.id, QUICK)
+
+    @property
+    def commands(self) -> Commands:
+        """Handler for seating the first players."""
+        return {"seat": by_argument(self._seat)}
+
+    def view(self) -> Child:
+        """Return the question."""
+        return quick_view(self.title, self.game.id)
+
+    def start(self) -> bool:
+        """Start a match with last time's players and rules; return False if there are none."""
+        recall = self.stage.preferences.recall
+        if not is_known(recall):
+            return False
+        self._start(last_form(recall, self.game))
+        return True
+
+    def _seat(self, who: str) -> None:
+        minds = MINDS.get(who, ())
+        if minds:
+            seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
+            form = TableForm.usual(self.game, seats)
+            remember(self.stage.preferences, form)
+            self._start(form)
+
+    def _start(self, form: TableForm) -> None:
+        """Start a match; if these players or rules do not fit, show the set-up, which says why."""
+        seed = self.stage.seed()
+        try:
+            self.host.exits.start_match(person_first(form, seed).agreed(seed))
+        except (InvalidSeats, InvalidOption):
+            self.stage.navigate(Route(self.game.id, NEW))
+
+
+def person_first(form: TableForm, seed: str) -> TableForm:
+    """Return a copy in which one of the people, drawn by lot, goes first."""
+    minds = form.seats.minds
+    people = [seat for seat, mind in enumerate(minds) if mind == PERSON] or list(range(len(minds)))
+    first = DrawStream(seed, "first").choice(people)
+    given = {info.name: value for info, value in form.table.items()}
+    table = TableOptions.of(given | {"begin": CHOSEN, "first": first})
+    return replace(form, table=table)

@@ -1,0 +1,34 @@
+"""View of the quick way to a table: who plays, in two large buttons."""
+
+from __future__ import annotations
+
+from app.dom.nodes import Node, h
+from app.i18n import _
+from app.views.kit.widgets import block, icon, knob, rail
+
+
+def quick_view(title: str, game: str) -> Node:
+    """Return the question who plays, with the way to the set-up."""
+    pair = (
+        _way("bot", _("Me and a bot"), "person", "bot"),
+        _way("two", _("Two of us"), "person", "person"),
+    )
+    set_up = h("a", {"class": "block block--paper block--small", "href": f"#/{game}/new"},
+               icon("pencil"), _("More players, names and rules"))  # fmt: skip
+    inside = h(
+        "section",
+        {"class": "quick", "aria-labelledby": "who-plays"},
+        h("span", {"class": "setup__picture"}),
+        h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
+        h("div", {"class": "quick__ways"}, pair),
+        set_up,
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    return h(
+        "div", {"class": "setup", "key": "quick", "data-game": game}, rail(title, tools), inside
+    )
+
+
+def _way(who: str, label: str, *icons: str) -> Node:
+    heads = h("span", {"class": "quick__heads"}, [icon(name) for name in icons])
+    return block([heads, label], f"seat {who}", "wood", **{"data-once": True})
