@@ -15,9 +15,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from workshop.bench.goal import Goal
 from workshop.bench.start import READY_MS, SLOW, Bench, arrive, open_page
-from workshop.bench.tracing import events_of
 from workshop.common.paths import DIST
 from workshop.dev.serve import running
+from workshop.dev.tracing import events_of
 
 FRAME_MS = 1000 / 60
 
