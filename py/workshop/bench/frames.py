@@ -118,7 +118,7 @@ def _moved(page: Page, motion: Motion) -> Frames:
 
 def _come_to(page: Page, tap: str) -> None:
     """Tap what is offered until this is."""
-    ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal]"
+    ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal], [data-do=wish]"
     while not page.locator(tap).count():
         page.locator(ways).first.evaluate("control => control.click()")
         page.wait_for_timeout(MOVING_MS)
