@@ -112,13 +112,13 @@ def _bench(args: argparse.Namespace) -> None:
         sizes,
         start,
         tasks,
+        venv,
     )
-    from workshop.common import engines_venv
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
-    plays = (engines_venv.run, sheets.report, bots.report)
+    plays = (venv.run, sheets.report, bots.report)
     runs: tuple[Callable[[], None], ...] = (
         *weights,
         *starts,

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from workshop.bench.start import READY_MS, SLOW, Bench, arrive, open_page
-from workshop.bench.tracing import events_of
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.serve import running
+from workshop.dev.tracing import events_of
 
 FRAME_MS = 1000 / 60
 
@@ -118,7 +118,7 @@ def _moved(page: Page, motion: Motion) -> Frames:
 
 def _come_to(page: Page, tap: str) -> None:
     """Tap what is offered until this is."""
-    ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal]"
+    ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal], [data-do=wish]"
     while not page.locator(tap).count():
         page.locator(ways).first.evaluate("control => control.click()")
         page.wait_for_timeout(MOVING_MS)

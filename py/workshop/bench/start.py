@@ -18,12 +18,12 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from workshop.bench import documented
-from workshop.bench.tracing import PageTask, traced
 from workshop.common.compress import BEST, packed
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST, EXPORTED
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import PACKED, running
+from workshop.dev.tracing import PageTask, traced
 
 ROUNDS = 5
 SLOW = 4

@@ -14,11 +14,11 @@ from playwright.sync_api import Page, sync_playwright
 
 from spielekiste import GAMES
 from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
-from workshop.bench.tracing import PageTask, traced
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.screenshots import record_of
 from workshop.dev.serve import running
+from workshop.dev.tracing import PageTask, traced
 
 BLOCK_MS = 50
 """Longest allowed blocking of the page; browsers report only longer tasks."""

@@ -10,8 +10,8 @@ import pytest
 
 from workshop.bench import documented, start
 from workshop.bench.start import Visit
-from workshop.bench.tracing import PageTask
 from workshop.common.goal import Goal
+from workshop.dev.tracing import PageTask
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])

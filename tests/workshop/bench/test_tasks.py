@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workshop.bench.tracing import tasks_of
+from workshop.dev.tracing import tasks_of
 
 
 def event(name: str, at: float, took: float, thread: int = 1, **args: Any) -> dict[str, Any]:

@@ -93,7 +93,7 @@ class TableScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handlers for throwing, explanations and opening other screens."""
-        go, match_id = self.stage.navigate, self.match_id
+        go, start, match_id = self.stage.navigate, self.host.start_match, self.match_id
         return {
             "throw": plain(self._throw),
             HURRY: plain(self.desk.bots.hurry),
@@ -104,7 +104,7 @@ class TableScreen(Screen):
             "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
             "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
             "review": plain(lambda: go(Route(REVIEW, match_id))),
-            "again": plain(self._play_again),
+            "again": plain(lambda: start(rematch(self.match, self._next_seed()))),
             "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
 
@@ -145,9 +145,6 @@ class TableScreen(Screen):
             self.desk.happen()
         else:
             self.board.throw()
-
-    def _play_again(self) -> None:
-        self.host.start_match(rematch(self.match, self._next_seed()))
 
     def _next_seed(self) -> str:
         """Return the seed of the next match; in a duel, it is the same on every device."""

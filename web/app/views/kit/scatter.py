@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -24,11 +25,18 @@ LEAN = 34
 GAP = 0.06
 """Minimum gap between two dice, in dice."""
 
+NEAR, FAR = (1 + GAP) ** 2, 2 * (1 + GAP) ** 2
+"""Squares of the distances below which two dice always touch, and above which they never do."""
+
 STRETCHES = (1.0, 1.2, 1.4, 1.6, 1.8)
 """Factors by which higher felts spread the dice vertically."""
 
 TRIES = 12
 """Number of spots tried for a die, and of scatterings before the kept dice give up their spots."""
+
+
+Axis = tuple[float, float]
+"""Cosine and sine of the direction of a die's side."""
 
 
 class Spot(NamedTuple):
@@ -81,12 +89,24 @@ def _random_spot(place: int, luck: Source) -> Spot:
 def overlap(one: Spot, other: Spot) -> bool:
     """Return whether two dice would touch on a felt of some height."""
     right, down = other.x - one.x, (other.y - one.y) * HIGH
-    return any(_touch(one, other, right, down * stretch) for stretch in STRETCHES)
+    near = right * right + down * down
+    if near < NEAR or right * right > FAR:
+        return near < NEAR
+    cosine, sine = turn(abs(other.lean - one.lean))
+    reach = (1 + cosine + sine) / 2 + GAP
+    axes = (turn(one.lean), turn(other.lean))
+    return any(_touch(axes, reach, right, down * stretch) for stretch in STRETCHES)
 
 
-def _touch(one: Spot, other: Spot, right: float, down: float) -> bool:
-    """Return whether no side of either die separates the two squares."""
-    turned = radians(other.lean - one.lean)
-    reach = (1 + cos(turned) + abs(sin(turned))) / 2 + GAP
-    axes = (radians(spot.lean + quarter) for spot in (one, other) for quarter in (0, 90))
-    return all(abs(right * cos(axis) + down * sin(axis)) < reach for axis in axes)
+def _touch(axes: Sequence[Axis], reach: float, right: float, down: float) -> bool:
+    """Return whether the squares are closer than `reach` along the sides of both dice."""
+    return all(
+        abs(right * cosine + down * sine) < reach and abs(down * cosine - right * sine) < reach
+        for cosine, sine in axes
+    )
+
+
+@cache
+def turn(lean: int) -> Axis:
+    """Return cosine and sine of an angle in degrees."""
+    return cos(radians(lean)), sin(radians(lean))
