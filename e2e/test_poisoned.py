@@ -271,23 +271,23 @@ CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })
 def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
     """A visit is not disturbed by it; where another begins, the check begins again, once."""
     (worker,) = crate.visit.service_workers
-    worker.evaluate(HOLD)
+    look.in_worker(worker, HOLD)
     looked: list[str] = []
 
     def rests(count: int) -> bool:
-        looked[:] = worker.evaluate("() => self.held.looked")
-        return bool(worker.evaluate("() => self.held.rests.length") == count)
+        looked[:] = look.in_worker(worker, "() => self.held.looked")
+        return bool(look.in_worker(worker, "() => self.held.rests.length") == count)
 
     look.evaluate(crate.static, CHECK)
     until(crate.static, lambda: rests(1), "a rest")
     assert looked == [min(listed())]
     for number in range(2, 5):
-        assert 0 <= worker.evaluate(REST)[0] <= 250
+        assert 0 <= look.in_worker(worker, REST)[0] <= 250
         until(crate.static, lambda: rests(1), "another rest")
         assert looked == sorted(listed())[:number]
     look.evaluate(crate.static, CHECK)
     until(crate.static, lambda: rests(2), "the rest of another check")
-    worker.evaluate(REST)
+    look.in_worker(worker, REST)
     until(crate.static, lambda: rests(1), "the rest of one check alone")
     assert looked[4:] == sorted(listed())[:2]
-    worker.evaluate("() => self.letGo()")
+    look.in_worker(worker, "() => self.letGo()")

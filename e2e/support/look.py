@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page, Worker
 
 from workshop.dev.screenshots import drawn
 
@@ -25,6 +25,11 @@ def evaluate(where: Page | Locator, script: str, given: Any = None) -> Any:
     """Run a function in the page, or on one element."""
     drawn(where if isinstance(where, Page) else where.page)
     return where.evaluate(script, given)
+
+
+def in_worker(worker: Worker, script: str) -> Any:
+    """Run a function in a service worker, which has nothing to draw."""
+    return worker.evaluate(script)
 
 
 def evaluate_all(shown: Locator, script: str) -> Any:

@@ -107,12 +107,8 @@ class MatchDesk:
     @property
     def is_busy(self) -> bool:
         """Whether a dialog is open or an animation is running."""
-        return bool(self.stage.dialog or self.asking or self.is_moving)
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether dice or pieces are moving on the screen."""
-        return self.roll_off.rolling is not None or self.board.is_moving
+        is_moving = self.roll_off.rolling is not None or self.board.is_moving
+        return bool(self.stage.dialog or self.asking or is_moving)
 
     def throw(self) -> None:
         """Make the pending throw or draw, as a tap would."""

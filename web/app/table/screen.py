@@ -112,11 +112,11 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        was_moving = self.desk.is_moving
+        was_busy = self.desk.is_busy
         self.board.skip()
         self.desk.roll_off.skip()
         if verb == HURRY:
-            return not was_moving
+            return not was_busy
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -204,7 +204,7 @@ class TableScreen(Screen):
             joy=desk.announced,
             is_live=desk.is_live,
             in_game=in_game,
-            waits=HURRY if self.desk.is_moving or desk.bots.is_up else "",
+            waits=HURRY if desk.is_busy or desk.bots.is_up else "",
             is_turned=wanted and sits_opposite(self.table.setup, self.board.turn),
             can_undo=can_undo(self.table),
             is_printable=is_printable(self.table),
