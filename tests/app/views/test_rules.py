@@ -14,7 +14,7 @@ games = pytest.mark.parametrize("game", WORDS)
 
 def open_folds(tree: Node) -> list[Node]:
     """Return the sections that are unfolded."""
-    return [fold for fold in classed(tree, "fold") if "open" in fold.attrs]
+    return [fold for fold in classed(tree, "leaf") if "open" in fold.attrs]
 
 
 @games
@@ -23,8 +23,8 @@ def test_rules_begin_with_three_pictures_and_one_open_section(game: str) -> None
     tree = rules_dialog(game)
     assert len(classed(tree, "brief__picture")) == 3
     assert all(len(" ".join(words(said))) < 90 for said in classed(tree, "brief__text"))
-    assert len(classed(tree, "fold")) == len(WORDS[game].rules)
-    assert open_folds(tree) == classed(tree, "fold")[:1]
+    assert len(classed(tree, "leaf")) == len(WORDS[game].rules)
+    assert open_folds(tree) == classed(tree, "leaf")[:1]
 
 
 @games

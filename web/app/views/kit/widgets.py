@@ -100,9 +100,9 @@ def dialog(
 
 def fold(title: str, inside: Child, *, heading: str = "h2", is_open: bool = False) -> Node:
     """Return a section that opens with a tap on its heading."""
-    head = h("summary", {"class": "fold__head"}, h(heading, {"class": "rules__title"}, title))
-    body = h("div", {"class": "fold__body"}, inside)
-    return h("details", {"class": "fold", "open": is_open}, head, body)
+    head = h("summary", {"class": "leaf__head"}, h(heading, {"class": "rules__title"}, title))
+    body = h("div", {"class": "leaf__body"}, inside)
+    return h("details", {"class": "leaf", "open": is_open}, head, body)
 
 
 LONG_TITLE = 16
