@@ -120,7 +120,7 @@ class ReplayScreen(Screen):
 
     def _play_pause(self) -> None:
         """Start or stop the replay; at the end, start from the beginning."""
-        self.running = not self.running
+        self.running = not self.running and self.desk.length > 0
         if self.running and self.at == self.desk.length:
             self._go(0)
         self._wait()
