@@ -188,3 +188,11 @@ def test_mm8_a_finished_game_shows_the_hand_of_the_seat_to_move() -> None:
     assert state is not None
     assert screen.desk.board.facing == state.turn  # type: ignore[attr-defined] # the board of Mau-Mau
     assert not any(do.startswith("move") for do in platform.taps())
+
+
+def test_a_match_without_steps_does_not_play() -> None:
+    """There is nothing to show after its first position."""
+    screen, platform = looking(Table(golden("kniffel-match").setup))
+    screen.commands["play-pause"]("", "")
+    platform.run_timers()
+    assert (screen.at, screen.running) == (0, False)
