@@ -60,7 +60,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
     sit(own)
     do(own, "throw")
     do(own, "open settings")
-    expect(own.locator(".row__about")).to_contain_text("won’t do that at the moment")
+    expect(own.locator(".row__about", has_text="won’t do that at the moment")).to_be_visible()
     assert look.get_attribute(own.locator("html"), "data-held") is None
 
 
