@@ -307,6 +307,7 @@ def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
     After every throw, the page must agree with the record.
     """
     hand.throw()
+    settled(page)
     for _again in range(throws - 1):
         if look.count(page.locator(".die:enabled")):
             for place in sorted(to_keep(faces(page)) ^ kept(page)):
@@ -314,11 +315,20 @@ def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
         if len(kept(page)) == HAND:
             break
         hand.throw()
+        settled(page)
     state = sheet_state(page)
     assert sorted(faces(page)) == list(state.dice)
-    assert offers(page) == {f"move {offer.enter}": offer.points for offer in state.offers()
-                            if not offer.closed}  # fmt: skip
+    expected = {f"move {offer.enter}": offer.points for offer in state.offers() if not offer.closed}
+    shown = offers(page)
+    assert shown == expected, f"expected {expected}, got {shown}"
     hand.enter(to_enter(offers(page)))
+
+
+def settled(page: Page) -> None:
+    """Wait until the dice are at rest: only then does the page offer what they score."""
+    look.drawn(page)
+    expect(page.locator('.table[data-do="hurry"]')).to_have_count(0)
+    look.drawn(page)
 
 
 def play_game(page: Page, hand: Mouse | Keyboard, turns: int, throws: int = 3) -> None:
