@@ -24,6 +24,7 @@ from e2e.support.app_driver import (
     preload,
     record,
     said,
+    settled,
     sit,
     size,
     table,
@@ -153,6 +154,7 @@ def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
     look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
     expect(crate.locator("body")).to_have_attribute("data-tumbled", "5")
+    settled(crate)
     rolls = "dice => dice.map(die => die.dataset.roll)"
     before = look.evaluate_all(crate.locator(".die"), rolls)
     for place in (0, 1, 2):
