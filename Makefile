@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | fit | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets fit build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -33,6 +33,11 @@ dice: build $(STAMPS)/browser
 # Lays out and prints every sheet in all languages; `make test` only in German.
 sheets: build $(STAMPS)/browser
 	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
+
+# Looks for texts that do not fit on every screen in all languages; `make test` only with the longest
+# translation of each text, and in the pseudo-language.
+fit: build $(STAMPS)/browser
+	FIT='de en fr it nl sv' $(RUN) -m pytest e2e/test_text_fit.py
 
 build: $(READY)
 	@$(RUN) -m workshop build

@@ -11,12 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.games.registry import PLAYABLE
 from e2e.support import axe, look
-from e2e.support.app_driver import PLAIN_PAGE
 from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
-from e2e.support.scene_walk import is_repeated
-from workshop.dev.screenshots import arrive, shared_scenes
+from e2e.support.scene_walk import is_repeated, visit_scenes
+from workshop.dev.screenshots import shared_scenes
 
 GAMES = sorted(PLAYABLE)
 TEXTS = """() => {
@@ -124,12 +123,9 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
 
 def test_every_other_screen_is_accessible(german: Page) -> None:
     """Axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
+    shared = [scene for scene in shared_scenes() if not is_repeated(scene.name)]
     with german.context.new_page() as page:
-        for scene in shared_scenes():
-            if is_repeated(scene.name):
-                continue
-            page.goto(PLAIN_PAGE)  # forces a full page load of the next address
-            arrive(page, scene)
+        for scene in visit_scenes(page, shared):
             axe.load(page)
             assert (scene.name, axe.by_both_lamps(page)) == (scene.name, [])
 

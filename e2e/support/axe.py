@@ -29,8 +29,9 @@ RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted}))
 
 
 def load(page: Page) -> None:
-    """Load axe into the page."""
-    look.evaluate(page, AXE)
+    """Load axe into the page, unless it is loaded."""
+    if not look.evaluate(page, "() => 'axe' in window"):
+        look.evaluate(page, AXE)
 
 
 def violations(page: Page) -> list[Any]:

@@ -1,13 +1,18 @@
-"""A pseudo-language with marked, 40 % longer texts, to find untranslated and clipped ones."""
+"""Two pseudo-languages: marked, 40 % longer texts, and the longest translation of each text.
+
+They find untranslated and clipped texts.
+"""
 
 from __future__ import annotations
 
 import io
 import re
 import zipfile
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from playwright.sync_api import BrowserContext, Route
 
 from workshop.build.assets import catalogues
@@ -21,9 +26,18 @@ WORD = 8
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Replace German by the pseudo-language in every page of this context."""
+    """Replace German by the marked, longer texts in every page of this context."""
+    _speak(context, _pseudo())
+
+
+def speak_longest(context: BrowserContext) -> None:
+    """Replace German by the longest translations in every page of this context."""
+    _speak(context, _longest())
+
+
+def _speak(context: BrowserContext, catalogue: Catalog) -> None:
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
-    data = _with_pseudo(wheel)
+    data = _with_german(wheel, catalogues.packed(catalogue, catalogue))
 
     def answer(route: Route) -> None:
         route.fulfill(body=data, content_type="application/octet-stream")
@@ -42,20 +56,43 @@ def pseudo(text: str) -> str:
     return f"{OPEN}{text}{tail}{CLOSE}"
 
 
-def _with_pseudo(wheel: Path) -> bytes:
+def _with_german(wheel: Path, catalogue: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(out, "w") as target:
         for name in source.namelist():
-            data = _catalogue() if name == "app/locale/de.json" else source.read(name)
+            data = catalogue if name == "app/locale/de.json" else source.read(name)
             target.writestr(name, data)
     return out.getvalue()
 
 
-def _catalogue() -> bytes:
+def _pseudo() -> Catalog:
+    return _translated(lambda message: tuple(map(pseudo, _forms(message.id))))
+
+
+def _longest() -> Catalog:
+    """Return the longest translation of each text, of a plural the longest of each form."""
+    known = [catalogues.read(path) for path in catalogues.catalogues()]
+
+    def translate(message: Message) -> tuple[str, ...]:
+        found = [_forms(message.id)]
+        for catalog in known:
+            other = catalog.get(message.id, message.context)
+            found.append(_forms(other.string) if other and other.string else ())
+        return tuple(max(forms, key=len) for forms in zip_longest(*found, fillvalue=""))[:2]
+
+    return _translated(translate)
+
+
+def _translated(translate: Callable[[Message], tuple[str, ...]]) -> Catalog:
+    """Return a catalogue with German plurals; `translate` returns all forms of a message."""
     catalog = Catalog(locale="de")
     for message in catalogues.extracted():
-        if isinstance(message.id, tuple):
-            catalog.add(message.id, tuple(map(pseudo, message.id)), context=message.context)
-        elif message.id:
-            catalog.add(message.id, pseudo(str(message.id)), context=message.context)
-    return catalogues.packed(catalog, catalog)
+        if message.id:
+            forms = translate(message)
+            text = forms if isinstance(message.id, tuple) else forms[0]
+            catalog.add(message.id, text, context=message.context)
+    return catalog
+
+
+def _forms(text: str | Sequence[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from urllib.parse import urlencode
 
@@ -72,26 +72,36 @@ def is_repeated(name: str) -> bool:
     return name in REPEATED
 
 
-def visit_scenes(page: Page, language: str = "", **query: str) -> Iterator[str]:
-    """Show one scene after the other, and yield its name.
+def visit_scenes(
+    page: Page, every: Sequence[ScreenScene] = (), start: str = ""
+) -> Iterator[ScreenScene]:
+    """Show the scenes (default: all) one after the other; `start` is "plain" for a plain start.
 
-    The start has `query`. Pages without Python are shown in the language, if one is named.
+    Those of the application come first, and then the static pages.
     """
-    every = _every()
+    every = every or all_scenes()
     _forget(page, [])
     yield from _visit(
-        page, query, [scene for scene in every if not scene.record and not scene.page]
+        page, start, [scene for scene in every if not scene.record and not scene.page]
     )
     _forget(page, list(_matches()))
-    yield from _visit(page, query, [scene for scene in every if scene.record])
-    for scene in every:
-        if scene.page and language:
+    yield from _visit(page, start, [scene for scene in every if scene.record])
+    yield from visit_pages(page, every=every)
+
+
+def visit_pages(
+    page: Page, language: str = "de", every: Sequence[ScreenScene] = ()
+) -> Iterator[ScreenScene]:
+    """Show the static pages among the scenes (default: all), in a language."""
+    for scene in every or all_scenes():
+        if scene.page:
             page.goto(scene.page.replace("/de/", f"/{language}/"))
-            yield scene.name
+            yield scene
 
 
 @cache
-def _every() -> tuple[ScreenScene, ...]:
+def all_scenes() -> tuple[ScreenScene, ...]:
+    """Return all scenes that are not repeated."""
     return tuple(scene for scene in scenes() if not is_repeated(scene.name))
 
 
@@ -106,23 +116,23 @@ def _matches() -> tuple[tuple[str, str, str], ...]:
     """Return the matches of all scenes, each under its scene's name."""
     kept = [
         SavedMatch(scene.name, STAMP).with_table(Table.load(scene.record, GAMES), LONG_AGO)
-        for scene in _every()
+        for scene in all_scenes()
         if scene.record
     ]
     return tuple((match.id, match.stamp, str(match)) for match in kept)
 
 
-def _visit(page: Page, query: dict[str, str], wanted: list[ScreenScene]) -> Iterator[str]:
+def _visit(page: Page, way: str, wanted: list[ScreenScene]) -> Iterator[ScreenScene]:
     """Go from scene to scene; a locked table, which nobody leaves, comes last and by a new start."""
     wanted.sort(key=_is_locked)
     for at, scene in enumerate(wanted):
         if at == 0 or _is_locked(scene):
             # not at the menu, whose first picture was written by the build
-            start = _route(scene) if _is_locked(scene) else f"/{PAST}"
-            page.goto(f"/?{urlencode({'seed': str(at)} | query)}#{start}")
+            route = _route(scene) if _is_locked(scene) else f"/{PAST}"
+            page.goto(f"/?{urlencode({'seed': str(at), 'start': way})}#{route}")
             ready(page)
         look.evaluate(page, SHOW, [_route(scene), scene.taps, READY_MS])
-        yield scene.name
+        yield scene
 
 
 def _is_locked(scene: ScreenScene) -> bool:
