@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.support.app_driver import Tab, clear
-from e2e.support.fixtures import READY_MS, visitor, watched
+from e2e.support.fixtures import READY_MS, RETRY_SOON, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
@@ -130,3 +130,10 @@ def own(device: BrowserContext, site: str) -> Iterator[Page]:
 def rough_page(visit: BrowserContext) -> Page:
     """A page in which errors are allowed."""
     return visit.new_page()
+
+
+@pytest.fixture
+def impatient(rough_page: Page) -> Page:
+    """A page like `rough_page` that repeats failed requests almost at once."""
+    rough_page.add_init_script(RETRY_SOON)
+    return rough_page

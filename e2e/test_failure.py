@@ -40,42 +40,40 @@ def failure(page: Page, reason: str) -> None:
     ],
 )
 def test_a_lost_file_is_told(
-    rough_page: Page, uncaught: Uncaught, path: str, lost: str, error: str
+    impatient: Page, uncaught: Uncaught, path: str, lost: str, error: str
 ) -> None:
     """Whatever file is lost, the page shows a hint, and the console shows the reason."""
     if error:
         uncaught.allow(error)  # the start may report it first
     said: list[str] = []
-    rough_page.on("console", lambda message: said.append(message.text))
-    rough_page.route(lost, lambda route: route.abort())
-    rough_page.goto(path)
-    failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("couldn’t be loaded")
+    impatient.on("console", lambda message: said.append(message.text))
+    impatient.route(lost, lambda route: route.abort())
+    impatient.goto(path)
+    failure(impatient, "net")
+    expect(impatient.locator("#failure")).to_contain_text("couldn’t be loaded")
     assert [text for text in said if text.startswith("The crate did not start: net ")]
 
 
-def test_a_broken_interpreter_is_told(rough_page: Page, uncaught: Uncaught) -> None:
+def test_a_broken_interpreter_is_told(impatient: Page, uncaught: Uncaught) -> None:
     """Pyodide itself would wait forever."""
     uncaught.refuse("/pyodide.asm.wasm")
-    rough_page.route(
+    impatient.route(
         WASM, lambda route: route.fulfill(body=b"not wasm", content_type="application/wasm")
     )
-    rough_page.goto("/")
-    failure(rough_page, "damaged")
-    expect(rough_page.locator("#failure small")).to_contain_text("pyodide.asm.wasm")
+    impatient.goto("/")
+    failure(impatient, "damaged")
+    expect(impatient.locator("#failure small")).to_contain_text("pyodide.asm.wasm")
 
 
-def test_a_login_page_in_place_of_a_file_is_told(rough_page: Page, uncaught: Uncaught) -> None:
+def test_a_login_page_in_place_of_a_file_is_told(impatient: Page, uncaught: Uncaught) -> None:
     """Networks that require a login answer every request with their page; the message says so."""
     uncaught.refuse("/core.js")
     uncaught.expect('the server responded with a MIME type of "text/html"')
     login = "<!doctype html><html><title>Sign in</title>"
-    rough_page.route(
-        "**/core.js", lambda route: route.fulfill(body=login, content_type="text/html")
-    )
-    rough_page.goto("/")
-    failure(rough_page, "damaged")
-    expect(rough_page.locator("#failure")).to_contain_text("log in")
+    impatient.route("**/core.js", lambda route: route.fulfill(body=login, content_type="text/html"))
+    impatient.goto("/")
+    failure(impatient, "damaged")
+    expect(impatient.locator("#failure")).to_contain_text("log in")
 
 
 NAMES = "['getEntriesByName', 'getEntriesByType']"
@@ -118,27 +116,27 @@ MISSED = {
 
 @pytest.mark.parametrize("name", LOST)
 def test_a_file_that_is_lost_once_is_asked_for_again(
-    rough_page: Page, uncaught: Uncaught, name: str
+    impatient: Page, uncaught: Uncaught, name: str
 ) -> None:
     """The application starts without help, and reports no failure."""
     if name in MISSED:
         uncaught.allow(MISSED[name])
     said: list[str] = []
-    rough_page.on("console", lambda message: said.append(message.text))
-    rough_page.route(f"**/{name}", lambda route: route.abort(), times=1)
-    rough_page.goto("/")
-    ready(rough_page)
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    impatient.on("console", lambda message: said.append(message.text))
+    impatient.route(f"**/{name}", lambda route: route.abort(), times=1)
+    impatient.goto("/")
+    ready(impatient)
+    expect(impatient.locator("#failure")).to_be_hidden()
     assert not [text for text in said if text.startswith("The crate did not start")]
 
 
 @pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
-def test_what_the_start_can_do_without_never_fails_it(rough_page: Page, name: str) -> None:
+def test_what_the_start_can_do_without_never_fails_it(impatient: Page, name: str) -> None:
     """Each of these files may be lost any number of times."""
-    rough_page.route(f"**/{name}", lambda route: route.abort())
-    rough_page.goto("/#/kniffel")
-    ready(rough_page)
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    impatient.route(f"**/{name}", lambda route: route.abort())
+    impatient.goto("/#/kniffel")
+    ready(impatient)
+    expect(impatient.locator("#failure")).to_be_hidden()
 
 
 def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
@@ -286,15 +284,14 @@ def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
-def test_the_message_speaks_the_visitors_language(rough_page: Page, uncaught: Uncaught) -> None:
+def test_the_message_speaks_the_visitors_language(impatient: Page, uncaught: Uncaught) -> None:
     """The message uses the page's language, or English if the visitor's is not available."""
-    uncaught.allow("micropip")  # the start may report it first
-    uncaught.refuse("-py3-none-any.whl")
-    rough_page.route(WHEEL, lambda route: route.fulfill(status=404))
-    rough_page.goto(PLAIN)
-    failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("konnte nicht geladen werden")
-    expect(rough_page.locator("#failure")).to_have_attribute("lang", "de")
+    uncaught.refuse("/pyodide.asm.wasm")
+    impatient.route(WASM, lambda route: route.fulfill(status=404))
+    impatient.goto("/")
+    failure(impatient, "net")
+    expect(impatient.locator("#failure")).to_contain_text("konnte nicht geladen werden")
+    expect(impatient.locator("#failure")).to_have_attribute("lang", "de")
 
 
 FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="wards"')]
@@ -312,18 +309,18 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 @pytest.mark.parametrize("language", ["de-AT"])
 @pytest.mark.parametrize(("whole", "damaged"), FAULTS)
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
-    rough_page: Page, whole: str, damaged: str
+    impatient: Page, whole: str, damaged: str
 ) -> None:
     """What is said then is true of every failure, and the button works."""
-    spoil(rough_page, whole, damaged)
-    rough_page.route(WASM, lambda route: route.abort())
-    rough_page.goto("/")
-    failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_have_attribute("lang", "en")
-    expect(rough_page.locator("#failure p")).to_contain_text("couldn’t be opened")
-    rough_page.unroute_all()
-    rough_page.locator("#failure button", has_text="Try again").click()
-    ready(rough_page)
+    spoil(impatient, whole, damaged)
+    impatient.route(WASM, lambda route: route.abort())
+    impatient.goto("/")
+    failure(impatient, "net")
+    expect(impatient.locator("#failure")).to_have_attribute("lang", "en")
+    expect(impatient.locator("#failure p")).to_contain_text("couldn’t be opened")
+    impatient.unroute_all()
+    impatient.locator("#failure button", has_text="Try again").click()
+    ready(impatient)
 
 
 def test_damaged_words_that_nobody_needs_stop_no_start(rough_page: Page) -> None:
@@ -367,37 +364,37 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
+def test_a_page_that_is_cut_once_is_loaded_again(impatient: Page, part: int) -> None:
     """The page is reloaded automatically, once, and no failure is reported."""
-    loads = cut_pages(rough_page, part, times=1)
-    rough_page.goto("/#/kniffel")
-    ready(rough_page)
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    loads = cut_pages(impatient, part, times=1)
+    impatient.goto("/#/kniffel")
+    ready(impatient)
+    expect(impatient.locator("#failure")).to_be_hidden()
     assert len(loads) == 2
 
 
 @pytest.mark.parametrize("part", PARTS[:2])
-def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
+def test_a_page_that_stays_cut_is_told(impatient: Page, part: int) -> None:
     """The page is not reloaded forever, and the button starts it once it is complete."""
-    loads = cut_pages(rough_page, part)
-    rough_page.goto("/")
-    failure(rough_page, "net")
-    expect(rough_page.locator("#failure")).to_contain_text("couldn’t be loaded")
-    rough_page.locator("#failure button").click()
-    failure(rough_page, "net")
+    loads = cut_pages(impatient, part)
+    impatient.goto("/")
+    failure(impatient, "net")
+    expect(impatient.locator("#failure")).to_contain_text("couldn’t be loaded")
+    impatient.locator("#failure button").click()
+    failure(impatient, "net")
     assert len(loads) == 1
-    rough_page.unroute("**/")
-    rough_page.locator("#failure button").click()
-    ready(rough_page)
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    impatient.unroute("**/")
+    impatient.locator("#failure button").click()
+    ready(impatient)
+    expect(impatient.locator("#failure")).to_be_hidden()
 
 
-def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
+def test_a_page_whose_end_alone_stays_cut_plays(impatient: Page) -> None:
     """Only pictures follow after boot.js, so the application starts."""
-    cut_pages(rough_page, PARTS[2])
-    rough_page.goto("/")
-    ready(rough_page)
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    cut_pages(impatient, PARTS[2])
+    impatient.goto("/")
+    ready(impatient)
+    expect(impatient.locator("#failure")).to_be_hidden()
 
 
 class Dropping(Handler):

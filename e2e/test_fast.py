@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.support import look
 from e2e.support.fixtures import ready, visitor
 from e2e.support.uncaught import Uncaught
+from workshop.common.paths import DIST
 
 MEMORY = "**/fast-*/memory.wasm"
 
@@ -36,30 +37,27 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 
 @pytest.mark.parametrize(("lost", "status"), [(MEMORY, 404), (MEMORY, 200)])
 def test_a_memory_that_is_lost_or_broken_is_done_without(
-    rough_page: Page, uncaught: Uncaught, lost: str, status: int
+    impatient: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
     """The plain start is used, and no failure is reported."""
     uncaught.refuse("/memory.wasm")
-    rough_page.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
-    rough_page.goto("/")
-    way(rough_page, "plain")
-    expect(rough_page.locator("#failure")).to_be_hidden()
+    impatient.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
+    impatient.goto("/")
+    way(impatient, "plain")
+    expect(impatient.locator("#failure")).to_be_hidden()
 
 
 def test_a_damaged_memory_of_the_right_size_is_done_without(
-    rough_page: Page, uncaught: Uncaught
+    impatient: Page, uncaught: Uncaught
 ) -> None:
     """A single changed byte is detected."""
     uncaught.refuse("/memory.wasm")
-
-    def damaged(route: Route) -> None:
-        body = bytearray(route.fetch().body())
-        body[-1] ^= 1
-        route.fulfill(body=bytes(body))
-
-    rough_page.route(MEMORY, damaged)
-    rough_page.goto("/")
-    way(rough_page, "plain")
+    [memory] = DIST.glob("assets/fast-*/memory.wasm")
+    body = bytearray(memory.read_bytes())
+    body[-1] ^= 1
+    impatient.route(MEMORY, lambda route: route.fulfill(body=bytes(body)))
+    impatient.goto("/")
+    way(impatient, "plain")
 
 
 LOOK = """

@@ -103,6 +103,22 @@ def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
         uncaught.allow(text)
 
 
+COUNT = """() => {
+  const { waitUntil } = ExtendableEvent.prototype;
+  self.checking = 0;
+  ExtendableEvent.prototype.waitUntil = function (work) {
+    waitUntil.call(this, work);
+    if (this.data?.type !== 'CHECK') return;
+    self.checking += 1;
+    work.finally(() => { self.checking -= 1; });
+  };
+  self.addEventListener('message', ({ data }) => { if (data.type === 'STOP') self.hasStopped = true; });
+}"""
+"""Counts the checks that the worker has not ended."""
+
+STOP = "() => navigator.serviceWorker.controller.postMessage({ type: 'STOP' })"
+
+
 class Crate:
     """A visitor with the whole site cached."""
 
@@ -111,6 +127,15 @@ class Crate:
         self.static = visit.new_page()
         """A static page, which repairs nothing."""
         self.static.goto("/licences.html")
+        (self.worker,) = visit.service_workers
+        look.in_worker(self.worker, COUNT)
+
+    def stop_checks(self) -> None:
+        """Stop the checks of the visits before, and wait until they have ended."""
+        look.in_worker(self.worker, "() => { self.hasStopped = false; }")
+        look.evaluate(self.static, STOP)
+        ended = "() => self.hasStopped && !self.checking"
+        until(self.static, lambda: look.in_worker(self.worker, ended), "the end of all checks")
 
     def poison(self, path: str, fault: str) -> None:
         """Damage a cached file."""
@@ -270,7 +295,8 @@ CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })
 
 def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
     """A visit is not disturbed by it; where another begins, the check begins again, once."""
-    (worker,) = crate.visit.service_workers
+    crate.stop_checks()
+    worker = crate.worker
     look.in_worker(worker, HOLD)
     looked: list[str] = []
 

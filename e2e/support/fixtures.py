@@ -40,6 +40,13 @@ CAUGHT_UP = """(async () => {
 })()"""
 """Promise for scripts in the page that resolves once pending changes are drawn."""
 
+RETRY_SOON = """(() => {
+  const plain = window.setTimeout;
+  const pauses = [1000, 3000];
+  window.setTimeout = (go, ms, ...given) => plain(go, pauses.includes(ms) ? 10 : ms, ...given);
+})()"""
+"""Shortens the pauses of boot.js before it repeats a failed request."""
+
 GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   const found = document.querySelector(wanted);
   if (!found) return;
