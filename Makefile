@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | fit | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | fit | games | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets fit build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets fit games build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -38,6 +38,10 @@ sheets: build $(STAMPS)/browser
 # translation of each text, and in the pseudo-language.
 fit: build $(STAMPS)/browser
 	FIT='de en fr it nl sv' $(RUN) -m pytest e2e/test_text_fit.py
+
+# Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
+games: build $(STAMPS)/browser
+	WHOLE=1 $(RUN) -m pytest e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_stick.py
 
 build: $(READY)
 	@$(RUN) -m workshop build

@@ -7,7 +7,17 @@ from playwright.sync_api import Page, expect
 from e2e.support import look
 from e2e.support.app_driver import calm, do
 from e2e.support.fixtures import glimpsed, ready, until, watch_for
-from e2e.support.whole_games import check_end, click_on, fits, is_over, kept, press_on, sit, tap_on
+from e2e.support.whole_games import (
+    check_end,
+    click_on,
+    fits,
+    is_over,
+    kept,
+    leap,
+    press_on,
+    sit,
+    tap_on,
+)
 from spielekiste.games.ludo import LudoState
 
 MOST = 900
@@ -22,9 +32,11 @@ def state(page: Page) -> LudoState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """Two seats, every step a click of the mouse."""
+    """Two seats, every step a click of the mouse, except those in the middle of the game."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
+    click_on(crate, 30)
+    leap(crate, "ludo", 8)
     click_on(crate, MOST)
     check_end(crate, "ludo")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
 
 from e2e.support import look
-from e2e.support.app_driver import calm, clear, do, go, preload, size, table
+from e2e.support.app_driver import EMPTY, PLAIN_PAGE, calm, clear, do, go, preload, size, table
 from e2e.support.fixtures import CAUGHT_UP, until
 from spielekiste.core.table import Table
 from workshop.dev.screenshots import NAMES as SHORT
@@ -16,6 +18,9 @@ from workshop.dev.screenshots import record_of
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
 WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
+
+WHOLE = "WHOLE" in os.environ
+"""Whether games are played whole in the browser, which `make games` does."""
 
 STEPS = f"""async ([steps, last]) => {{
   for (let step = 0; step < steps; step++) {{
@@ -53,6 +58,38 @@ def come_to(page: Page, game: str, seats: int, part: float) -> None:
     calm(page)
     preload(page, {f"spielekiste.table.{game}": record})
     go(page, f"/{game}")
+
+
+def leap(page: Page, game: str, turns: int) -> None:
+    """Let the core play a match until so many turns before its end, and open it there.
+
+    With `WHOLE` the page has to play them all.
+    """
+    if not WHOLE:
+        record = _before_the_end(kept(page, game), turns)
+        page.goto(PLAIN_PAGE)
+        look.evaluate(page, EMPTY)
+        preload(page, {f"spielekiste.table.{game}": record})
+        go(page, f"/{game}")
+
+
+def _before_the_end(begun: Table, turns: int) -> str:
+    rng = Random(begun.setup.seed)
+    while begun.match.due != "nothing":
+        if begun.match.due == "chance":
+            begun.happen()
+        else:
+            assert begun.match.state is not None
+            begun.play(rng.choice(begun.match.state.legal()))
+    at = begun.positions
+    starts = [now for now in range(1, len(at) - 1) if at[now].turn != at[now - 1].turn]
+    again = Table(begun.setup)
+    for position, step in zip(at[: starts[-turns]], begun.steps, strict=False):
+        if position.chance is None:
+            again.play(step)
+        else:
+            again.happen()
+    return str(again.record)
 
 
 def play_on(page: Page, step: str, clicks: int = 2000) -> bool:
