@@ -11,18 +11,17 @@ MOST_ROOMS = 14
 STAGE = "shell/stage"
 """The room through which a table announces, plays sounds, and redraws."""
 
-AGAIN = {
+AGAIN: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "throw": ({}, {}),
     "move": ({}, {}),
     "saved": ({}, {}),
-    "link": ({}, {"shell/app": 3}),
-    "bot": ({"table/match_desk": 2}, {STAGE: 2}),
+    "link": ({"shell/app": 2}, {}),
+    "bot": ({"table/match_desk": 2}, {}),
 }
 """The rooms that a walk enters more than once, on the way down to the core's step and back up.
 
-A link uses the application for each change of the screen. A bot's throw goes through its table like
-a tap, and the board uses the table. A bot also requests a render, which the application does for a
-tap.
+A link's screen starts its match through the application, which follows the route. A bot's throw goes
+through its table like a tap, and the board uses the table.
 """
 
 

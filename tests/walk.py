@@ -25,8 +25,8 @@ from tests.app.support.play import at_table, state_of, table_of
 
 CORE = "core"
 
-STEPS = (Table.play, Table.happen, Table.undo, Table.redo)
-"""Methods with which the core makes a step, at the lowest point of a walk."""
+STEPS = (Table.__init__, Table.play, Table.happen, Table.undo, Table.redo)
+"""Methods with which the core begins a match or makes a step, at the lowest point of a walk."""
 
 ASKED = (
     FakePlatform.put,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from app.ports.platform import Clock, Display, Modules, Preferences
@@ -79,8 +79,8 @@ class Stage(Protocol):
     def sound(self, name: str) -> None:
         """Play a sound if sound is on."""
 
-    def redraw(self) -> None:
-        """Schedule a rendering of the page."""
+    def redraw(self, after: Callable[[], object] | None = None) -> None:
+        """Call a function that changes something, if there is one, and schedule a rendering."""
 
     def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""

@@ -12,7 +12,6 @@ from warnings import warn
 
 from app import i18n
 from app.i18n import _
-from app.links.prepared import Prepared
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
 from app.ports.route import NEW, Route
@@ -66,6 +65,7 @@ class App:
         self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
+        self.lock.show_prepared = self.exits.show_prepared
         self._overlays = Overlays(
             self.saves,
             self.sharing,
@@ -202,13 +202,6 @@ class App:
         """Show the set-up of a game; `asked` has options by name."""
         self.show(self.routes.set_up(game, asked))
         self.platform.navigation.replace_route(Route(game.id, NEW))
-
-    def show_prepared(self, prepared: Prepared) -> None:
-        """Show the name cards of a prepared link; start its match if no names are required."""
-        screen = self.routes.prepared(prepared)
-        self.show(screen)
-        if not prepared.typed:
-            screen.start()
 
     def save(self, match_id: str, table: Table) -> None:
         """Save a match whose position is unchanged, for example after a hint."""

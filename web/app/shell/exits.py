@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.links.prepared import Prepared
 from app.ports.platform import FilePort
 from app.ports.route import Route
 from app.ports.screen import Screen
@@ -81,6 +82,13 @@ class ScreenExits:
         """Show the invitation to a duel with the rules of a set-up."""
         self._shell.show(self._routes.invitation(form))
         self._stage.navigate(InviteScreen.route)
+
+    def show_prepared(self, prepared: Prepared) -> None:
+        """Show the name cards of a prepared link; start its match if no names are required."""
+        screen = self._routes.prepared(prepared)
+        self._shell.show(screen)
+        if not prepared.typed:
+            screen.start()
 
     def show_imports(self) -> None:
         """Show the imports screen."""

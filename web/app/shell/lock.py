@@ -62,6 +62,8 @@ class ActiveLink:
         self.platform = platform
         self.saves = saves
         self.shell = shell
+        self.show_prepared: Callable[[Prepared], None]
+        """Shows the name cards of a link, or its match; set later by `App`."""
         self._apply = apply
         """Applies language and theme after the link has changed."""
         self.prepared: Prepared | None = None
@@ -242,7 +244,7 @@ class ActiveLink:
     def _begin(self) -> None:
         if self.prepared is not None:
             self.stage.dialog = ""
-            self.shell.show_prepared(self.prepared)
+            self.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show the error in the link, and the set-up with its valid options."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from app.links.prepared import Prepared
 from app.ports.screen import Screen
 from spielekiste.core.game import Game
 
@@ -38,9 +37,6 @@ class Shell(Protocol):
 
     def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `asked` has options by name."""
-
-    def show_prepared(self, prepared: Prepared) -> None:
-        """Show the name cards of a prepared link."""
 
     def follow_route(self) -> None:
         """Show the screen for the address."""

@@ -121,8 +121,10 @@ class AppStage:
         if self.settings.sound == "on":
             self._platform.audio.play(name, self.settings.volume)
 
-    def redraw(self) -> None:
-        """Schedule a rendering of the page."""
+    def redraw(self, after: Callable[[], object] | None = None) -> None:
+        """Call a function that changes something, if there is one, and schedule a rendering."""
+        if after is not None:
+            after()
         self._draw()
 
     def navigate(self, route: Route) -> None:

@@ -108,8 +108,7 @@ class BotDriver:
 
     def _begin(self) -> None:
         if self.desk.match.due == "chance":
-            self._at.throw()
-            self.desk.stage.redraw()
+            self.desk.stage.redraw(after=self._at.throw)
         else:
             generation = self._generation
             self.desk.load_values(lambda table: self._begin_thought(generation, table))
@@ -153,5 +152,4 @@ class BotDriver:
         self.desk.stage.redraw()
 
     def _play(self, thought: Decision) -> None:
-        self.desk.play(thought.move)
-        self.desk.stage.redraw()
+        self.desk.stage.redraw(after=lambda: self.desk.play(thought.move))
