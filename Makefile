@@ -41,7 +41,7 @@ fit: build $(STAMPS)/browser
 
 # Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
 games: build $(STAMPS)/browser
-	WHOLE=1 $(RUN) -m pytest e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_stick.py
+	WHOLE=1 $(RUN) -m pytest e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_master.py e2e/test_stick.py
 
 build: $(READY)
 	@$(RUN) -m workshop build

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.support import look
 from e2e.support.app_driver import PHONE, Keyboard, calm, do, is_focused, size
 from e2e.support.fixtures import CAUGHT_UP, glimpsed, watch_for
-from e2e.support.whole_games import NAMES, come_to, fits, kept, play_on, sit
+from e2e.support.whole_games import NAMES, WHOLE, come_to, fits, kept, leap, play_on, sit
 from spielekiste.games.master import MasterState
 
 STEP = f"""async () => {{
@@ -54,7 +54,7 @@ def test_four_players_by_clicks(crate: Page) -> None:
 
 
 def test_two_players_by_clicks(crate: Page) -> None:
-    """The game is played on a phone, where the cards cover the dice."""
+    """The game is played on a phone, where the cards cover the dice; its middle by the core."""
     size(crate, PHONE)
     calm(crate)
     sit(crate, "master", 2, seed="s1")
@@ -65,6 +65,8 @@ def test_two_players_by_clicks(crate: Page) -> None:
     expect(crate.locator(".deed__do")).to_be_visible()
     crate.locator(".deed.is-chosen").click()
     expect(crate.locator(".turn__text")).to_contain_text(NAMES[1])
+    assert WHOLE or not play_on(crate, STEP, 20)
+    leap(crate, "master", 6)
     assert play_on(crate, STEP)
     check_end(crate)
 

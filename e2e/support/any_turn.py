@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from app.saves.saved_match import SavedMatch
 from e2e.support.app_driver import SHELF
+from e2e.support.fixtures import CAUGHT_UP
 from e2e.support.random_play import CHOICES, TAP
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -23,8 +24,6 @@ TAPS = 80
 """Upper limit of taps in a first turn."""
 
 STATE = "() => document.documentElement.dataset.state"
-
-DRAWN = "() => !document.documentElement.hasAttribute('data-behind')"
 
 MATCHES = f"""async () => {{
   const mark = 'spielekiste.aside.';
@@ -70,8 +69,9 @@ def wait_for(ask: Callable[[], T | None], what: str) -> T:
 
 def look(page: Scripted, script: str, given: Any = None) -> Any:
     """Run a function in the page after pending changes are drawn."""
-    wait_for(lambda: page.evaluate(DRAWN), "the drawing")
-    return page.evaluate(script, given)
+    return page.evaluate(
+        f"async (given) => {{ await {CAUGHT_UP}; return ({script})(given); }}", given
+    )
 
 
 def settled(page: Scripted) -> str:
@@ -103,8 +103,8 @@ def play_turn(page: Scripted, game: str) -> Table:
 
 def kept(page: Scripted, game: str) -> Table | None:
     """Return the page's current table, replayed by the rules; None before it is saved."""
-    here = str(look(page, "() => location.hash"))
-    found = [SavedMatch.parse(*entry) for entry in look(page, MATCHES)]
+    here, entries = look(page, f"async () => [location.hash, await ({MATCHES})()]")
+    found = [SavedMatch.parse(*entry) for entry in entries]
     here_now = (match.load(GAMES) for match in found if here == f"#/{game}/{match.id}")
     return next(here_now, None)
 
