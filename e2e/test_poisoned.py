@@ -301,8 +301,9 @@ def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate
     looked: list[str] = []
 
     def rests(count: int) -> bool:
-        looked[:] = look.in_worker(worker, "() => self.held.looked")
-        return bool(look.in_worker(worker, "() => self.held.rests.length") == count)
+        now = "() => [self.held.looked, self.held.rests.length]"
+        looked[:], resting = look.in_worker(worker, now)
+        return bool(resting == count)
 
     look.evaluate(crate.static, CHECK)
     until(crate.static, lambda: rests(1), "a rest")
