@@ -8,6 +8,7 @@ from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
+from app.games.sheet.status import SheetStatus
 from app.i18n import _, ngettext
 from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
@@ -37,6 +38,7 @@ class SheetBoard(FiveDiceBoard):
         self.last: Event | None = None
         self.calls = 0
         """Number of times that the open boxes were pointed out; a change restarts the animation."""
+        self.status = SheetStatus(desk)
         self.coach = CoachPanel(desk, self)
         self.parts = (self, self.coach)
         self.on_dice, self.on_drawer = self.coach.changed, self._show_open_box
