@@ -6,6 +6,8 @@ import re
 from itertools import chain
 from pathlib import Path
 
+from app.games.roll_off import SETTLED as ROLL_OFF_SETTLED
+from app.views.kit.dice import SETTLED
 from workshop.common.paths import ROOT
 
 SHEETS = sorted((ROOT / "web/css").glob("*.css"))
@@ -109,3 +111,13 @@ def test_breakpoints_follow_the_letters() -> None:
     queries = [found for sheet in SHEETS for found in re.findall(r"@media[^{]*", text_of(sheet))]
     assert queries
     assert [query for query in queries if re.search(r"\dpx", query)] == []
+
+
+def test_dice_are_at_rest_when_the_application_says_so() -> None:
+    """The last die of a roll, and of a roll that decides who begins."""
+    dice, setup = text_of(SHEETS_BY["dice"]), text_of(SHEETS_BY["setup"])
+    waits = re.findall(r"--die-wait: (\d+)ms; --die-takes: (\d+)ms", dice)
+    assert max(int(wait) + int(takes) for wait, takes in waits) == SETTLED
+    [drop] = re.findall(r"animation: drop-in (\d+)ms", setup)
+    delays = re.findall(r"is-rolling [^{}]*\{ animation-delay: (\d+)ms", setup)
+    assert int(drop) + max(map(int, delays)) == ROLL_OFF_SETTLED

@@ -12,7 +12,7 @@ from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
 from app.ports.commands import Commands, by_value, plain
-from app.views.kit.dice import Faces
+from app.views.kit.dice import SETTLED, Faces
 from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import BoxOdds, chances
@@ -24,9 +24,6 @@ from spielekiste.parts.sheet import Box
 from spielekiste.parts.sheet_game import SheetState
 
 T = TypeVar("T")
-
-LYING = 700
-"""Time in milliseconds from a roll until the dice are at rest."""
 
 AGAIN = 3_000
 """When a table that could not be loaded is asked for again, in milliseconds."""
@@ -131,7 +128,7 @@ class CoachPanel:
         """Start the analysis once the dice are at rest, so that an answer is ready if asked for."""
         state = self.state
         if state is not None and self.may_ask:
-            self.desk.stage.clock.later(LYING, lambda: self._foresee(state))
+            self.desk.stage.clock.later(SETTLED, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
         """Analyse a position in advance, as long as it is still the current one."""
