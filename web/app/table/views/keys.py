@@ -32,6 +32,6 @@ def _titles() -> dict[str, str]:
         "turn": _("Whose turn is it?"),
         "own": _("My sheet, pieces or cards"),
         "scores": _("The scores"),
-        "earlier": _("What happened before, step by step"),
+        "earlier": _("What’s happened so far, step by step"),
         "again": _("Say it again"),
     }
