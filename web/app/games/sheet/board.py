@@ -15,7 +15,7 @@ from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
 from app.views.kit.score_sheet import Paper, sheet
-from app.views.kit.widgets import icon
+from app.views.kit.widgets import use
 from spielekiste.core.match import NO_SCORING, Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import THROWS, Keep
@@ -247,4 +247,4 @@ class SheetBoard(FiveDiceBoard):
         }
         label = h("span", {"class": "drawer__label"}, _("Score sheet"))
         dice = small_dice(self.places, self.faces, rolling=self.flight.is_rolling)
-        return h("button", attrs, label, dice, icon("up"))
+        return h("button", attrs, label, dice, use("icon-up", "icon drawer__arrow"))
