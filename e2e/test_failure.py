@@ -314,7 +314,7 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
     rough_page: Page, whole: str, damaged: str
 ) -> None:
-    """What is said then is true of every failure, and the button works."""
+    """The English message fits every failure, and its button works."""
     spoil(rough_page, whole, damaged)
     rough_page.route(WASM, lambda route: route.abort())
     rough_page.goto("/")

@@ -90,7 +90,7 @@ def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
 
 
 def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
-    """Whoever rolls, Enter alone leads on to the first turn, and never to the rail."""
+    """Enter alone leads to the first turn, never to the rail, no matter who rolls."""
     calm(crate)
     go(crate, players="Ada,Momo", minds="person,easy", seed="abc")
     Keyboard(crate).press("start")

@@ -1,4 +1,4 @@
-"""Results of a duel: share the own result, import the others' and compare them."""
+"""Results of a duel: share one's own, import the others' and compare them all."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class DuelScreen(Screen):
         """Whether a result has arrived here that decides the duel."""
 
     def enter(self) -> None:
-        """Request the QR code of the own result."""
+        """Request the QR code of this device's result."""
         link = self.handed.link
         if link:
             self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
@@ -76,7 +76,7 @@ class DuelScreen(Screen):
 
     @property
     def every(self) -> Sequence[Told]:
-        """All results, the own one first."""
+        """All results, this device's first."""
         if self.own is None:
             return self.told
         return [self.own, *(one for one in self.told if one.result != self.own.result)]
@@ -120,7 +120,7 @@ class DuelScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for importing results, sharing the own one, and playing."""
+        """Handlers for importing results, sharing this device's result, and playing."""
         share = self.stage.share
         return {
             "duel-typed": by_value(self._listen),
@@ -159,7 +159,7 @@ class DuelScreen(Screen):
             return None
 
     def _listen(self, text: str) -> None:
-        """Import a link or a code as soon as it is whole; until then, nothing is wrong with it."""
+        """Import a link or a code as soon as it is complete; show no error before that."""
         self.fault, self.typed = "", text
         try:
             self.take(duels.read(text, self.setup))
