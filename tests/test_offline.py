@@ -1,4 +1,4 @@
-"""Keeping the crate on the device, web/js/offline/offline.js, run by node in a page that is made up."""
+"""Offline copy of the app, web/js/offline/offline.js, run by node in a fake page."""
 
 from __future__ import annotations
 

@@ -88,12 +88,12 @@ class DuelScreen(Screen):
 
     @property
     def code(self) -> str:
-        """Own result as a code that can be typed; empty if there is none."""
+        """This device's result as a code that can be typed; empty if there is none."""
         return duels.code(self.own.table) if self.own and self.own.table else ""
 
     @property
     def handed(self) -> Handed:
-        """Own result as a link, in the forms in which it can be shared."""
+        """This device's result as a link, in the forms in which it can be shared."""
         table = self.own.table if self.own else None
         link = duels.link(self.stage.share.address, table) if table else ""
         return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
