@@ -49,7 +49,7 @@ class Board(Protocol):
 
     @property
     def status(self) -> Status:
-        """What the board says on request, and its keys."""
+        """Texts that the board gives on request, and its keys."""
         ...
 
     @property
