@@ -54,7 +54,8 @@ format: $(READY)
 bench: build
 	@$(RUN) -m workshop bench
 
-# Every text in every language with large letters and wide spacing; `make test` reads German on one phone.
+# Every text in every language with large letters and wide spacing; `make test` only a
+# sample in German.
 letters: build $(STAMPS)/browser
 	SPACING=all $(RUN) -m pytest e2e/test_text_spacing.py
 
