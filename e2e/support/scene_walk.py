@@ -73,11 +73,11 @@ def is_repeated(name: str) -> bool:
 
 
 def visit_scenes(
-    page: Page, every: Sequence[ScreenScene] = (), start: str = ""
+    page: Page, every: Sequence[ScreenScene] = (), start: str = "", language: str = "de"
 ) -> Iterator[ScreenScene]:
     """Show the scenes (default: all) one after the other; `start` is "plain" for a plain start.
 
-    Those of the application come first, and then the static pages.
+    Those of the application come first, and then the static pages, which are in that language.
     """
     every = every or all_scenes()
     _forget(page, [])
@@ -86,7 +86,7 @@ def visit_scenes(
     )
     _forget(page, list(_matches()))
     yield from _visit(page, start, [scene for scene in every if scene.record])
-    yield from visit_pages(page, every=every)
+    yield from visit_pages(page, language, every)
 
 
 def visit_pages(
