@@ -26,30 +26,27 @@ def replayed(path: tuple[str, ...]) -> Play:
 
 
 def every_order(length: int, without: tuple[str, ...] = ()) -> int:
-    """Try every order of events; return the number of distinct states."""
-    paths: list[tuple[str, ...]] = [()]
+    """Try every order of events; return the number of distinct states.
+
+    Window A begins, as both are alike. Each order that leads to a new state is played to its end.
+    """
+    paths = [(what,) for what in possible(Play(), without) if what.startswith("A ")]
     known: set[str] = set()
     for _number in range(length):
-        longer = [(*path, what) for path in paths for what in following(path, without)]
-        paths = [path for path in longer if is_new(path, known)]
+        longer: list[tuple[str, ...]] = []
+        for path in paths:
+            play = replayed(path)
+            if play.state not in known:
+                known.add(play.state)
+                longer += [(*path, what) for what in possible(play, without)]
+                play.finish()
+        paths = longer
     return len(known)
 
 
-def following(path: tuple[str, ...], without: tuple[str, ...]) -> list[str]:
-    """Return the events that can come next; window A begins, as both are alike."""
-    every = sorted(set(replayed(path).can()))
-    wanted = [what for what in every if what.split()[-1] not in without]
-    return wanted if path else [what for what in wanted if what.startswith("A ")]
-
-
-def is_new(path: tuple[str, ...], known: set[str]) -> bool:
-    """Return whether this order leads to a new state; if so, play it to its end."""
-    play = replayed(path)
-    if play.state in known:
-        return False
-    known.add(play.state)
-    play.finish()
-    return True
+def possible(play: Play, without: tuple[str, ...]) -> list[str]:
+    """Return the events that can come next."""
+    return [what for what in sorted(set(play.can())) if what.split()[-1] not in without]
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from app.saves.codec import unpack
@@ -39,6 +39,7 @@ class Row(NamedTuple):
     base: str = ""
 
 
+@cache
 def steps(text: str) -> tuple[str, ...]:
     """Return the steps of a saved match."""
     return Record.parse(unpack(SavedMatch.parse("m", "", text).payload), GAMES).steps
