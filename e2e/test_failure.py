@@ -364,37 +364,37 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_page_that_is_cut_once_is_loaded_again(impatient: Page, part: int) -> None:
+def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
     """The page is reloaded automatically, once, and no failure is reported."""
-    loads = cut_pages(impatient, part, times=1)
-    impatient.goto("/#/kniffel")
-    ready(impatient)
-    expect(impatient.locator("#failure")).to_be_hidden()
+    loads = cut_pages(rough_page, part, times=1)
+    rough_page.goto("/#/kniffel")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
     assert len(loads) == 2
 
 
 @pytest.mark.parametrize("part", PARTS[:2])
-def test_a_page_that_stays_cut_is_told(impatient: Page, part: int) -> None:
+def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
     """The page is not reloaded forever, and the button starts it once it is complete."""
-    loads = cut_pages(impatient, part)
-    impatient.goto("/")
-    failure(impatient, "net")
-    expect(impatient.locator("#failure")).to_contain_text("couldn’t be loaded")
-    impatient.locator("#failure button").click()
-    failure(impatient, "net")
+    loads = cut_pages(rough_page, part)
+    rough_page.goto("/")
+    failure(rough_page, "net")
+    expect(rough_page.locator("#failure")).to_contain_text("couldn’t be loaded")
+    rough_page.locator("#failure button").click()
+    failure(rough_page, "net")
     assert len(loads) == 1
-    impatient.unroute("**/")
-    impatient.locator("#failure button").click()
-    ready(impatient)
-    expect(impatient.locator("#failure")).to_be_hidden()
+    rough_page.unroute("**/")
+    rough_page.locator("#failure button").click()
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
 
 
-def test_a_page_whose_end_alone_stays_cut_plays(impatient: Page) -> None:
+def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
     """Only pictures follow after boot.js, so the application starts."""
-    cut_pages(impatient, PARTS[2])
-    impatient.goto("/")
-    ready(impatient)
-    expect(impatient.locator("#failure")).to_be_hidden()
+    cut_pages(rough_page, PARTS[2])
+    rough_page.goto("/")
+    ready(rough_page)
+    expect(rough_page.locator("#failure")).to_be_hidden()
 
 
 class Dropping(Handler):

@@ -199,7 +199,7 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/")
     expect(opened.locator(".shelf__row[data-game=ludo]")).to_be_visible()
     do(opened, "open settings")
-    expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine Datei")
+    expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine einzelne Datei")
     do(opened, "close")
     opened.locator(".crate__front a[href$='parents.html']").click()
     opened.locator("#page [data-erase=ask]").click()
