@@ -16,6 +16,7 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet_game import SheetState
+from workshop.dev.tips import FOLLOWED
 
 SHELF = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open('spielekiste');
@@ -32,8 +33,9 @@ SHELF = """() => new Promise((resolve, reject) => {
 })"""
 """Reads the shelf after all earlier writes: key, stamp and text of each match."""
 
-EMPTY = """() => new Promise((resolve, reject) => {
+EMPTY = """(tips) => new Promise((resolve, reject) => {
   localStorage.clear();
+  localStorage.setItem('spielekiste.tips', tips);
   sessionStorage.clear();
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
@@ -44,7 +46,7 @@ EMPTY = """() => new Promise((resolve, reject) => {
     emptied.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Deletes settings and matches."""
+"""Deletes settings and matches; stores the tips as followed, as they would replace messages."""
 
 RUN = """(code) => document.head.append(
   Object.assign(document.createElement('py-script'), { textContent: code }))"""
@@ -102,7 +104,7 @@ def preload(page: Page, texts: Mapping[str, str]) -> None:
 def clear(page: Page) -> None:
     """Leave the application, delete its data, and reset viewport and media."""
     page.goto(PLAIN_PAGE)
-    look.evaluate(page, EMPTY)
+    look.evaluate(page, EMPTY, FOLLOWED)
     page.unroute_all()
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(

@@ -16,6 +16,9 @@ from spielekiste.core.state import Event, Seat
 class HighestBoard:
     """Whose turn it is, the last throw, and the throw button."""
 
+    tips = ()
+    """No tips for a first game."""
+
     is_moving = False
     """Nothing is animated."""
 

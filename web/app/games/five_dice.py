@@ -15,6 +15,7 @@ from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
+from app.views.kit.tip import message_or_tip
 from app.views.kit.turn_card import turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
@@ -53,6 +54,11 @@ class FiveDiceBoard(ABC):
     def throws(self) -> int:
         """Number of rolls in the turn that is shown."""
         return self.position.throws
+
+    @property
+    def owns_dice(self) -> bool:
+        """Whether the players roll real dice."""
+        return self.desk.table.setup.table.dice == REAL
 
     @abstractmethod
     def use_dice(self) -> None:
@@ -174,7 +180,7 @@ class FiveDiceBoard(ABC):
 
     def dice_view(self) -> Node | None:
         """Return the dice, or None if the players are about to roll real dice."""
-        if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
+        if self.places.in_cup and self.owns_dice:
             return None
         is_live = self.desk.is_live
         return dice(
@@ -188,7 +194,7 @@ class FiveDiceBoard(ABC):
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         said = "" if self.flight.is_rolling else said
-        says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
+        says = message_or_tip(said, self.desk.tip, joy=joy)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:

@@ -13,7 +13,7 @@ from warnings import warn
 from app import i18n
 from app.i18n import _
 from app.links.prepared import Prepared
-from app.ports.commands import Commands, UnansweredVerb, table_of
+from app.ports.commands import Commands, UnansweredVerb, plain, table_of
 from app.ports.platform import Picture, Platform
 from app.ports.route import NEW, Route
 from app.ports.screen import Screen
@@ -29,6 +29,7 @@ from app.shell.saves import SaveController
 from app.shell.sharing import Sharing
 from app.shell.stage import AppStage
 from app.table.screen import TableScreen
+from app.table.tips import StoredTips
 from app.table.values import ValueTables
 from app.views.dialogs.settings import settings_dialog
 from app.views.kit.widgets import notices
@@ -60,6 +61,7 @@ class App:
         )
         self.device = DeviceController(self.stage, platform)
         self.values = ValueTables(platform.files, platform.clock)
+        self.tips = StoredTips(platform.preferences, platform.navigation.query)
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
@@ -70,7 +72,9 @@ class App:
             self.saves,
             self.sharing,
             self.lock,
-            lambda: settings_dialog(self.prefs.facts(self.lock, self.screen.extras())),
+            lambda: settings_dialog(
+                self.prefs.facts(self.lock, self.screen.extras(), tipped=not self.tips.is_empty)
+            ),
         )
         self._parts = (self, self.stage, self.device, self.saves, self.sharing, self.lock)
         self._own = table_of(self._parts)
@@ -119,8 +123,13 @@ class App:
 
     @property
     def commands(self) -> Commands:
-        """Handler for changing a setting; the parts handle all other verbs."""
-        return {"set": self._set}
+        """Handlers for changing settings; the parts handle all other verbs."""
+        return {"set": self._set, "tips-again": plain(self._show_tips)}
+
+    def _show_tips(self) -> None:
+        """Show every tip again, on and from the start."""
+        self.tips.clear()
+        self.prefs.set(self.lock, "tips", "on")
 
     def _set(self, asked: str, value: str) -> None:
         """Change a setting; `asked` has its name, and the new value unless a field has it."""

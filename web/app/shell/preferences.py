@@ -64,8 +64,11 @@ class PreferenceController:
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")
 
-    def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
-        """Return the facts for the settings dialog; `extras` are the screen's own buttons."""
+    def facts(self, link: ActiveLink, extras: Child, *, tipped: bool) -> SettingsFacts:
+        """Return the facts for the settings dialog; `extras` are the screen's own buttons.
+
+        `tipped` is whether there are tips to show again.
+        """
         platform = self._platform
         device = DeviceFacts(
             platform.device.offline, platform.host.is_embedded, platform.device.installable
@@ -77,6 +80,7 @@ class PreferenceController:
             extras=extras,
             full=platform.screen.full,
             is_awake_refused=platform.screen.awake == "refused",
+            is_tipped=tipped,
         )
 
     def _is_offered(self, link: ActiveLink, name: str) -> bool:

@@ -8,11 +8,13 @@ from app.dom.nodes import Child, Node, h
 from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
+from app.games.ente.tips import TIPS
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
 from app.i18n import _
 from app.ports.commands import Commands, by_number
 from app.views.kit.one_die import one_die
+from app.views.kit.tip import message_or_tip
 from app.views.kit.turn_card import turn_card
 from app.words import ente as words
 from app.words import tell
@@ -29,6 +31,8 @@ PLAIN = frozenset({"throw", "move"})
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
     """The map and one die."""
+
+    tips = TIPS
 
     @property
     def state(self) -> EnteState:
@@ -77,7 +81,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
-        told = self._told
+        told = self.told
         asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
         return f"{told} {asked}".strip()
 
@@ -125,20 +129,20 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
-        joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
+        joyful = joy and said and self.told and self.state.offer
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
             turn_card(player, str(self.turn), is_live=self.desk.is_live),
-            h("p", {"class": ["message", joyful]}, said),
+            message_or_tip(said, self.desk.tip, joy=bool(joyful)),
         )
 
     def _said(self) -> str:
         """Return the visible part of the message; an offer waits until the piece has arrived."""
         shown = self.steps.shown
         if shown is None:
-            return self._told if self.desk.is_bots else self.message()
-        return self._told if shown.arrived and not self.state.offer else ""
+            return self.told if self.desk.is_bots else self.message()
+        return self.told if shown.arrived and not self.state.offer else ""
 
     def _hand(self, *, is_asked: bool) -> Node:
         """Return the die and the next control."""
@@ -153,7 +157,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return views.answers(scene, scene.offered) if scene.offered is not None else None
 
     @property
-    def _told(self) -> str:
+    def told(self) -> str:
         """Text of the last step, without the roll, which the die shows."""
         if not self.desk.told:
             return ""

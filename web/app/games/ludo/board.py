@@ -9,10 +9,12 @@ from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries
+from app.games.ludo.tips import TIPS
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
 from app.views.kit.dice import pegs
 from app.views.kit.one_die import one_die
+from app.views.kit.tip import message_or_tip
 from app.views.kit.turn_card import turn_card
 from app.words import tell
 from spielekiste.core.match import Match
@@ -21,6 +23,8 @@ from spielekiste.games.ludo import LudoState, Step
 
 class LudoBoard(OneDieBoard[TrackFrame]):
     """Pieces and one die."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
@@ -151,8 +155,8 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     def _turn(self) -> Node:
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
-        joyful = "is-joy" if joy and self.desk.told else ""
-        message = h("p", {"class": ["message", joyful]}, self._said())
+        joyful = joy and bool(self.desk.told)
+        message = message_or_tip(self._said(), self.desk.tip, joy=joyful)
         card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 

@@ -16,11 +16,13 @@ from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
+from app.games.maumau.tips import TIPS
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauState, MauMauView
+from spielekiste.games.maumau.cards import Card
 from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
@@ -37,6 +39,8 @@ DEAL_MS = 700
 
 class MauMauBoard:
     """Hands, draw pile and discard pile."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -84,8 +88,15 @@ class MauMauBoard:
         return self.hand.resting or self.deal.shown is not None
 
     @property
-    def _decides(self) -> bool:
+    def decides(self) -> bool:
+        """Whether a person is to move and sees the own hand."""
         return self.hand.decides(self.state.seat)
+
+    @property
+    def fresh(self) -> Sequence[Card]:
+        """Cards that the viewer has drawn since the last decision."""
+        facing = self.facing
+        return () if facing is None else drawn_cards(self.desk.table.positions, facing)
 
     # ------------------------------------------------------------------ what may be done
 
@@ -97,7 +108,7 @@ class MauMauBoard:
             "deal": plain(self.throw),
             "show": plain(self._show),
             "hide": plain(self._hide),
-            "wish": plain(lambda: self._ask(WISH if self._decides else "")),
+            "wish": plain(lambda: self._ask(WISH if self.decides else "")),
         }
 
     def skip(self) -> None:
@@ -112,7 +123,7 @@ class MauMauBoard:
     def key(self, name: str) -> bool:
         """Handle a key: d draws, p passes."""
         move = {"d": DRAW, "p": PASS}.get(name)
-        if move is None or not self._decides or move not in self.seen.legal():
+        if move is None or not self.decides or move not in self.seen.legal():
             return False
         return self._move(str(move))
 
@@ -147,7 +158,7 @@ class MauMauBoard:
     def _move(self, text: str) -> bool:
         """Make the viewer's move, and draw the cards that it requires."""
         move = move_of(self.desk, text)
-        if move is None or not self._decides:
+        if move is None or not self.decides:
             return move is not None
         self._ask("")
         if self.desk.play(move):
@@ -185,7 +196,7 @@ class MauMauBoard:
         if self.desk.is_bots and not resting:
             return ""
         name = self.players[self.state.turn].name
-        return message(self.seen, name, resting=resting, decides=self._decides)
+        return message(self.seen, name, resting=resting, decides=self.decides)
 
     def view(self) -> Child:
         """Return the other players, both piles, and the viewer's hand or the curtain."""
@@ -206,16 +217,17 @@ class MauMauBoard:
         return [cry, views.still_held(left)]
 
     def _facts(self) -> MatFacts:
-        desk, facing = self.desk, self.facing
+        desk = self.desk
         full = desk.stage.settings.telling == "full"
         return MatFacts(
             seen=self.seen,
             players=self.players,
             lower=self.turn,
-            decides=self._decides,
+            decides=self.decides,
             resting=self.hand.resting,
             waiting=desk.throw_control("") if desk.is_bots else None,
-            fresh=() if facing is None else drawn_cards(desk.table.positions, facing),
+            fresh=self.fresh,
+            tip=desk.tip,
             told=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",

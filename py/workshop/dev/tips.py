@@ -1,0 +1,10 @@
+"""Tips for first games, for pictures and tests in which they would be in the way."""
+
+from __future__ import annotations
+
+from app.games.registry import BOARDS
+
+FOLLOWED = " ".join(
+    f"{game}.{tip.id}" for game, board in BOARDS.items() for tip in getattr(board, "tips", ())
+)
+"""The stored text of a device on which every tip has been followed (`app.table.tips`)."""
