@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.dom.nodes import Child, h
 from app.games.desk import Desk
+from app.games.tips import Tips
 from app.i18n import _
 from app.views.kit.turn_card import turn_card
 from app.views.kit.widgets import face_of
@@ -16,14 +17,12 @@ from spielekiste.core.state import Event, Seat
 class HighestBoard:
     """Whose turn it is, the last throw, and the throw button."""
 
-    tips = ()
-    """No tips for a first game."""
-
     is_moving = False
     """Nothing is animated."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.tips = Tips()
 
     @property
     def turn(self) -> Seat:

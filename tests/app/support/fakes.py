@@ -16,6 +16,7 @@ from app.ports.route import Route
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
+from workshop.dev.tips import FOLLOWED
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -28,6 +29,12 @@ ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "
 
 NAMES = count(1)
 """Source of new ids."""
+
+
+def _without_tips(storage: dict[str, str]) -> dict[str, str]:
+    """Mark every tip as followed, unless the storage says otherwise: they replace messages."""
+    storage.setdefault("tips", FOLLOWED)
+    return storage
 
 
 class FakePlatform:
@@ -51,7 +58,7 @@ class FakePlatform:
         self.route = route
         self.query = dict(query or {})
         self.languages = list(languages)
-        self.storage = {} if storage is None else storage
+        self.storage = _without_tips({} if storage is None else storage)
         self.refuses = False
         """Whether the storage is blocked."""
         self.is_calm = True

@@ -41,10 +41,6 @@ class Desk(Protocol):
         """Text for the last step, in the language on screen; empty after undo or reload."""
 
     @property
-    def tip(self) -> str:
-        """Tip for a first game to show instead of the board's message; mostly empty."""
-
-    @property
     def announced(self) -> bool:
         """Whether the last step is new, so that it is announced and celebrated."""
 

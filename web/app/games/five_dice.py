@@ -11,12 +11,12 @@ from app import words
 from app.dom.nodes import Node, h
 from app.games.desk import Desk, play_text
 from app.games.flight import Flight
+from app.games.tips import Tip, Tips
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
-from app.views.kit.tip import message_or_tip
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
 from spielekiste.core.state import Event, Seat
@@ -27,8 +27,9 @@ from spielekiste.parts.five_dice import FiveDice
 class FiveDiceBoard(ABC):
     """The dice of a board. Subclasses define in `use_dice` how the dice are used."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, tips: Sequence[Tip]) -> None:
         self.desk = desk
+        self.tips = Tips(tips)
         self.places = DicePlaces()
         self.flight = Flight(desk)
         self._by_step: dict[int, DicePlaces] = {}
@@ -54,11 +55,6 @@ class FiveDiceBoard(ABC):
     def throws(self) -> int:
         """Number of rolls in the turn that is shown."""
         return self.position.throws
-
-    @property
-    def owns_dice(self) -> bool:
-        """Whether the players roll real dice."""
-        return self.desk.table.setup.table.dice == REAL
 
     @abstractmethod
     def use_dice(self) -> None:
@@ -180,7 +176,7 @@ class FiveDiceBoard(ABC):
 
     def dice_view(self) -> Node | None:
         """Return the dice, or None if the players are about to roll real dice."""
-        if self.places.in_cup and self.owns_dice:
+        if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
             return None
         is_live = self.desk.is_live
         return dice(
@@ -194,7 +190,7 @@ class FiveDiceBoard(ABC):
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         said = "" if self.flight.is_rolling else said
-        says = message_or_tip(said, self.desk.tip, joy=joy)
+        says = message_or_tip(said, self.tips.shown, joy=joy)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:

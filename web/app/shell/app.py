@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from warnings import warn
 
 from app import i18n
+from app.games.tips import StoredTips
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.commands import Commands, UnansweredVerb, plain, table_of
@@ -29,7 +30,6 @@ from app.shell.saves import SaveController
 from app.shell.sharing import Sharing
 from app.shell.stage import AppStage
 from app.table.screen import TableScreen
-from app.table.tips import StoredTips
 from app.table.values import ValueTables
 from app.views.dialogs.settings import settings_dialog
 from app.views.kit.widgets import notices

@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "tips")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 

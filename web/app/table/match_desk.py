@@ -15,7 +15,6 @@ from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
 from app.table.ports import StepReport, TableHost
 from app.table.real_dice import RealDice
-from app.table.tips import TipGuide
 from app.table.undo import undo
 from app.views.kit.throw_control import musing, throw_button
 from app.views.who_begins import beginning_words
@@ -51,7 +50,6 @@ class MatchDesk:
             lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
         )
         self.bots = BotDriver(self, self)
-        self.guide = TipGuide(self, host.tips, private=table.setup.game.has_secrets)
         self.board = board_of(self)
 
     @property
@@ -74,11 +72,6 @@ class MatchDesk:
         """Description of the last step in the current language; empty after undo or reload."""
         full = self.stage.settings.telling == "full"
         return narrate(self.match, full=full) if self.announced else ""
-
-    @property
-    def tip(self) -> str:
-        """Tip for a first game in the current language; mostly empty."""
-        return self.guide.text
 
     @property
     def is_playing(self) -> bool:
@@ -155,8 +148,6 @@ class MatchDesk:
         self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
         self._announce(before, words.sounds(self.game, after.events))
         self.board.after(before, after)
-        if after.due in OVER:
-            self.guide.finish()
         self.host.observer.on_told(after)
         self.bots.wake()
         return True

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from app.dom.nodes import Node
-from app.games.tips import Tip
+from app.games.tips import StoredTips
 from app.ports.route import Route
 from app.table.values import ValueTables
 from spielekiste.core.match import Match, SetUp
@@ -55,24 +54,11 @@ class TableObserver(Protocol):
         """React to the leaving of a table."""
 
 
-class TipMemory(Protocol):
-    """The tips that have been followed on this device."""
-
-    is_silent: bool
-    """Whether no tips are shown on this visit."""
-
-    def is_done(self, game: str, tip: Tip) -> bool:
-        """Return whether a tip has been followed."""
-
-    def add(self, game: str, tips: Sequence[Tip]) -> None:
-        """Remember tips as followed."""
-
-
 class TableHost(Protocol):
     """The part of the application that a match uses."""
 
     @property
-    def tips(self) -> TipMemory:
+    def tips(self) -> StoredTips:
         """Tips for first games."""
 
     @property

@@ -25,9 +25,6 @@ class ReplayDesk:
     An unfinished match with hidden cards is shown as a spectator sees it: no hand, no draw pile.
     """
 
-    tip = ""
-    """Empty, because nobody plays here."""
-
     is_live = False
     """False: the match is replayed, not played."""
 

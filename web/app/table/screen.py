@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app import words
 from app.dom.nodes import Child
+from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
 from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
@@ -42,6 +43,7 @@ class TableScreen(Screen):
         self.host = host
         self.desk = MatchDesk(stage, host, table, match_id)
         self.board = self.desk.board
+        self._guide = TipGuide(self.desk, self.board, host.tips)
         self.status = StatusSpeaker(self.desk)
         self._on_board = table_of(self.board.parts).keys()
 
@@ -112,12 +114,12 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        was_busy, tip = self.desk.is_busy, self.desk.guide.tip
+        was_busy, tip = self.desk.is_busy, self._guide.tip
         self.board.skip()
         self.desk.roll_off.skip()
         if verb == HURRY:
             return not was_busy
-        self.desk.guide.follow(tip, verb)
+        self._guide.follow(tip, verb)
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -137,12 +139,8 @@ class TableScreen(Screen):
             if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
                 act()
             return True
-        if not desk.is_playing or desk.asking or desk.bots.is_up:
-            return False
-        tip = desk.guide.tip
-        answered = self.board.key(name)
-        desk.guide.follow_key(tip)
-        return answered
+        on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
+        return on_board and self._guide.press(name)
 
     def _throw(self) -> None:
         """Throw for the choice of the starter, or let the board throw."""
@@ -184,7 +182,7 @@ class TableScreen(Screen):
     def view(self) -> Child:
         """Return the rail on top, and below it the content for the position."""
         facts = self._facts()
-        self.desk.guide.announce()
+        self._guide.update()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
         keys = self.desk.asking == "keys"
         return [table, keys_dialog(self.desk.game, STATUS_KEYS) if keys else None]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import cast
 
 from app.dom.nodes import Child, Node, h
+from app.games.desk import Desk
 from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
 from app.games.ente.tips import TIPS
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
+from app.games.tips import Tips
 from app.i18n import _
 from app.ports.commands import Commands, by_number
 from app.views.kit.one_die import one_die
-from app.views.kit.tip import message_or_tip
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import ente as words
 from app.words import tell
 from spielekiste.core.match import Match
@@ -32,7 +33,9 @@ PLAIN = frozenset({"throw", "move"})
 class EnteBoard(OneDieBoard[JourneyFrame]):
     """The map and one die."""
 
-    tips = TIPS
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.tips = Tips(TIPS)
 
     @property
     def state(self) -> EnteState:
@@ -81,7 +84,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
-        told = self.told
+        told = self._told
         asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
         return f"{told} {asked}".strip()
 
@@ -129,20 +132,20 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
-        joyful = joy and said and self.told and self.state.offer
+        joyful = bool(joy and said and self._told and self.state.offer)
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
             turn_card(player, str(self.turn), is_live=self.desk.is_live),
-            message_or_tip(said, self.desk.tip, joy=bool(joyful)),
+            message_or_tip(said, self.tips.shown, joy=joyful),
         )
 
     def _said(self) -> str:
         """Return the visible part of the message; an offer waits until the piece has arrived."""
         shown = self.steps.shown
         if shown is None:
-            return self.told if self.desk.is_bots else self.message()
-        return self.told if shown.arrived and not self.state.offer else ""
+            return self._told if self.desk.is_bots else self.message()
+        return self._told if shown.arrived and not self.state.offer else ""
 
     def _hand(self, *, is_asked: bool) -> Node:
         """Return the die and the next control."""
@@ -157,7 +160,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return views.answers(scene, scene.offered) if scene.offered is not None else None
 
     @property
-    def told(self) -> str:
+    def _told(self) -> str:
         """Text of the last step, without the roll, which the die shows."""
         if not self.desk.told:
             return ""

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from app.games.common_tips import ROLL_DIE, is_roll_due
 from app.games.tips import Tip
 from app.i18n import N_
+from spielekiste.core.match import Match
+from spielekiste.games.ente import EnteState
 
-if TYPE_CHECKING:
-    from app.games.ente.board import EnteBoard
+SILENT = frozenset({"throw", "move"})
+"""Events without a text that a tip would replace."""
 
 
-def _is_quiet(board: EnteBoard) -> bool:
-    """Return whether the next roll is due, and the board has nothing to say about the last."""
-    state = board.state
-    in_rain = state.course.stands_in_rain(state.fields[state.turn])
-    return board.desk.match.due == "chance" and not board.told and not in_rain
+def _is_quiet(match: Match) -> bool:
+    """Return whether a roll is due, and the board has nothing to say about the last one."""
+    state = match.state
+    if not isinstance(state, EnteState) or not is_roll_due(match):
+        return False
+    field = state.fields[state.turn]
+    told = any(event.kind not in SILENT for event in match.events)
+    return field > 0 and not told and not state.course.stands_in_rain(field)
 
 
 TIPS = (
-    Tip(
-        "roll",
-        "throw",
-        N_("Tap the red button to roll the die."),
-        lambda board: board.desk.match.due == "chance" and not board.owns_dice,
-    ),
-    Tip(
-        "look",
-        "look",
-        N_("Tap a picture on the path to see what happens there."),
-        lambda board: _is_quiet(board) and board.state.fields[board.state.turn] > 0,
-    ),
+    ROLL_DIE,
+    Tip("look", "look", N_("Tap a picture on the path to see what happens there."), _is_quiet),
 )

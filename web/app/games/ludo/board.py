@@ -12,10 +12,10 @@ from app.games.ludo.message import ask, has_tries
 from app.games.ludo.tips import TIPS
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
+from app.games.tips import Tips
 from app.views.kit.dice import pegs
 from app.views.kit.one_die import one_die
-from app.views.kit.tip import message_or_tip
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import tell
 from spielekiste.core.match import Match
 from spielekiste.games.ludo import LudoState, Step
@@ -24,10 +24,9 @@ from spielekiste.games.ludo import LudoState, Step
 class LudoBoard(OneDieBoard[TrackFrame]):
     """Pieces and one die."""
 
-    tips = TIPS
-
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
+        self.tips = Tips(TIPS)
         super().__init__(desk)
 
     @property
@@ -156,7 +155,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
         joyful = joy and bool(self.desk.told)
-        message = message_or_tip(self._said(), self.desk.tip, joy=joyful)
+        message = message_or_tip(self._said(), self.tips.shown, joy=joyful)
         card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 

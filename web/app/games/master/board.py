@@ -28,10 +28,8 @@ JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 class MasterBoard(FiveDiceBoard):
     """Dice, peg boards and action cards."""
 
-    tips = TIPS
-
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+        super().__init__(desk, TIPS)
         self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )

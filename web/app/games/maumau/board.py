@@ -17,12 +17,12 @@ from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
 from app.games.maumau.tips import TIPS
+from app.games.tips import Tips
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauState, MauMauView
-from spielekiste.games.maumau.cards import Card
 from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
@@ -40,13 +40,12 @@ DEAL_MS = 700
 class MauMauBoard:
     """Hands, draw pile and discard pile."""
 
-    tips = TIPS
-
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         stage = desk.stage
         self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
         """The flight of the cards from the draw pile to the hands."""
+        self.tips = Tips(TIPS, lambda: self._decides)
         self.hand = ShownHand(people(desk.table.setup))
         self._voice = PrivateVoice(desk, self.hand)
         self.parts: Sequence[Part] = (self,)
@@ -88,15 +87,8 @@ class MauMauBoard:
         return self.hand.resting or self.deal.shown is not None
 
     @property
-    def decides(self) -> bool:
-        """Whether a person is to move and sees the own hand."""
+    def _decides(self) -> bool:
         return self.hand.decides(self.state.seat)
-
-    @property
-    def fresh(self) -> Sequence[Card]:
-        """Cards that the viewer has drawn since the last decision."""
-        facing = self.facing
-        return () if facing is None else drawn_cards(self.desk.table.positions, facing)
 
     # ------------------------------------------------------------------ what may be done
 
@@ -108,7 +100,7 @@ class MauMauBoard:
             "deal": plain(self.throw),
             "show": plain(self._show),
             "hide": plain(self._hide),
-            "wish": plain(lambda: self._ask(WISH if self.decides else "")),
+            "wish": plain(lambda: self._ask(WISH if self._decides else "")),
         }
 
     def skip(self) -> None:
@@ -123,7 +115,7 @@ class MauMauBoard:
     def key(self, name: str) -> bool:
         """Handle a key: d draws, p passes."""
         move = {"d": DRAW, "p": PASS}.get(name)
-        if move is None or not self.decides or move not in self.seen.legal():
+        if move is None or not self._decides or move not in self.seen.legal():
             return False
         return self._move(str(move))
 
@@ -158,7 +150,7 @@ class MauMauBoard:
     def _move(self, text: str) -> bool:
         """Make the viewer's move, and draw the cards that it requires."""
         move = move_of(self.desk, text)
-        if move is None or not self.decides:
+        if move is None or not self._decides:
             return move is not None
         self._ask("")
         if self.desk.play(move):
@@ -196,7 +188,7 @@ class MauMauBoard:
         if self.desk.is_bots and not resting:
             return ""
         name = self.players[self.state.turn].name
-        return message(self.seen, name, resting=resting, decides=self.decides)
+        return message(self.seen, name, resting=resting, decides=self._decides)
 
     def view(self) -> Child:
         """Return the other players, both piles, and the viewer's hand or the curtain."""
@@ -217,22 +209,22 @@ class MauMauBoard:
         return [cry, views.still_held(left)]
 
     def _facts(self) -> MatFacts:
-        desk = self.desk
+        desk, facing = self.desk, self.facing
         full = desk.stage.settings.telling == "full"
         return MatFacts(
             seen=self.seen,
             players=self.players,
             lower=self.turn,
-            decides=self.decides,
+            decides=self._decides,
             resting=self.hand.resting,
             waiting=desk.throw_control("") if desk.is_bots else None,
-            fresh=self.fresh,
-            tip=desk.tip,
+            fresh=() if facing is None else drawn_cards(desk.table.positions, facing),
             told=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",
             dealing=self.deal.shown is not None,
             wishing=desk.asking == WISH,
+            tip=self.tips.shown,
             steps=len(desk.table.steps),
             is_live=desk.is_live,
         )

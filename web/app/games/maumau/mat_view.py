@@ -8,8 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.games.maumau import view as views
 from app.i18n import _
-from app.views.kit.tip import message_or_tip
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.views.kit.widgets import block, unseen
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat

@@ -1,25 +1,24 @@
-"""Tips for a first game of Mau-Mau. They depend on the open hand, so they are private."""
+"""Tips for a first game of Mau-Mau. The board shows them only with an open hand."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.games.tips import Tip
 from app.i18n import N_
-from spielekiste.games.maumau import DRAW, PASS
+from spielekiste.core.match import Match
+from spielekiste.games.maumau import DRAW, PASS, MauMauState
 from spielekiste.games.maumau.cards import WISH
 
-if TYPE_CHECKING:
-    from app.games.maumau.board import MauMauBoard
+
+def _plays(match: Match) -> tuple[Any, ...]:
+    """Return the cards that may be played."""
+    moves = match.state.legal() if isinstance(match.state, MauMauState) else ()
+    return tuple(move for move in moves if move not in (DRAW, PASS))
 
 
-def _legal(board: MauMauBoard) -> tuple[Any, ...]:
-    """Return what the viewer may do; nothing while a drawn card is being named."""
-    return () if not board.decides or board.fresh else board.seen.legal()
-
-
-def _may_wish(board: MauMauBoard) -> bool:
-    return WISH in board.seen.hand and any(move not in (DRAW, PASS) for move in _legal(board))
+def _must_draw(match: Match) -> bool:
+    return isinstance(match.state, MauMauState) and match.state.legal() == (DRAW,)
 
 
 TIPS = (
@@ -27,13 +26,13 @@ TIPS = (
         "play",
         "move",
         N_("Tap a card with a yellow edge: it matches."),
-        lambda board: any(move not in (DRAW, PASS) for move in _legal(board)),
+        lambda match: any(play.card != WISH for play in _plays(match)),
     ),
+    Tip("draw", "move", N_("Tap the draw pile, and your turn is over."), _must_draw),
     Tip(
-        "draw",
-        "move",
-        N_("Tap the draw pile, and your turn is over."),
-        lambda board: _legal(board) == (DRAW,),
+        "wish",
+        "wish",
+        N_("A star goes on any card. Then you wish for a colour."),
+        lambda match: any(play.card == WISH for play in _plays(match)),
     ),
-    Tip("wish", "wish", N_("A star goes on any card. Then you wish for a colour."), _may_wish),
 )

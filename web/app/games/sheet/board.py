@@ -32,10 +32,8 @@ WRITING = 900
 class SheetBoard(FiveDiceBoard):
     """Dice and sheet."""
 
-    tips = TIPS
-
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+        super().__init__(desk, TIPS)
         self.leaf: Seat | None = None
         self.last: Event | None = None
         self.calls = 0
