@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.dom.nodes import Child, h
 from app.games.desk import Desk
-from app.games.tips import Tips
+from app.games.tips import TipSlot
 from app.i18n import _
 from app.views.kit.turn_card import turn_card
 from app.views.kit.widgets import face_of
@@ -22,7 +22,7 @@ class HighestBoard:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.tips = Tips()
+        self.tip_slot = TipSlot()
 
     @property
     def turn(self) -> Seat:

@@ -11,12 +11,12 @@ from segno import encoder
 
 from app.browser.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
+from app.games.tip_registry import TIPS
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
-from workshop.dev.tips import FOLLOWED
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -33,7 +33,8 @@ NAMES = count(1)
 
 def _without_tips(storage: dict[str, str]) -> dict[str, str]:
     """Mark every tip as followed, unless the storage says otherwise: they replace messages."""
-    storage.setdefault("tips", FOLLOWED)
+    followed = (f"{game}.{tip.id}" for game, tips in TIPS.items() for tip in tips)
+    storage.setdefault("tips", " ".join(followed))
     return storage
 
 

@@ -11,7 +11,7 @@ from app import words
 from app.dom.nodes import Node, h
 from app.games.desk import Desk, play_text
 from app.games.flight import Flight
-from app.games.tips import Tip, Tips
+from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
@@ -27,9 +27,9 @@ from spielekiste.parts.five_dice import FiveDice
 class FiveDiceBoard(ABC):
     """The dice of a board. Subclasses define in `use_dice` how the dice are used."""
 
-    def __init__(self, desk: Desk, tips: Sequence[Tip]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.tips = Tips(tips)
+        self.tip_slot = TipSlot()
         self.places = DicePlaces()
         self.flight = Flight(desk)
         self._by_step: dict[int, DicePlaces] = {}
@@ -190,7 +190,7 @@ class FiveDiceBoard(ABC):
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         said = "" if self.flight.is_rolling else said
-        says = message_or_tip(said, self.tips.shown, joy=joy)
+        says = message_or_tip(said, self.tip_slot.shown, joy=joy)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:

@@ -12,7 +12,7 @@ from app.games.ludo.board import LudoBoard
 from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
-from app.games.tips import Tips
+from app.games.tips import TipSlot
 from app.ports.commands import Part
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
@@ -21,8 +21,8 @@ from spielekiste.core.state import Event, Seat
 class Board(Protocol):
     """The part of the table screen that belongs to one game."""
 
-    tips: Tips
-    """Tips for somebody's first game, at most `app.games.tips.MOST`."""
+    tip_slot: TipSlot
+    """The place for a tip in somebody's first game."""
 
     @property
     def turn(self) -> Seat:

@@ -1,6 +1,6 @@
 """Tips for somebody's first game of a kind: each is shown until its control has been used.
 
-Each game declares its tips as data in its own package, and its board has them as `tips`.
+Each game declares its tips as data in its own package; `games.tip_registry` lists them.
 """
 
 from __future__ import annotations
@@ -35,10 +35,9 @@ class Tip(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tips:
-    """The tips of a board."""
+class TipSlot:
+    """The place for a tip on a board."""
 
-    all: Sequence[Tip] = ()
     is_open: Callable[[], bool] = lambda: True
     """Whether the board shows the message that a tip replaces, such as that of an open hand."""
     shown: str = ""
@@ -79,7 +78,7 @@ class StoredTips:
 class TippedBoard(Protocol):
     """A board, as used here."""
 
-    tips: Tips
+    tip_slot: TipSlot
 
     @property
     def is_moving(self) -> bool:
@@ -110,9 +109,12 @@ class TippedDesk(Protocol):
 class TipGuide:
     """Chooses, announces and removes the tips of one match."""
 
-    def __init__(self, desk: TippedDesk, board: TippedBoard, stored: StoredTips) -> None:
+    def __init__(
+        self, desk: TippedDesk, board: TippedBoard, tips: Sequence[Tip], stored: StoredTips
+    ) -> None:
         self._desk = desk
         self._board = board
+        self._tips = tips
         self._stored = stored
         game = desk.match.setup.game
         self._game, self._private = game.id, game.has_secrets
@@ -126,9 +128,9 @@ class TipGuide:
         is_off = self._stored.is_silent or desk.stage.settings.tips == "off"
         if is_off or not desk.is_playing or desk.is_bots or board.is_moving:
             return None
-        if not board.tips.is_open():
+        if not board.tip_slot.is_open():
             return None
-        waiting = (tip for tip in board.tips.all if not self._stored.is_done(self._game, tip))
+        waiting = (tip for tip in self._tips if not self._stored.is_done(self._game, tip))
         return next((tip for tip in waiting if tip.when(desk.match)), None)
 
     def update(self) -> None:
@@ -137,12 +139,12 @@ class TipGuide:
         A tip about a hidden hand is private, so that it is never read aloud.
         """
         tip, stage = self.tip, self._desk.stage
-        self._board.tips.shown = _(tip.text) if tip else ""
+        self._board.tip_slot.shown = _(tip.text) if tip else ""
         if tip and tip.id not in self._said and not stage.dialog:
             self._said.add(tip.id)
             stage.announce(_(tip.text), private=self._private)
         if self._desk.match.ended:
-            self._stored.add(self._game, self._board.tips.all)
+            self._stored.add(self._game, self._tips)
 
     def follow(self, shown: Tip | None, verb: str) -> None:
         """Remember the tip that was shown as followed if it is about the control of a verb."""

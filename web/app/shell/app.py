@@ -14,7 +14,7 @@ from app import i18n
 from app.games.tips import StoredTips
 from app.i18n import _
 from app.links.prepared import Prepared
-from app.ports.commands import Commands, UnansweredVerb, plain, table_of
+from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
 from app.ports.route import NEW, Route
 from app.ports.screen import Screen
@@ -31,7 +31,7 @@ from app.shell.sharing import Sharing
 from app.shell.stage import AppStage
 from app.table.screen import TableScreen
 from app.table.values import ValueTables
-from app.views.dialogs.settings import settings_dialog
+from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
 from spielekiste import GAMES
 from spielekiste.core.game import Game
@@ -123,17 +123,18 @@ class App:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for changing settings; the parts handle all other verbs."""
-        return {"set": self._set, "tips-again": plain(self._show_tips)}
-
-    def _show_tips(self) -> None:
-        """Show every tip again, on and from the start."""
-        self.tips.clear()
-        self.prefs.set(self.lock, "tips", "on")
+        """Handler for changing a setting; the parts handle all other verbs."""
+        return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` has its name, and the new value unless a field has it."""
+        """Change a setting; `asked` has its name, and the new value unless a field has it.
+
+        `tips again` turns the tips on and shows all of them again.
+        """
         name, space, given = asked.partition(" ")
+        if asked == TIPS_AGAIN:
+            self.tips.clear()
+            given = "on"
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)

@@ -9,10 +9,9 @@ from app.games.desk import Desk
 from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
-from app.games.ente.tips import TIPS
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
-from app.games.tips import Tips
+from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, by_number
 from app.views.kit.one_die import one_die
@@ -35,7 +34,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.tips = Tips(TIPS)
+        self.tip_slot = TipSlot()
 
     @property
     def state(self) -> EnteState:
@@ -137,7 +136,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
             "div",
             {"class": "turn", "data-token": player.mark},
             turn_card(player, str(self.turn), is_live=self.desk.is_live),
-            message_or_tip(said, self.tips.shown, joy=joyful),
+            message_or_tip(said, self.tip_slot.shown, joy=joyful),
         )
 
     def _said(self) -> str:

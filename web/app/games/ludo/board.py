@@ -9,10 +9,9 @@ from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries
-from app.games.ludo.tips import TIPS
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
-from app.games.tips import Tips
+from app.games.tips import TipSlot
 from app.views.kit.dice import pegs
 from app.views.kit.one_die import one_die
 from app.views.kit.turn_card import message_or_tip, turn_card
@@ -26,7 +25,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
-        self.tips = Tips(TIPS)
+        self.tip_slot = TipSlot()
         super().__init__(desk)
 
     @property
@@ -155,7 +154,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
         joyful = joy and bool(self.desk.told)
-        message = message_or_tip(self._said(), self.tips.shown, joy=joyful)
+        message = message_or_tip(self._said(), self.tip_slot.shown, joy=joyful)
         card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 

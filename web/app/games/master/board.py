@@ -13,7 +13,6 @@ from app.games.master.animation import PegFrame, frames
 from app.games.master.message import before_throw, told_briefly, with_dice
 from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
-from app.games.master.tips import TIPS
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.views.kit.widgets import block, icon
@@ -29,7 +28,7 @@ class MasterBoard(FiveDiceBoard):
     """Dice, peg boards and action cards."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, TIPS)
+        super().__init__(desk)
         self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )

@@ -8,7 +8,6 @@ from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
-from app.games.sheet.tips import TIPS
 from app.i18n import _, ngettext
 from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
@@ -33,7 +32,7 @@ class SheetBoard(FiveDiceBoard):
     """Dice and sheet."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, TIPS)
+        super().__init__(desk)
         self.leaf: Seat | None = None
         self.last: Event | None = None
         self.calls = 0

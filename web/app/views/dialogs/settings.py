@@ -12,6 +12,9 @@ from app.settings import Settings
 from app.views.dialogs.device import DeviceFacts, device_row
 from app.views.kit.widgets import block, dialog, icon, knob, unseen
 
+TIPS_AGAIN = "tips again"
+"""Name and value with which the verb `set` shows all tips again."""
+
 
 class SettingsFacts(NamedTuple):
     """The settings and what limits them on this page."""
@@ -82,7 +85,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 def _about(facts: SettingsFacts, name: str) -> Child:
     """Return the explanation or the button below a setting, or nothing."""
     if name == "tips":
-        again = block(_("Show the tips again"), "tips-again", "paper small")
+        again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
     if name == "forced":
         return _("In Ludo, without a tap. Undo takes it back.")
