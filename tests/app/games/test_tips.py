@@ -14,9 +14,6 @@ from spielekiste.games.maumau import DRAW, MauMauState
 from tests.app.support.fakes import FakePlatform, classed, tap, words
 from tests.app.support.play import at_table, state_as, step, table_of
 
-NEW = {"tips": "on"}
-"""Query that shows tips although the seed is fixed."""
-
 
 def tip_of(platform: FakePlatform) -> str:
     """Return the text of the tip on screen, or an empty string."""
@@ -24,8 +21,8 @@ def tip_of(platform: FakePlatform) -> str:
 
 
 def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
-    """Start a match on a device that has seen no tips."""
-    return at_table(storage={"tips": ""}, game=game, **(NEW | asked))
+    """Start a match on a device that has seen no tips; the address has a seed, so it asks for them."""
+    return at_table(("Ada", "Ben"), {"tips": ""}, game, tips="on", **asked)
 
 
 def text_of(game: str, name: str) -> str:
