@@ -24,7 +24,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 class Status(NamedTuple):
-    """What a game says on request; each function gets its board."""
+    """Texts that a game gives on request; each function gets its board."""
 
     own: Callable[[Any, Seat], str]
     """Everything of one seat."""

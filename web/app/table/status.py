@@ -1,4 +1,4 @@
-"""Status keys of a table: whose turn, the own sheet or hand, the scores, earlier steps."""
+"""Status keys of a table: whose turn, the player's sheet or hand, the scores, earlier steps."""
 
 from __future__ import annotations
 

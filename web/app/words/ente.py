@@ -117,7 +117,7 @@ TELLERS: dict[str, Teller] = {
         "The wrong bus takes {name} back to {field}.", name=names[e.seat], field=_to(e)
     ),
     "lost": lambda e, names: _(
-        "{name} has lost the way: back to {field}.", name=names[e.seat], field=_to(e)
+        "{name} has taken a wrong turning: back to {field}.", name=names[e.seat], field=_to(e)
     ),
     "train": lambda e, names: _(
         "{name} has missed the train: back to {field}.", name=names[e.seat], field=_to(e)

@@ -29,7 +29,7 @@ def _captured(event: Event, names: Sequence[str]) -> str:
 
 def _finished(event: Event, names: Sequence[str]) -> str:
     return _(
-        "{name} has all pieces home and takes place {place}!",
+        "{name} has all their pieces home: place {place}!",
         name=names[event.seat],
         place=event.amount,
     )

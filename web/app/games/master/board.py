@@ -124,7 +124,7 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person is to move and has rolled dice, which lie still."""
+        """Whether a person is to move and has rolled dice that are at rest."""
         return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:

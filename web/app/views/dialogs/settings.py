@@ -88,7 +88,7 @@ def _about(facts: SettingsFacts, name: str) -> Child:
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
     if name == "forced":
-        return _("In Ludo, without a tap. Undo takes it back.")
+        return _("In Ludo it moves without a tap, and you can still undo it.")
     if name == "switch":
         return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
     if name != "awake":
@@ -118,9 +118,9 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "sound": (_("Sound"), either),
         "volume": (_("Volume"), volumes),
         "aloud": (_("Read aloud"), either),
-        "turning": (_("Turn the table to each player"), either),
+        "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
-        "forced": (_("Only one piece can move: move it"), either),
+        "forced": (_("Move the only piece that can move"), either),
         "tips": (_("Tips in a first game"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
