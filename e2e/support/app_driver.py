@@ -204,8 +204,9 @@ def totals(page: Page) -> list[int]:
 
 
 def said(page: Page) -> str:
-    """Return the last announcement in the live region."""
-    return look.inner_text(page.locator("#live > :last-child"))
+    """Return the last announcement, which is in the open dialog if there was one."""
+    inside = page.locator("dialog[open] > [data-live] > :last-child")
+    return look.inner_text(inside if look.count(inside) else page.locator("#live > :last-child"))
 
 
 def focused(page: Page) -> str:
