@@ -27,15 +27,11 @@ SHELF = "shelf."
 ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold")
 """Attributes of a control that contain a command."""
 
+FOLLOWED = " ".join(f"{game}.{tip.id}" for game, tips in TIPS.items() for tip in tips)
+"""The stored text of a device on which every tip has been followed."""
+
 NAMES = count(1)
 """Source of new ids."""
-
-
-def _without_tips(storage: dict[str, str]) -> dict[str, str]:
-    """Mark every tip as followed, unless the storage says otherwise: they replace messages."""
-    followed = (f"{game}.{tip.id}" for game, tips in TIPS.items() for tip in tips)
-    storage.setdefault("tips", " ".join(followed))
-    return storage
 
 
 class FakePlatform:
@@ -59,7 +55,7 @@ class FakePlatform:
         self.route = route
         self.query = dict(query or {})
         self.languages = list(languages)
-        self.storage = _without_tips({} if storage is None else storage)
+        self.storage = {} if storage is None else storage
         self.refuses = False
         """Whether the storage is blocked."""
         self.is_calm = True
@@ -208,8 +204,12 @@ class FakePlatform:
         return not self.refuses
 
     def recall(self, name: str) -> str | None:
-        """Return a stored text unless the storage is blocked."""
-        return None if self.refuses else self.storage.get(name)
+        """Return a stored text unless the storage is blocked.
+
+        Tips count as followed unless the storage says otherwise, as they replace messages.
+        """
+        known = {"tips": FOLLOWED} | self.storage
+        return None if self.refuses else known.get(name)
 
     def forget(self, name: str) -> None:
         """Delete a text unless the storage is blocked."""

@@ -203,7 +203,7 @@ RULES = (
                 "L12",
                 N_(
                     "Once someone has won, you may stop here. Count how many spaces your pieces "
-                    "have come: whoever is furthest takes the next place."
+                    "have come: the player furthest on takes the next place."
                 ),
             ),
         ),

@@ -30,7 +30,7 @@ TIPS = (
     ),
     Tip("draw", "move", N_("Tap the draw pile, and your turn is over."), _must_draw),
     Tip(
-        "wish",
+        "star",
         "wish",
         N_("A star goes on any card. Then you wish for a colour."),
         lambda match: any(play.card == WISH for play in _plays(match)),
