@@ -22,6 +22,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "tips": ("on", "off"),
     "awake": ("on", "off"),
     "size": ("", "large"),
+    "letters": ("", "clear"),
     "switch": ("off", "slow", "normal", "fast"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
@@ -45,6 +46,7 @@ class Settings:
     tips: str = "on"
     awake: str = "on"
     size: str = ""
+    letters: str = ""
     switch: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:

@@ -9,6 +9,7 @@ from app.games.desk import Desk
 from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
+from app.games.ente.status import EnteStatus
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
 from app.games.tips import TipSlot
@@ -35,6 +36,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.tip_slot = TipSlot()
+        self.status = EnteStatus(desk)
 
     @property
     def state(self) -> EnteState:

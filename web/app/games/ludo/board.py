@@ -9,6 +9,7 @@ from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries, may_stop
+from app.games.ludo.status import LudoStatus
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
 from app.games.tips import TipSlot
@@ -28,6 +29,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
         self.tip_slot = TipSlot()
+        self.status = LudoStatus(desk)
         super().__init__(desk)
 
     @property

@@ -89,6 +89,8 @@ def _about(facts: SettingsFacts, name: str) -> Child:
         return again if facts.is_tipped else None
     if name == "forced":
         return _("In Ludo it moves without a tap, and you can still undo it.")
+    if name == "letters":
+        return _("Letters and digits are easy to tell apart, even with weak eyesight.")
     if name == "switch":
         return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
     if name != "awake":
@@ -125,6 +127,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
+        "letters": (_("Clearer letters"), {"auto": either["off"], "clear": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
     }
