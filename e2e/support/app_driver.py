@@ -33,9 +33,9 @@ SHELF = """() => new Promise((resolve, reject) => {
 })"""
 """Reads the shelf after all earlier writes: key, stamp and text of each match."""
 
-EMPTY = """(tips) => new Promise((resolve, reject) => {
+EMPTY = """() => new Promise((resolve, reject) => {
   localStorage.clear();
-  localStorage.setItem('spielekiste.tips', tips);
+  localStorage.setItem('spielekiste.tips', 'FOLLOWED');
   sessionStorage.clear();
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
@@ -45,7 +45,7 @@ EMPTY = """(tips) => new Promise((resolve, reject) => {
     emptied.objectStore('shelf').clear();
     emptied.oncomplete = () => { opening.result.close(); resolve(); };
   };
-})"""
+})""".replace("FOLLOWED", FOLLOWED)
 """Deletes settings and matches; stores the tips as followed, as they would replace messages."""
 
 RUN = """(code) => document.head.append(
@@ -108,7 +108,7 @@ def preload(page: Page, texts: Mapping[str, str]) -> None:
 def clear(page: Page) -> None:
     """Leave the application, delete its data, and reset viewport and media."""
     page.goto(PLAIN_PAGE)
-    look.evaluate(page, EMPTY, FOLLOWED)
+    look.evaluate(page, EMPTY)
     page.unroute_all()
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(

@@ -87,17 +87,23 @@ def _about(facts: SettingsFacts, name: str) -> Child:
     if name == "tips":
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
-    if name == "forced":
-        return _("In Ludo it moves without a tap, and you can still undo it.")
-    if name == "letters":
-        return _("Letters and digits are easy to tell apart, even with weak eyesight.")
-    if name == "switch":
-        return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
-    if name != "awake":
-        return None
-    if facts.is_awake_refused:
+    if name == "awake" and facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("You don’t have to keep waking the device, even with real dice. It uses more battery.")
+    return _explanations().get(name)
+
+
+def _explanations() -> dict[str, str]:
+    """Return the explanations of settings by name."""
+    return {
+        "forced": _("In Ludo it moves without a tap, and you can still undo it."),
+        "letters": _("Letters and digits are easy to tell apart, even with weak eyesight."),
+        "switch": _(
+            "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
+        ),
+        "awake": _(
+            "You don’t have to keep waking the device, even with real dice. It uses more battery."
+        ),
+    }
 
 
 def _full_row(full: str) -> Child:
