@@ -18,7 +18,7 @@ from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.games.ludo.board import ENTRIES, RaceBoard
 from tests.app.support.fakes import FakePlatform, classed, started, tap
 from tests.app.support.play import table_of
-from tests.core.test_stop import until_home
+from tests.core.first_home import until_home
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 

@@ -17,7 +17,7 @@ from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, asked, started, verb_of
 from tests.app.support.golden import GOLDEN, golden
 from tests.app.support.play import at_table
-from tests.core.test_stop import until_home
+from tests.core.first_home import until_home
 
 UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
