@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.i18n import LANGUAGES
+from e2e.support import look
 from e2e.support.fixtures import visitor
 from e2e.support.pseudo_locale import speak_longest, speak_pseudo
-from e2e.support.scene_walk import visit_pages, visit_scenes
+from e2e.support.scene_walk import visit_pages, visit_scenes, visit_tips
 from e2e.support.text_fit import misfits
+from spielekiste import GAMES
 from workshop.dev.screenshots import ScreenScene
 
 SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
@@ -57,3 +59,17 @@ def test_every_static_page_fits(browser: Browser, site: str) -> None:
         page = context.new_page()
         for language in LANGUAGES:
             assert (language, faults(page, visit_pages(page, language))) == (language, {})
+
+
+def test_every_tip_fits(browser: Browser, site: str) -> None:
+    """In the pseudo-language; each game has tips."""
+    with phone(browser, site, "de") as context:
+        speak_pseudo(context)
+        page = context.new_page()
+        found: dict[str, str] = {}
+        tips = 0
+        for scene in visit_tips(page, start="plain"):
+            found |= dict.fromkeys(misfits(page), scene.name)
+            tips += look.count(page.locator(".tip"))
+        assert found == {}
+        assert tips >= len(GAMES)

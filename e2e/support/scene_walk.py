@@ -82,10 +82,10 @@ def visit_scenes(
     every = every or all_scenes()
     _forget(page, [])
     yield from _visit(
-        page, start, [scene for scene in every if not scene.record and not scene.page]
+        page, {"start": start}, [scene for scene in every if not scene.record and not scene.page]
     )
     _forget(page, list(_matches()))
-    yield from _visit(page, start, [scene for scene in every if scene.record])
+    yield from _visit(page, {"start": start}, [scene for scene in every if scene.record])
     yield from visit_pages(page, language, every)
 
 
@@ -97,6 +97,14 @@ def visit_pages(
         if scene.page:
             page.goto(scene.page.replace("/de/", f"/{language}/"))
             yield scene
+
+
+def visit_tips(page: Page, **query: str) -> Iterator[ScreenScene]:
+    """Show tables with the tips of a first game, and yield each scene."""
+    _forget(page, list(_matches()))
+    look.evaluate(page, "localStorage.removeItem('spielekiste.tips')")
+    tables = [scene for scene in all_scenes() if scene.name.endswith(("-due", "-sheet"))]
+    yield from _visit(page, {"tips": "on"} | query, tables)
 
 
 @cache
@@ -122,14 +130,14 @@ def _matches() -> tuple[tuple[str, str, str], ...]:
     return tuple((match.id, match.stamp, str(match)) for match in kept)
 
 
-def _visit(page: Page, way: str, wanted: list[ScreenScene]) -> Iterator[ScreenScene]:
+def _visit(page: Page, query: dict[str, str], wanted: list[ScreenScene]) -> Iterator[ScreenScene]:
     """Go from scene to scene; a locked table, which nobody leaves, comes last and by a new start."""
     wanted.sort(key=_is_locked)
     for at, scene in enumerate(wanted):
         if at == 0 or _is_locked(scene):
             # not at the menu, whose first picture was written by the build
             route = _route(scene) if _is_locked(scene) else f"/{PAST}"
-            page.goto(f"/?{urlencode({'seed': str(at), 'start': way})}#{route}")
+            page.goto(f"/?{urlencode({'seed': str(at)} | query)}#{route}")
             ready(page)
         look.evaluate(page, SHOW, [_route(scene), scene.taps, READY_MS])
         yield scene

@@ -30,7 +30,9 @@ def every_order(length: int, without: tuple[str, ...] = ()) -> int:
 
     Window A begins, as both are alike. Each order that leads to a new state is played to its end.
     """
-    paths = [(what,) for what in possible(Play(), without) if what.startswith("A ")]
+    paths: list[tuple[str, ...]] = [
+        (what,) for what in possible(Play(), without) if what.startswith("A ")
+    ]
     known: set[str] = set()
     for _number in range(length):
         longer: list[tuple[str, ...]] = []
