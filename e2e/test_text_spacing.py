@@ -59,7 +59,7 @@ EVERYTHING = os.environ.get("SPACING") == "all"
 """Whether every scene is read by every reader, in every language."""
 
 MAY = re.compile(
-    r"three lines|beyond its button: .*(ludo__tag|stone__number)"
+    r"three lines|beyond its button: .*(ludo__tag|stone__number|stock__number)"
     r"|broken: .*(sheet__label|deed__title|teach__|li > p|details > summary|ludo__called|other__name|podium__label|standings__who)"
 )
 """No faults here: labels of several lines, badges on the edge of a button, words that browsers with a

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do, go
-from e2e.support.fixtures import visitor, watched
+from e2e.support.fixtures import until, visitor, watched
 from e2e.support.overlaps import overlaps
 from e2e.support.text_fit import misfits
 from e2e.test_text_spacing import MAY
@@ -34,6 +34,9 @@ WANTED = (
     "[data-do=throw]",
 )
 """Controls that lead to the end of any game, the most wanted first."""
+
+SHOWN = ", ".join([".ending", *(f"{name}:visible" for name in WANTED)])
+"""The end, or what can be clicked."""
 
 EVERY = 3
 """Clicks between two checks of the screen."""
@@ -58,25 +61,21 @@ def test_a_whole_game_with_large_letters(page: Page, game: str) -> None:
     do(page, "start")
     faults: dict[str, int] = {}
     for click in count():
+        expect(page.locator(SHOWN).first).to_be_visible()
+        if look.count(page.locator(".ending")):
+            break
         if click % EVERY == 0:
             faults |= dict.fromkeys(_faults(page), click)
-        if not _click(page):
-            break
-    expect(page.locator(".ending")).to_be_visible()
+        _click(page)
     assert faults == {}
+    until(page, lambda: not _faults(page), "an ending without faults")
 
 
 def _faults(page: Page) -> list[str]:
     return [fault for fault in misfits(page) + overlaps(page) if not MAY.match(fault)]
 
 
-def _click(page: Page) -> bool:
-    """Click the most wanted control; return False at the end of the game."""
-    expect(
-        page.locator(", ".join([".ending", *map("{}:visible".format, WANTED)])).first
-    ).to_be_visible()
-    if look.count(page.locator(".ending")):
-        return False
+def _click(page: Page) -> None:
+    """Click the most wanted control."""
     wanted = (page.locator(f"{name}:visible") for name in WANTED)
     next(found for found in wanted if look.count(found)).first.click()
-    return True
