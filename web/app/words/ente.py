@@ -145,8 +145,13 @@ RULES = (
                     "front of stone 1. The first one home wins."
                 ),
             ),
-            Paragraph("T2", N_("Everyone rolls once; the highest roll goes first. Then play "
-                               "clockwise.")),
+            Paragraph(
+                "T2",
+                N_(
+                    "Everyone rolls once. The highest roll goes first; if it’s a tie, those "
+                    "players roll again. Then play clockwise."
+                ),
+            ),
             Paragraph(
                 "E1",
                 N_(
