@@ -14,9 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.support import look
 from e2e.support.app_driver import do, go
 from e2e.support.fixtures import until, visitor, watched
-from e2e.support.overlaps import overlaps
-from e2e.support.text_fit import misfits
-from e2e.test_text_spacing import MAY
+from e2e.support.overlaps import unreadable
 from spielekiste import GAMES
 
 FONT, PHONE = 24, {"width": 360, "height": 640}
@@ -65,14 +63,10 @@ def test_a_whole_game_with_large_letters(page: Page, game: str) -> None:
         if look.count(page.locator(".ending")):
             break
         if click % EVERY == 0:
-            faults |= dict.fromkeys(_faults(page), click)
+            faults |= dict.fromkeys(unreadable(page), click)
         _click(page)
     assert faults == {}
-    until(page, lambda: not _faults(page), "an ending without faults")
-
-
-def _faults(page: Page) -> list[str]:
-    return [fault for fault in misfits(page) + overlaps(page) if not MAY.match(fault)]
+    until(page, lambda: not unreadable(page), "an ending without faults")
 
 
 def _click(page: Page) -> None:
