@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from app.i18n import LANGUAGES
+from e2e.support import look
 from e2e.support.fixtures import visitor
 from e2e.support.pseudo_locale import speak_pseudo
-from e2e.support.scene_walk import visit_scenes
+from e2e.support.scene_walk import visit_scenes, visit_tips
 from e2e.support.text_fit import misfits
+from spielekiste import GAMES
 
 
 @pytest.fixture
@@ -42,4 +44,9 @@ def test_longer_texts_fit(phone: BrowserContext) -> None:
     # plainly, with the wheel that has the language
     for scene in visit_scenes(page, start="plain"):
         faults |= dict.fromkeys(misfits(page), scene)
+    tips = 0
+    for scene in visit_tips(page, start="plain"):
+        faults |= dict.fromkeys(misfits(page), scene)
+        tips += look.count(page.locator(".tip"))
     assert faults == {}
+    assert tips >= len(GAMES)

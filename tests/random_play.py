@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from spielekiste.core.match import Next
+from spielekiste.core.match import Next, StopGame
 from spielekiste.core.table import Table
+
+STOPS = 60
+"""A game that may stop early stops at one of so many steps."""
 
 
 def play(at: Table, rng: Random, steps: int = 100_000) -> Table:
@@ -18,7 +21,9 @@ def play(at: Table, rng: Random, steps: int = 100_000) -> Table:
 
 
 def _step_on(at: Table, rng: Random) -> None:
-    if at.match.due == "chance":
+    if at.match.can_stop and rng.randrange(STOPS) == 0:
+        at.play(StopGame())
+    elif at.match.due == "chance":
         at.happen()
     elif at.match.due == "answer":
         at.play(at.match.parse(f"begin {rng.randrange(len(at.setup.players))}"))

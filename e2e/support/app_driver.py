@@ -16,6 +16,7 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet_game import SheetState
+from workshop.dev.tips import FOLLOWED
 
 SHELF = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open('spielekiste');
@@ -34,6 +35,7 @@ SHELF = """() => new Promise((resolve, reject) => {
 
 EMPTY = """() => new Promise((resolve, reject) => {
   localStorage.clear();
+  localStorage.setItem('spielekiste.tips', 'FOLLOWED');
   sessionStorage.clear();
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
@@ -43,8 +45,8 @@ EMPTY = """() => new Promise((resolve, reject) => {
     emptied.objectStore('shelf').clear();
     emptied.oncomplete = () => { opening.result.close(); resolve(); };
   };
-})"""
-"""Deletes settings and matches."""
+})""".replace("FOLLOWED", FOLLOWED)
+"""Deletes settings and matches; stores the tips as followed, as they would replace messages."""
 
 RUN = """(code) => document.head.append(
   Object.assign(document.createElement('py-script'), { textContent: code }))"""
@@ -206,8 +208,9 @@ def totals(page: Page) -> list[int]:
 
 
 def said(page: Page) -> str:
-    """Return the last announcement in the live region."""
-    return look.inner_text(page.locator("#live > :last-child"))
+    """Return the last announcement, which is in the open dialog if there was one."""
+    inside = page.locator("dialog[open] > [data-live] > :last-child")
+    return look.inner_text(inside if look.count(inside) else page.locator("#live > :last-child"))
 
 
 def focused(page: Page) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, TypeVar
 
+from playwright._impl._api_structures import LocalStorageEntry
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -16,10 +17,12 @@ from playwright.sync_api import (
     Error,
     Page,
     Request,
+    StorageState,
     expect,
 )
 
 from e2e.support import look
+from workshop.dev.tips import FOLLOWED
 
 T = TypeVar("T")
 
@@ -52,10 +55,18 @@ GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
 
 def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserContext:
     """Return a context with long timeouts, in English and without service workers by default."""
-    how = {"locale": "en-GB", "service_workers": "block"} | how
+    how = {"locale": "en-GB", "service_workers": "block", "storage_state": _tipped(site)} | how
     context = browser.new_context(base_url=site, **how)
     context.set_default_timeout(READY_MS)
     return context
+
+
+def _tipped(site: str | None) -> StorageState | None:
+    """Return the storage of a visitor who has followed every tip: they would replace messages."""
+    if site is None:
+        return None
+    tips: LocalStorageEntry = {"name": "spielekiste.tips", "value": FOLLOWED}
+    return {"cookies": [], "origins": [{"origin": site, "localStorage": [tips]}]}
 
 
 def until(page: Page, ask: Callable[[], T], what: str) -> T:

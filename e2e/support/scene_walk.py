@@ -90,6 +90,14 @@ def visit_scenes(page: Page, language: str = "", **query: str) -> Iterator[str]:
             yield scene.name
 
 
+def visit_tips(page: Page, **query: str) -> Iterator[str]:
+    """Show tables with the tips of a first game, and yield each scene's name."""
+    _forget(page, list(_matches()))
+    look.evaluate(page, "localStorage.removeItem('spielekiste.tips')")
+    tables = [scene for scene in _every() if scene.name.endswith(("-due", "-sheet"))]
+    yield from _visit(page, {"tips": "on"} | query, tables)
+
+
 @cache
 def _every() -> tuple[ScreenScene, ...]:
     return tuple(scene for scene in scenes() if not is_repeated(scene.name))

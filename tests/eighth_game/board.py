@@ -8,6 +8,7 @@ from typing import Any
 from app.dom.nodes import Child, h
 from app.games.desk import Desk
 from app.games.status import Status
+from app.games.tips import TipSlot
 from app.i18n import _, ngettext
 from app.views.kit.turn_card import turn_card
 from app.views.kit.widgets import face_of
@@ -37,6 +38,7 @@ class HighestBoard:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.tip_slot = TipSlot()
         self.status = HighestStatus(desk)
 
     @property

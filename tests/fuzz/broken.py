@@ -31,7 +31,9 @@ SIGNS = st.one_of(
     st.sampled_from(
         ["\n", "\r\n", " ", "=", "-", "0", "1", "6", "99999999", "\x00", "\ufeff", "é"]
     ),
-    st.sampled_from(["spielekiste", "game", "seat", "at", "seed", "keep", "lay", "person", "z1:"]),
+    st.sampled_from(
+        ["spielekiste", "game", "seat", "at", "seed", "keep", "lay", "person", "stop", "z1:"]
+    ),
     st.text(max_size=6),
     st.characters(),
 )

@@ -19,6 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turning": ("off", "on"),
     "pace": ("normal", "slow", "fast"),
     "forced": ("off", "on"),
+    "tips": ("on", "off"),
     "awake": ("on", "off"),
     "size": ("", "large"),
     "letters": ("", "clear"),
@@ -42,6 +43,7 @@ class Settings:
     turning: str = "off"
     pace: str = "normal"
     forced: str = "off"
+    tips: str = "on"
     awake: str = "on"
     size: str = ""
     letters: str = ""

@@ -67,6 +67,11 @@ class Game:
 
     States of such a game have a `moment`: the number of finished turns, and of throws in this turn.
     """
+    stop: Callable[[Any], State | None] = lambda _state: None
+    """Function that ends a game early if all agree: the ended state, or None if it can't end yet.
+
+    By default, a game never ends early.
+    """
     things: frozenset[str] = frozenset()
     """Ids that may occur in `Event.what` and in moves: boxes, tasks, cards, spaces."""
 

@@ -103,6 +103,19 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class StopGame:
+    """The step that ends a game early (`Game.stop`), also while a throw is due.
+
+    It is a decision of the table, not a move of a seat: states neither list nor accept it.
+    """
+
+    rank = (0,)
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A position of a match; `due` says what is expected next."""
 
@@ -148,6 +161,11 @@ class Match:
         waiting = self.beginning.waiting if isinstance(self.beginning, ThrowOff) else ()
         return waiting[0] if waiting else None
 
+    @property
+    def can_stop(self) -> bool:
+        """Whether the table may end the game now (`Game.stop`)."""
+        return self._stopped() is not None
+
     def luck(self, number: int) -> int | str:
         """Return the index that, with the seed, determines the pending chance event.
 
@@ -161,11 +179,13 @@ class Match:
         return f"{len(self.firsts)}.{turn + 1}.{throw + 1}"
 
     def play(self, move: Any) -> Match:
-        """Make a game move, answer who begins, or start the next game; raise `IllegalMove`."""
+        """Make a game move, answer who begins, stop or start a game; raise `IllegalMove`."""
         if isinstance(move, Begin):
             return self._answer(move)
         if isinstance(move, Next):
             return self._next(move)
+        if isinstance(move, StopGame):
+            return self._stop(move)
         if self.state is None:
             raise IllegalMove("beginning-due", move)
         return self._with(self.state.play(move))
@@ -179,7 +199,12 @@ class Match:
         return self._begun(self.beginning.happen(result))
 
     def parse(self, text: str) -> Any:
-        """Parse the next step: a chance result if one is due, otherwise a move."""
+        """Parse the next step: a chance result if one is due, otherwise a move.
+
+        `stop` is a step of its own wherever the game can stop.
+        """
+        if text == "stop" and self.can_stop:
+            return StopGame()
         chance = self.chance
         if chance is not None:
             return chance.parse(text)
@@ -220,6 +245,18 @@ class Match:
     def _with(self, state: State) -> Match:
         ended = (*self.ended, state.outcome) if state.outcome else self.ended
         return Match(self.setup, self.beginning, state, self.firsts, ended, state.events)
+
+    def _stopped(self) -> State | None:
+        """Return the state after a stop, or None if the game cannot stop."""
+        if self.state is None or self.state.outcome is not None:
+            return None
+        return self.setup.game.stop(self.state)
+
+    def _stop(self, move: StopGame) -> Match:
+        stopped = self._stopped()
+        if stopped is None:
+            raise IllegalMove("unknown-move", move)
+        return self._with(stopped)
 
     def _next(self, move: Next) -> Match:
         """Start the next game: the next seat begins (C13), or T2 applies again."""

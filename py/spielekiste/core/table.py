@@ -8,7 +8,7 @@ from typing import Any
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord, IllegalMove, SpielekisteError
 from spielekiste.core.game import Game
-from spielekiste.core.match import TURN, Match, SetUp, begin, read_step
+from spielekiste.core.match import TURN, Match, SetUp, StopGame, begin, read_step
 from spielekiste.core.record import Record
 
 
@@ -78,7 +78,7 @@ class Table:
 
         Undone steps are dropped, unless the move is the same as the next undone one.
         """
-        if self.match.chance is not None:
+        if self.match.chance is not None and not isinstance(move, StopGame):
             raise IllegalMove("chance-due", move)
         return self._make(move, lambda: self.match.play(move))
 
@@ -122,7 +122,7 @@ class Table:
         if not self.can_redo:
             raise IllegalMove("nothing-to-redo", "redo")
         self._at += 1
-        while self.can_redo and self.match.due == "chance":
+        while self.can_redo and not self._is_decision(self._at):
             self._at += 1
         return self.match
 
@@ -173,7 +173,8 @@ class Table:
         try:
             read_step(text)
             step = self.match.parse(text)
-            self.play(step) if self.match.chance is None else self.happen(step)
+            is_move = self.match.chance is None or isinstance(step, StopGame)
+            self.play(step) if is_move else self.happen(step)
         except SpielekisteError as fault:
             raise BrokenRecord(number, "step", str(fault)) from fault
 
@@ -181,7 +182,8 @@ class Table:
         if self.can_redo and self._steps[self._at] == step:
             self._at += 1
             return self.match
-        drawn = self._chance_number() + (self.match.chance is not None)
+        by_chance = self.match.chance is not None and not isinstance(step, StopGame)
+        drawn = self._chance_number() + by_chance
         position: Match = advance()
         del self._steps[self._at :], self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
         self._steps.append(step)
@@ -202,8 +204,11 @@ class Table:
         """Return the index of the previous decision; None if none can be undone."""
         if self.setup.table.luck == TURN and self._at and self._positions[self._at - 1].chance:
             return None
-        decisions = (at for at in reversed(range(self._at)) if self._positions[at].chance is None)
-        return next(decisions, None)
+        return next(filter(self._is_decision, reversed(range(self._at))), None)
+
+    def _is_decision(self, at: int) -> bool:
+        """Return whether the step from a position is a decision, not a chance event."""
+        return self._positions[at].chance is None or isinstance(self._steps[at], StopGame)
 
 
 def _admits(chance: Any, result: Any) -> bool:

@@ -19,6 +19,7 @@ from spielekiste.core.table import Table
 from workshop.common.paths import DIST, ROOT
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
+from workshop.dev.tips import FOLLOWED
 
 SHOTS = ROOT / "build" / "shots"
 """Folder of the pictures."""
@@ -60,6 +61,8 @@ class ScreenScene:
     """Whether such a game opens as a replay, and not as its table."""
     page: str = ""
     """Path of a static page, if it is one."""
+    tips: bool = False
+    """Whether the tips for a first game are shown."""
 
 
 def take_screenshots(only: str = "") -> list[Path]:
@@ -212,6 +215,7 @@ def arrive(page: Page, scene: ScreenScene) -> None:
 
 def _play(page: Page, scene: ScreenScene) -> None:
     kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
+    kept |= {} if scene.tips else {"spielekiste.tips": FOLLOWED}
     page.add_init_script(
         "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"
         f" for (const [name, text] of Object.entries({json.dumps(kept)}))"

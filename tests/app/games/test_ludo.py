@@ -18,6 +18,7 @@ from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.games.ludo.board import ENTRIES, RaceBoard
 from tests.app.support.fakes import FakePlatform, classed, started, tap
 from tests.app.support.play import table_of
+from tests.core.first_home import until_home
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 
@@ -328,3 +329,44 @@ def test_a_forced_move_makes_itself_and_can_be_undone() -> None:
     assert state.moves == (move,)
     platform.run_timers()
     assert state_of(app) is state
+
+
+def at_record(text: str) -> tuple[App, FakePlatform]:
+    """Open a match of Ludo from its record."""
+    platform = FakePlatform("/ludo", storage={"table.ludo": text})
+    return started(platform), platform
+
+
+def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
+    """It is said once, and shown until the game ends; a tap ends the game, undo brings it back."""
+    at = until_home("chance")
+    at.undo()
+    app, platform = at_record(str(at.record))
+    assert "stop" not in platform.taps()
+    tap(app, platform, next(do for do in platform.taps() if do.startswith("move ")))
+    assert "stop here" in platform.announced[-1]
+    platform.run_timers()
+    app.draw()
+    tap(app, platform, "stop")
+    assert (table_of(app).match.due, classed(platform.tree, "podium") != []) == ("nothing", True)
+    assert platform.record("ludo").endswith("\nstop\n")
+    tap(app, platform, "undo")
+    assert table_of(app).match.can_stop
+    assert "stop" in platform.taps()
+
+
+@pytest.mark.parametrize("due", ["chance", "move"])
+def test_l12_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
+    """People may stop while bots play on, and go on from the same moment."""
+    at = until_home(due)
+    mine = at.match.turn
+    text = str(at.record)
+    for seat, player in enumerate(at.setup.players):
+        if seat == mine:
+            text = text.replace(f"{player.mark} person", f"{player.mark} easy")
+    app, platform = at_record(text)
+    before = table_of(app).match
+    tap(app, platform, "stop")
+    assert table_of(app).match.due == "nothing"
+    tap(app, platform, "undo")
+    assert table_of(app).match == before

@@ -17,6 +17,7 @@ from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, asked, started, verb_of
 from tests.app.support.golden import GOLDEN, golden
 from tests.app.support.play import at_table
+from tests.core.first_home import until_home
 
 UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
@@ -111,8 +112,9 @@ class Tour:
         between = golden("kniffel-match")
         while between.match.due != "next":
             between.undo()
-        app.open_match(app.saves.add(between))
-        app.draw()
+        for open_table in (between, until_home("chance")):
+            app.open_match(app.saves.add(open_table))
+            app.draw()
         keys = [
             app.saves.add(Table.load(path.read_text("utf-8"), GAMES))
             for path in sorted(GOLDEN.glob("*.txt"))

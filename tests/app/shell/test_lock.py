@@ -82,6 +82,8 @@ def test_a_locked_table_shows_no_link_away() -> None:
         "aloud",
         "telling",
         "switch",
+        "letters",
+        "tips",
     }
 
 

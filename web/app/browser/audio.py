@@ -29,6 +29,9 @@ class Call(NamedTuple):
 LINES = 5
 """Number of announcements that remain in the live region."""
 
+IN_DIALOG = "dialog[open] > [data-live]"
+"""Selector for the live region of an open dialog (views/kit/widgets.py)."""
+
 
 class BrowserAudio:
     """Sound, speech and live region; `ports.platform.Audio`."""
@@ -88,23 +91,19 @@ class BrowserAudio:
     def flush(self) -> None:
         """Add the texts announced since the last rendering to the live region.
 
-        Each rendering adds a line, so that screen readers queue quick announcements.
+        Each rendering adds a line, so that screen readers queue quick announcements. While a dialog
+        is open, the lines go to the region of the topmost one, as the page's own is inert.
         """
         if not self._said:
             return
-        for line in self._live.querySelectorAll("[data-private]"):
+        for line in js.document.querySelectorAll("[aria-live] > [data-private]"):
             line.remove()
+        region = ([self._live, *js.document.querySelectorAll(IN_DIALOG)])[-1]
         for private, said in groupby(self._said, key=itemgetter(1)):
-            self._add_line(" ".join(text for text, _private in said), private=private)
+            region.append(_line(" ".join(text for text, _private in said), private=private))
         self._said.clear()
-        while self._live.childElementCount > LINES:
-            self._live.firstElementChild.remove()
-
-    def _add_line(self, text: str, *, private: bool) -> None:
-        line = js.document.createElement("p")
-        line.textContent = text
-        line.toggleAttribute("data-private", private)
-        self._live.append(line)
+        while region.childElementCount > LINES:
+            region.firstElementChild.remove()
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -129,6 +128,14 @@ class BrowserAudio:
         words.lang = language
         words.onend = create_once_callable(lambda _event: self._read_on(language))
         js.window.speechSynthesis.speak(words)
+
+
+def _line(text: str, *, private: bool) -> Any:
+    """Return a line of a live region."""
+    line = js.document.createElement("p")
+    line.textContent = text
+    line.toggleAttribute("data-private", private)
+    return line
 
 
 def _may_sound() -> bool:

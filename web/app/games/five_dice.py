@@ -12,11 +12,12 @@ from app.dom.nodes import Node, h
 from app.games.desk import Desk, play_text
 from app.games.flight import Flight
 from app.games.status import Status
+from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
 from spielekiste.core.state import Event, Seat
@@ -29,6 +30,7 @@ class FiveDiceBoard(ABC):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.tip_slot = TipSlot()
         self.places = DicePlaces()
         self.flight = Flight(desk)
         self._by_step: dict[int, DicePlaces] = {}
@@ -188,7 +190,7 @@ class FiveDiceBoard(ABC):
         card = turn_card(player, beat, is_live=self.desk.is_live)
         said = self.desk.told if self.desk.is_bots else message
         said = "" if self.flight.is_rolling else said
-        says = h("p", {"class": ["message", "is-joy" if joy else ""]}, said)
+        says = message_or_tip(said, self.tip_slot.shown, joy=joy)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:

@@ -13,6 +13,7 @@ from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
 from app.games.status import Status
+from app.games.tips import TipSlot
 from app.ports.commands import Part
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
@@ -20,6 +21,9 @@ from spielekiste.core.state import Event, Seat
 
 class Board(Protocol):
     """The part of the table screen that belongs to one game."""
+
+    tip_slot: TipSlot
+    """The place for a tip in somebody's first game."""
 
     @property
     def turn(self) -> Seat:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from warnings import warn
 
 from app import i18n
+from app.games.tips import StoredTips
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.commands import Commands, UnansweredVerb, table_of
@@ -30,7 +31,7 @@ from app.shell.sharing import Sharing
 from app.shell.stage import AppStage
 from app.table.screen import TableScreen
 from app.table.values import ValueTables
-from app.views.dialogs.settings import settings_dialog
+from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
 from spielekiste import GAMES
 from spielekiste.core.game import Game
@@ -60,6 +61,7 @@ class App:
         )
         self.device = DeviceController(self.stage, platform)
         self.values = ValueTables(platform.files, platform.clock)
+        self.tips = StoredTips(platform.preferences, platform.navigation.query)
         self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
         self.routes = Routes(self.stage, platform, self.saves, self.values)
@@ -70,7 +72,9 @@ class App:
             self.saves,
             self.sharing,
             self.lock,
-            lambda: settings_dialog(self.prefs.facts(self.lock, self.screen.extras())),
+            lambda: settings_dialog(
+                self.prefs.facts(self.lock, self.screen.extras(), tipped=not self.tips.is_empty)
+            ),
         )
         self._parts = (self, self.stage, self.device, self.saves, self.sharing, self.lock)
         self._own = table_of(self._parts)
@@ -123,8 +127,14 @@ class App:
         return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` has its name, and the new value unless a field has it."""
+        """Change a setting; `asked` has its name, and the new value unless a field has it.
+
+        `tips again` turns the tips on and shows all of them again.
+        """
         name, space, given = asked.partition(" ")
+        if asked == TIPS_AGAIN:
+            self.tips.clear()
+            given = "on"
         if name == "language":
             self.stage.clear_notices()
         self.prefs.set(self.lock, name, given if space else value)

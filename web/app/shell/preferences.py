@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "letters")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "letters", "tips")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 
@@ -68,8 +68,11 @@ class PreferenceController:
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")
 
-    def facts(self, link: ActiveLink, extras: Child) -> SettingsFacts:
-        """Return the facts for the settings dialog; `extras` are the screen's own buttons."""
+    def facts(self, link: ActiveLink, extras: Child, *, tipped: bool) -> SettingsFacts:
+        """Return the facts for the settings dialog; `extras` are the screen's own buttons.
+
+        `tipped` is whether there are tips to show again.
+        """
         platform = self._platform
         device = DeviceFacts(
             platform.device.offline, platform.host.is_embedded, platform.device.installable
@@ -81,6 +84,7 @@ class PreferenceController:
             extras=extras,
             full=platform.screen.full,
             is_awake_refused=platform.screen.awake == "refused",
+            is_tipped=tipped,
         )
 
     def _is_offered(self, link: ActiveLink, name: str) -> bool:

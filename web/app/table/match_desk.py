@@ -21,7 +21,7 @@ from app.views.who_begins import beginning_words
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.match import Match, Next
+from spielekiste.core.match import Match, Next, StopGame
 from spielekiste.core.table import Table
 
 OVER = ("next", "nothing")
@@ -87,12 +87,13 @@ class MatchDesk:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for starting games, undo and redo."""
+        """Handlers for starting and stopping games, undo and redo."""
         return {
             "off": plain(self.begin_play),
             "throw-all": plain(lambda: throw_all(self)),
             "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
             "next": plain(lambda: self.play(Next())),
+            "stop": plain(lambda: self.play(StopGame())),
             "undo": plain(self.undo),
             "redo": plain(self.redo),
         }

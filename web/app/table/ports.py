@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from app.dom.nodes import Node
+from app.games.tips import StoredTips
 from app.ports.route import Route
 from app.table.values import ValueTables
 from spielekiste.core.match import Match, SetUp
@@ -55,6 +56,10 @@ class TableObserver(Protocol):
 
 class TableHost(Protocol):
     """The part of the application that a match uses."""
+
+    @property
+    def tips(self) -> StoredTips:
+        """Tips for first games."""
 
     @property
     def values(self) -> ValueTables:

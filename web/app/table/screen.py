@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from app import words
 from app.dom.nodes import Child
+from app.games.tip_registry import TIPS
+from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
 from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
@@ -42,6 +44,7 @@ class TableScreen(Screen):
         self.host = host
         self.desk = MatchDesk(stage, host, table, match_id)
         self.board = self.desk.board
+        self._guide = TipGuide(self.desk, self.board, TIPS.get(self.desk.game, ()), host.tips)
         self.status = StatusSpeaker(self.desk)
         self._on_board = table_of(self.board.parts).keys()
 
@@ -112,11 +115,12 @@ class TableScreen(Screen):
         """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
-        was_busy = self.desk.is_busy
+        was_busy, tip = self.desk.is_busy, self._guide.tip
         self.board.skip()
         self.desk.roll_off.skip()
         if verb == HURRY:
             return not was_busy
+        self._guide.follow(tip, verb)
         return self.match.state is not None or verb not in self._on_board
 
     def dismiss(self) -> None:
@@ -137,7 +141,7 @@ class TableScreen(Screen):
                 act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
-        return on_board and self.board.key(name)
+        return on_board and self._guide.press(name)
 
     def _throw(self) -> None:
         """Throw for the choice of the starter, or let the board throw."""
@@ -179,6 +183,7 @@ class TableScreen(Screen):
     def view(self) -> Child:
         """Return the rail on top, and below it the content for the position."""
         facts = self._facts()
+        self._guide.update()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
         if self.desk.asking != "keys":
             return table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielekiste.core.match import Match, people
+from spielekiste.core.match import Match, StopGame, people
 from spielekiste.core.seats import PERSON
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
@@ -10,7 +10,7 @@ from spielekiste.core.table import Table
 
 def can_undo(table: Table) -> bool:
     """Return whether there is a decision to undo: a person's, unless only bots play."""
-    if not people(table.setup):
+    if not people(table.setup) or _is_stopped(table):
         return table.can_undo
     earlier = (match for match in table.positions[:-1] if match.chance is None)
     return any(match.seat is None or not is_bot(table, match.seat) for match in earlier)
@@ -21,10 +21,18 @@ def undo(table: Table) -> Match:
 
     Raises `IllegalMove` if there is nothing to undo.
     """
+    was_stopped = _is_stopped(table)
     match = table.undo()
-    while match.seat is not None and is_bot(table, match.seat) and can_undo(table):
+    while (
+        not was_stopped and match.seat is not None and is_bot(table, match.seat) and can_undo(table)
+    ):
         match = table.undo()
     return match
+
+
+def _is_stopped(table: Table) -> bool:
+    """Return whether the last step has stopped the game, which only people do."""
+    return bool(table.steps) and isinstance(table.steps[-1], StopGame)
 
 
 def is_bot(table: Table, seat: Seat) -> bool:

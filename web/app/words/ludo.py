@@ -43,6 +43,7 @@ TELLERS = {
     "capture": _captured,
     "again": lambda e, names: _("{name} rolls again.", name=names[e.seat]),
     "finish": _finished,
+    "stop": lambda _e, _names: _("You stop here. The places go by how far everyone has come."),
 }
 
 REASONS = {
@@ -199,6 +200,13 @@ RULES = (
                     "The first player to get all their pieces home wins. The others play on "
                     "for the remaining places until only one is left. Once all your pieces are "
                     "home, you don’t roll any more, not even after a 6."
+                ),
+            ),
+            Paragraph(
+                "L12",
+                N_(
+                    "Once someone has won, you may stop here. Count how many spaces your pieces "
+                    "have come: the player furthest on takes the next place."
                 ),
             ),
         ),

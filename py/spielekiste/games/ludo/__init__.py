@@ -30,5 +30,6 @@ LUDO = Game(
     events=state.EVENTS,
     reasons=state.REASONS,
     endings=state.ENDINGS,
+    stop=state.stopped,
 )
 """The game's entry in the registry."""

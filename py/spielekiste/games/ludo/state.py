@@ -1,4 +1,4 @@
-"""The state of a game of Ludo: tries, throws, moves, captures, places (L2–L10)."""
+"""The state of a game of Ludo: tries, throws, moves, captures, places (L2–L10), stop (L12)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.state import Event, OpenView, Outcome, Seat, new_event, observer
+from spielekiste.core.state import Event, OpenView, Outcome, Seat, new_event, observer, places
 from spielekiste.games.ludo.board import REASONS as BOARD_REASONS
 from spielekiste.games.ludo.board import Own, Pieces, RaceBoard
 from spielekiste.games.ludo.moves import ENTRY, START, Step
@@ -17,7 +17,7 @@ from spielekiste.parts.track import Field
 TRIES = 3
 """Maximum throws per turn without a piece on the track, until one can be used (L2)."""
 
-EVENTS = frozenset({"throw", "lapse", "out", "move", "capture", "again", "finish"})
+EVENTS = frozenset({"throw", "lapse", "out", "move", "capture", "again", "finish", "stop"})
 """Kinds of events that the game emits. Spaces are in the numbering of the piece that moves.
 
 `throw`: the dice; amount is the number of the try (L2), else 1.
@@ -25,13 +25,14 @@ EVENTS = frozenset({"throw", "lapse", "out", "move", "capture", "again", "finish
 `out`: a piece moves from `START` to A. `move`: a piece moves from origin to target, amount spaces.
 `capture`: a piece of `other` goes from origin to target (`START`), in its owner's numbering (L4).
 `again`: a 6 gives another throw (L7). `finish`: all pieces are in the goal; amount is the place.
+`stop`: the table ends the game early (L12); the seat is the one whose turn it was.
 """
 
 REASONS = track.REASONS | BOARD_REASONS
 """Reason ids for rejecting a step."""
 
-ENDINGS = frozenset({"one-left"})
-"""Reason ids for the end of a game (L10)."""
+ENDINGS = frozenset({"one-left", "stopped"})
+"""Reason ids for the end of a game (L10, L12)."""
 
 
 class LudoState(NamedTuple):
@@ -52,7 +53,7 @@ class LudoState(NamedTuple):
     finished: tuple[Seat, ...] = ()
     """Seats with all pieces in the goal, first place first (L10)."""
     outcome: Outcome | None = None
-    """The result, once only one player is left."""
+    """The result, once only one player is left or the table has stopped."""
     events: tuple[Event, ...] = ()
     """Events of the last step."""
 
@@ -168,6 +169,36 @@ _state = partial(LudoState.__new__, LudoState)
 def start(board: RaceBoard, first: Seat) -> LudoState:
     """Return the first state: all pieces on their start spaces (L1)."""
     return LudoState(board, ((START,) * board.pieces,) * len(board.entries), first)
+
+
+def stopped(state: LudoState) -> LudoState | None:
+    """Return the end of a game that the table stops after the first player has finished (L12).
+
+    DECIDED: L10 lets the others play on for their places, which takes long. Once somebody has
+    finished, the table may stop instead; places then follow from the progress so far. Return None
+    if nobody has finished yet, or the game is over.
+    """
+    if not state.finished or state.outcome is not None:
+        return None
+    return state._replace(
+        tries=0, face=0, moves=(), outcome=_by_progress(state),
+        events=(new_event("stop", state.turn),),
+    )  # fmt: skip
+
+
+def _by_progress(state: LudoState) -> Outcome:
+    """Return the result of a stopped game (L12): first those who have finished, in their order.
+
+    Then follows whoever has moved the most spaces, from 0 on a start space over 1 on A to the last
+    goal space; equal ones share a place (T4). A score is the number of seats behind.
+    """
+    seats = range(len(state.pieces))
+    ranks = [
+        len(seats) - state.finished.index(seat) if seat in state.finished else 0 for seat in seats
+    ]
+    progress = [(rank, sum(own)) for rank, own in zip(ranks, state.pieces, strict=True)]
+    scores = tuple(sum(other < mine for other in progress) for mine in progress)
+    return Outcome("stopped", places(scores), scores)
 
 
 def _outcome(order: tuple[Seat, ...]) -> Outcome:

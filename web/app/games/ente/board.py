@@ -12,10 +12,11 @@ from app.games.ente.message import ask
 from app.games.ente.status import EnteStatus
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
+from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, by_number
 from app.views.kit.one_die import one_die
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import ente as words
 from app.words import tell
 from spielekiste.core.match import Match
@@ -34,6 +35,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
+        self.tip_slot = TipSlot()
         self.status = EnteStatus(desk)
 
     @property
@@ -131,12 +133,12 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
-        joyful = "is-joy" if joy and said and self._told and self.state.offer else ""
+        joyful = bool(joy and said and self._told and self.state.offer)
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
             turn_card(player, str(self.turn), is_live=self.desk.is_live),
-            h("p", {"class": ["message", joyful]}, said),
+            message_or_tip(said, self.tip_slot.shown, joy=joyful),
         )
 
     def _said(self) -> str:

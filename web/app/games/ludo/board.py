@@ -8,13 +8,16 @@ from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
-from app.games.ludo.message import ask, has_tries
+from app.games.ludo.message import ask, has_tries, may_stop
 from app.games.ludo.status import LudoStatus
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
+from app.games.tips import TipSlot
+from app.i18n import _
 from app.views.kit.dice import pegs
 from app.views.kit.one_die import one_die
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
+from app.views.kit.widgets import block
 from app.words import tell
 from spielekiste.core.match import Match
 from spielekiste.games.ludo import LudoState, Step
@@ -25,6 +28,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
+        self.tip_slot = TipSlot()
         self.status = LudoStatus(desk)
         super().__init__(desk)
 
@@ -56,6 +60,8 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         for event in after.events:
             walk.show(event)
         self.roll(after.events)
+        if self.desk.is_live and after.can_stop and any(e.kind == "finish" for e in after.events):
+            self.desk.stage.announce(may_stop())
         self.stand = walk.stand
         self.steps.start(walk.frames)
         if self.desk.is_live and len(after.state.moves) == 1:
@@ -153,8 +159,8 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     def _turn(self) -> Node:
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
-        joyful = "is-joy" if joy and self.desk.told else ""
-        message = h("p", {"class": ["message", joyful]}, self._said())
+        joyful = joy and bool(self.desk.told)
+        message = message_or_tip(self._said(), self.tip_slot.shown, joy=joyful)
         card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
@@ -170,8 +176,15 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         due = not self.is_moving and not self.state.moves
         die = None if self.owns_dice and due else one_die(self.face, self.rolls)
         tries = pegs(self.state.tries) if due and has_tries(self.state) else None
-        actions = h("div", {"class": "actions"}, tries, self.next_control())
+        stop = block(_("Stop here"), "stop", "wood small", key="stop") if self._may_stop else None
+        actions = h("div", {"class": "actions"}, tries, self.next_control(), stop)
         return h("div", {"class": "race__hand"}, die, actions)
+
+    @property
+    def _may_stop(self) -> bool:
+        """Whether the game can be stopped here, and no piece has to be chosen first."""
+        is_open = self.desk.is_live and self.desk.match.can_stop and not self.is_moving
+        return is_open and (self.desk.is_bots or not self.state.moves)
 
     def choices(self) -> Node | None:
         """Return buttons for the current player's moves, or None."""

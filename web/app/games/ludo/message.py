@@ -11,10 +11,17 @@ def has_tries(state: LudoState) -> bool:
     return not any(0 <= at < state.board.track for at in state.pieces[state.turn])
 
 
+def may_stop() -> str:
+    """Return the offer to stop once a player has finished (L12)."""
+    return _("Play on for the other places, or stop here.")
+
+
 def ask(state: LudoState) -> str:
     """Return what the current player can do now."""
     if state.moves:
         return _ask_move(state)
+    if state.outcome is None and any(event.kind == "finish" for event in state.events):
+        return may_stop()
     if any(event.kind == "again" for event in state.events):
         return _("A 6! Roll again.")
     if not has_tries(state):

@@ -17,6 +17,7 @@ from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
 from app.games.maumau.status import MauMauStatus
+from app.games.tips import TipSlot
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
@@ -44,6 +45,7 @@ class MauMauBoard:
         stage = desk.stage
         self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
         """The flight of the cards from the draw pile to the hands."""
+        self.tip_slot = TipSlot(lambda: self._decides)
         self.hand = ShownHand(people(desk.table.setup))
         self.status = MauMauStatus(desk, self.hand)
         self._voice = PrivateVoice(desk, self.hand)
@@ -223,6 +225,7 @@ class MauMauBoard:
             moved=self.moved if desk.announced else "",
             dealing=self.deal.shown is not None,
             wishing=desk.asking == WISH,
+            tip=self.tip_slot.shown,
             steps=len(desk.table.steps),
             is_live=desk.is_live,
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.games.maumau import view as views
 from app.i18n import _
-from app.views.kit.turn_card import turn_card
+from app.views.kit.turn_card import message_or_tip, turn_card
 from app.views.kit.widgets import block, unseen
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
@@ -38,6 +38,8 @@ class MatFacts(NamedTuple):
     """Text of what happened since the last decision."""
     message: str
     """Text of what the player can do now."""
+    tip: str
+    """Tip for a first game, in place of that text; may be empty."""
     moved: str
     """Origin of the top card if it was just played, else an empty string."""
     dealing: bool
@@ -149,7 +151,7 @@ def _dealing(facts: MatFacts) -> Node:
 
 
 def _hand(facts: MatFacts, owner: Seat) -> Child:
-    ask = h("p", {"class": "ask", "key": "ask"}, _ask(facts))
+    ask = message_or_tip(_ask(facts), facts.tip, kind="ask", key="ask")
     cards = views.hand(_held(facts), owner, _("Your cards"), is_live=facts.is_live)
     blocks = _blocks(facts) if facts.is_live else None
     return [ask, h("div", {"class": "actions", "key": "do"}, blocks), cards]

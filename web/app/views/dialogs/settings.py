@@ -10,7 +10,10 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.settings import Settings
 from app.views.dialogs.device import DeviceFacts, device_row
-from app.views.kit.widgets import dialog, icon, knob, unseen
+from app.views.kit.widgets import block, dialog, icon, knob, unseen
+
+TIPS_AGAIN = "tips again"
+"""Name and value with which the verb `set` shows all tips again."""
 
 
 class SettingsFacts(NamedTuple):
@@ -27,6 +30,8 @@ class SettingsFacts(NamedTuple):
     """State of the full screen mode, `on` or `off`; empty if it isn't allowed."""
     is_awake_refused: bool = False
     """Whether the browser has refused to keep the screen on."""
+    is_tipped: bool = False
+    """Whether there are tips to show again."""
 
 
 def switched(*, on: bool) -> str:
@@ -77,19 +82,28 @@ def settings_dialog(facts: SettingsFacts) -> Node:
     return dialog("settings", _("Settings"), body, facts.extras)
 
 
-def _about(facts: SettingsFacts, name: str) -> str:
-    """Return the explanation below a setting, or an empty string."""
-    if name == "forced":
-        return _("In Ludo it moves without a tap, and you can still undo it.")
-    if name == "letters":
-        return _("Letters and digits are easy to tell apart, even with weak eyesight.")
-    if name == "switch":
-        return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
-    if name != "awake":
-        return ""
-    if facts.is_awake_refused:
+def _about(facts: SettingsFacts, name: str) -> Child:
+    """Return the explanation or the button below a setting, or nothing."""
+    if name == "tips":
+        again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
+        return again if facts.is_tipped else None
+    if name == "awake" and facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
-    return _("You don’t have to keep waking the device, even with real dice. It uses more battery.")
+    return _explanations().get(name)
+
+
+def _explanations() -> dict[str, str]:
+    """Return the explanations of settings by name."""
+    return {
+        "forced": _("In Ludo it moves without a tap, and you can still undo it."),
+        "letters": _("Letters and digits are easy to tell apart, even with weak eyesight."),
+        "switch": _(
+            "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
+        ),
+        "awake": _(
+            "You don’t have to keep waking the device, even with real dice. It uses more battery."
+        ),
+    }
 
 
 def _full_row(full: str) -> Child:
@@ -115,6 +129,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
         "forced": (_("Move the only piece that can move"), either),
+        "tips": (_("Tips in a first game"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
@@ -125,7 +140,13 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def _row(
-    name: str, title: str, values: dict[str, str], value: str, about: str = "", *, verb: str = ""
+    name: str,
+    title: str,
+    values: dict[str, str],
+    value: str,
+    about: Child = None,
+    *,
+    verb: str = "",
 ) -> Node:
     buttons = [
         h(
@@ -143,7 +164,7 @@ def _row(
     return _line(name, title, h("div", label, buttons), about)
 
 
-def _line(name: str, title: str, control: Child, about: str = "") -> Node:
+def _line(name: str, title: str, control: Child, about: Child = None) -> Node:
     heading = h("span", {"class": "row__name", "id": f"setting-{name}"}, title)
-    told = h("p", {"class": "row__about"}, about) if about else None
+    told = h("p", {"class": "row__about"}, about) if isinstance(about, str) else about
     return h("div", {"class": "row"}, heading, control, told)

@@ -1,10 +1,10 @@
-"""The name card of the player whose turn it is."""
+"""The name card of the player whose turn it is, and the message below it."""
 
 from __future__ import annotations
 
 from app.dom.nodes import Node, h
 from app.i18n import _
-from app.views.kit.widgets import icon, pressable, token
+from app.views.kit.widgets import icon, knob, pressable, token
 from spielekiste.core.seats import PERSON, Player
 
 
@@ -22,3 +22,14 @@ def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> N
     inside = [token(player.mark), h("span", {"class": "turn__text"}, text), icon("bot")]
     bot = pressable({"class": "turn__bot", "title": ask}, {"data-do": "plan"}, is_live=is_live)
     return h("h2", attrs, h(*bot, inside))
+
+
+def message_or_tip(
+    text: str, tip: str, *, joy: bool = False, kind: str = "message", key: str | None = None
+) -> Node:
+    """Return the message, or instead of it a tip for a first game, which ends all tips on a tap."""
+    if not tip:
+        return h("p", {"class": [kind, "is-joy" if joy else ""], "key": key}, text)
+    off = knob("close", _("No more tips"), "set tips off", **{"class": "knob knob--paper tip__off"})
+    note = {"class": [kind, "tip"], "role": "note", "key": "tip"}
+    return h("div", note, h("p", {"class": "tip__paper paper"}, tip, off))

@@ -85,7 +85,11 @@ def unseen(text: str) -> Node:
 def dialog(
     name: str, title: str, body: Child, buttons: Child = None, *, wide: bool = False
 ) -> Node:
-    """Return a dialog; Escape dispatches the verb `close`."""
+    """Return a dialog; Escape dispatches the verb `close`.
+
+    It has a live region of its own, because everything outside an open dialog is inert, and screen
+    readers do not announce that. `browser/audio.py` fills it.
+    """
     paper = h(
         "div",
         {"class": ["dialog__paper", "paper", "dialog__paper--wide" if wide else ""]},
@@ -95,7 +99,8 @@ def dialog(
         h("div", {"class": "dialog__buttons"}, buttons) if buttons else None,
     )
     attrs = {"class": "dialog", "data-close": "close", "aria-labelledby": f"{name}-title"}
-    return h("dialog", attrs | {"key": name}, paper)
+    live = {"class": "unseen", "role": "log", "aria-live": "polite", "data-live": True}
+    return h("dialog", attrs | {"key": name}, paper, h("div", live))
 
 
 def fold(title: str, inside: Child, *, heading: str = "h2", is_open: bool = False) -> Node:

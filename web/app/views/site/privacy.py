@@ -41,6 +41,9 @@ STORED: Final = (
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
     Stored("localStorage", "spielekiste.lock", N_("the prepared link that locks the table")),
+    Stored(
+        "localStorage", "spielekiste.tips", N_("which tips for a first game have been followed")
+    ),
     Stored("localStorage", "spielekiste.invited", N_("that installing the app was suggested once")),
     Stored(
         "localStorage",

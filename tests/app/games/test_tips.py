@@ -1,0 +1,121 @@
+"""Tips for somebody's first game of each kind."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.games.tip_registry import TIPS
+from app.games.tips import MOST, Tip
+from app.shell.app import App
+from spielekiste import GAMES
+from spielekiste.games.maumau import DRAW, MauMauState
+from tests.app.support.fakes import FakePlatform, classed, tap, words
+from tests.app.support.play import at_table, state_as, step, table_of
+
+
+def tip_of(platform: FakePlatform) -> str:
+    """Return the text of the tip on screen, or an empty string."""
+    return " ".join(text for note in classed(platform.tree, "tip__paper") for text in words(note))
+
+
+def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
+    """Start a match on a device that has seen no tips; the address has a seed, so it asks for them."""
+    return at_table(("Ada", "Ben"), {"tips": ""}, game, tips="on", **asked)
+
+
+def text_of(game: str, name: str) -> str:
+    """Return the English text of a tip."""
+    return next(tip.text for tip in TIPS[game] if tip.id == name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_few_tips(game: str) -> None:
+    """At most five, with ids of their own that a stored text can hold."""
+    tips: list[Tip] = list(TIPS[game])
+    assert 1 < len(tips) <= MOST
+    assert len({tip.id for tip in tips}) == len(tips)
+    assert all(tip.id.isalpha() for tip in tips)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "maumau"])
+def test_a_first_game_begins_with_a_tip(game: str) -> None:
+    """It is in the place of the message, and announced once."""
+    _app, platform = at_first(game)
+    text = TIPS[game][0].text
+    assert tip_of(platform) == text
+    assert platform.announced.count(text) == 1
+
+
+def test_each_tip_leaves_with_what_it_is_about() -> None:
+    """Other controls do not remove it, and the device remembers it."""
+    app, platform = at_first()
+    tap(app, platform, "throw")
+    platform.run_timers()
+    assert tip_of(platform) == text_of("kniffel", "keep")
+    tap(app, platform, "open settings")
+    assert tip_of(platform) == text_of("kniffel", "keep")
+    tap(app, platform, "close")
+    tap(app, platform, "toggle 0")
+    assert tip_of(platform) == text_of("kniffel", "again")
+    assert platform.storage["tips"] == "kniffel.keep kniffel.roll"
+    assert platform.announced.count(text_of("kniffel", "keep")) == 1
+
+
+def test_a_key_removes_a_tip_like_a_tap() -> None:
+    """The key R rolls."""
+    app, platform = at_first()
+    app.key("r")
+    platform.run_timers()
+    assert tip_of(platform) == text_of("kniffel", "keep")
+
+
+def test_tips_end_with_the_first_game() -> None:
+    """Those that never fitted are not shown in the next one."""
+    app, platform = at_first("kniffel", rules="croatian")
+    rng = Random(3)
+    while table_of(app).match.due != "nothing":
+        step(app, platform, rng)
+        platform.run_timers()
+    assert platform.storage["tips"].split() == sorted(
+        f"kniffel.{tip.id}" for tip in TIPS["kniffel"]
+    )
+
+
+def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
+    """`Show the tips again` turns them on and forgets which were followed."""
+    app, platform = at_first()
+    tap(app, platform, "throw")
+    platform.run_timers()
+    tap(app, platform, "set tips off")
+    assert tip_of(platform) == ""
+    tap(app, platform, "open settings")
+    tap(app, platform, "set tips again")
+    tap(app, platform, "close")
+    assert "tips" not in platform.storage
+    assert app.stage.settings.tips == "on"
+    assert tip_of(platform) == text_of("kniffel", "keep")
+
+
+def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
+    """Tips are for people; addresses with a seed are for tests and demonstrations."""
+    _app, bots = at_first(minds="easy,easy")
+    assert tip_of(bots) == ""
+    _app, seeded = at_table(storage={"tips": ""})
+    assert tip_of(seeded) == ""
+
+
+def test_tips_on_a_hand_wait_for_the_curtain() -> None:
+    """A closed hand is not told, and an open one never aloud."""
+    app, platform = at_first("maumau")
+    tap(app, platform, "deal")
+    platform.run_timers()
+    texts = {tip.text for tip in TIPS["maumau"]}
+    assert not texts & set(platform.heard)
+    tap(app, platform, "show")
+    shown = tip_of(platform)
+    must_draw = state_as(app, MauMauState).legal() == (DRAW,)
+    assert shown == text_of("maumau", "draw" if must_draw else "play")
+    assert shown in platform.heard
+    assert not texts & set(platform.announced)

@@ -1,0 +1,166 @@
+"""Tips for somebody's first game of a kind: each is shown until its control has been used.
+
+Each game declares its tips as data in its own package; `games.tip_registry` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from app.i18n import _
+from app.ports.platform import Preferences
+from app.ports.stage import Stage
+from spielekiste.core.match import Match
+
+MOST = 5
+"""Maximum number of tips of a game."""
+
+STORED = "tips"
+"""Name of the stored text: the tips that have been followed, as `ludo.out ludo.roll …`."""
+
+
+class Tip(NamedTuple):
+    """One tip. Of a game's tips, the first that fits and has not been followed is shown."""
+
+    id: str
+    """Id by which the device remembers that the tip has been followed."""
+    verb: str
+    """Verb of the control that the tip is about; using it removes the tip for good."""
+    text: str
+    """Message to translate, at most two short lines on a phone."""
+    when: Callable[[Match], bool]
+    """Whether the tip fits a position in which a person is to act."""
+
+
+@dataclass(slots=True)
+class TipSlot:
+    """The place for a tip on a board."""
+
+    is_open: Callable[[], bool] = lambda: True
+    """Whether the board shows the message that a tip replaces, such as that of an open hand."""
+    shown: str = ""
+    """Text to show instead of the message; mostly empty."""
+
+
+class StoredTips:
+    """The tips that have been followed on this device."""
+
+    def __init__(self, preferences: Preferences, query: Mapping[str, str]) -> None:
+        self._preferences = preferences
+        self._done = set((preferences.recall(STORED) or "").split())
+        self.is_silent = "seed" in query and query.get("tips") != "on"
+        """Whether the address has a seed, as in tests and demonstrations, but not `tips=on`."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tip has been followed yet."""
+        return not self._done
+
+    def is_done(self, game: str, tip: Tip) -> bool:
+        """Return whether a tip has been followed."""
+        return _name(game, tip) in self._done
+
+    def add(self, game: str, tips: Sequence[Tip]) -> None:
+        """Remember tips as followed."""
+        names = {_name(game, tip) for tip in tips}
+        if not names <= self._done:
+            self._done |= names
+            self._preferences.remember(STORED, " ".join(sorted(self._done)))
+
+    def clear(self) -> None:
+        """Forget all, so that every tip is shown again."""
+        self._done.clear()
+        self._preferences.forget(STORED)
+
+
+class TippedBoard(Protocol):
+    """A board, as used here."""
+
+    tip_slot: TipSlot
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether an animation is running."""
+
+    def key(self, name: str) -> bool:
+        """Handle a key."""
+
+
+class TippedDesk(Protocol):
+    """A match being played, as used here."""
+
+    stage: Stage
+
+    @property
+    def match(self) -> Match:
+        """Current position."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the board is shown and the game is not over."""
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether it is a bot's turn."""
+
+
+class TipGuide:
+    """Chooses, announces and removes the tips of one match."""
+
+    def __init__(
+        self, desk: TippedDesk, board: TippedBoard, tips: Sequence[Tip], stored: StoredTips
+    ) -> None:
+        self._desk = desk
+        self._board = board
+        self._tips = tips
+        self._stored = stored
+        game = desk.match.setup.game
+        self._game, self._private = game.id, game.has_secrets
+        self._said: set[str] = set()
+        """Ids of the tips that have been announced in this match."""
+
+    @property
+    def tip(self) -> Tip | None:
+        """The tip to show now, or None."""
+        desk, board = self._desk, self._board
+        is_off = self._stored.is_silent or desk.stage.settings.tips == "off"
+        if is_off or not desk.is_playing or desk.is_bots or board.is_moving:
+            return None
+        if not board.tip_slot.is_open():
+            return None
+        waiting = (tip for tip in self._tips if not self._stored.is_done(self._game, tip))
+        return next((tip for tip in waiting if tip.when(desk.match)), None)
+
+    def update(self) -> None:
+        """Give the board the tip to show, and announce it once; after the game, end all tips.
+
+        A tip about a hidden hand is private, so that it is never read aloud.
+        """
+        tip, stage = self.tip, self._desk.stage
+        self._board.tip_slot.shown = _(tip.text) if tip else ""
+        if tip and tip.id not in self._said and not stage.dialog:
+            self._said.add(tip.id)
+            stage.announce(_(tip.text), private=self._private)
+        if self._desk.match.ended:
+            self._stored.add(self._game, self._tips)
+
+    def follow(self, shown: Tip | None, verb: str) -> None:
+        """Remember the tip that was shown as followed if it is about the control of a verb."""
+        if shown is not None and shown.verb == verb:
+            self._stored.add(self._game, [shown])
+
+    def press(self, name: str) -> bool:
+        """Pass a key to the board; return whether it was handled.
+
+        The tip that was shown counts as followed if it no longer fits.
+        """
+        shown, answered = self.tip, self._board.key(name)
+        if shown is not None and not shown.when(self._desk.match):
+            self._stored.add(self._game, [shown])
+        return answered
+
+
+def _name(game: str, tip: Tip) -> str:
+    return f"{game}.{tip.id}"
