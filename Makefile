@@ -63,10 +63,10 @@ format: $(READY)
 bench: build
 	@$(RUN) -m workshop bench
 
-# Every text in every language with large letters and wide spacing; `make test` only a
-# sample in German.
+# Every text in every language with large letters and wide spacing (`make test`: a sample in German), and
+# a whole game of each kind with large letters.
 letters: build $(STAMPS)/browser
-	SPACING=all $(RUN) -m pytest e2e/test_text_spacing.py
+	SPACING=all $(RUN) -m pytest e2e/test_text_spacing.py e2e/support/large_print.py
 
 # A whole game of each kind by one switch; `make test` plays one.
 switch: build $(STAMPS)/browser

@@ -109,7 +109,7 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     pen.font = style.font;
     const text = select.selectedOptions[0]?.text || '';
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (room > 0 && pen.measureText(text).width > room + SLACK) // without room its icon alone is shown
+    if (room >= 1 && pen.measureText(text).width > room + SLACK) // without room its icon alone is shown
        note('cut', select, text);
   }
 

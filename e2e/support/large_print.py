@@ -1,0 +1,75 @@
+"""A whole game of each kind on a small phone with large letters, played by clicks: `make letters`.
+
+Playwright clicks only what is visible, still, enabled, and not covered by anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import do, go
+from e2e.support.fixtures import until, visitor, watched
+from e2e.support.overlaps import unreadable
+from spielekiste import GAMES
+
+FONT, PHONE = 24, {"width": 360, "height": 640}
+"""The default font of the browser and the window, in pixels."""
+
+WANTED = (
+    "dialog[open] .swatches__one",
+    ".curtain [data-do=show]",
+    ".box.is-open",
+    ".deed.is-chosen",
+    ".deed",
+    ".choices [data-do^=move]",
+    ".hand__card.is-open",
+    "[data-next]",
+    "[data-do=throw]",
+)
+"""Controls that lead to the end of any game, the most wanted first."""
+
+SHOWN = ", ".join([".ending", *(f"{name}:visible" for name in WANTED)])
+"""The end, or what can be clicked."""
+
+EVERY = 3
+"""Clicks between two checks of the screen."""
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page on that phone."""
+    visit = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=PHONE)
+    with watched(visit.new_page(), site) as page:
+        fonts = {"fontSizes": {"standard": FONT}}
+        visit.new_cdp_session(page).send("Page.setFontSizes", fonts)
+        yield page
+    visit.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_with_large_letters(page: Page, game: str) -> None:
+    """Every control can be clicked, and no text is cut or covered at any step."""
+    players = "Ada" if GAMES[game].seats.start == 1 else "Ada,Benedikt"
+    go(page, f"/{game}/new", seed="s7", begin="chosen", players=players)
+    do(page, "start")
+    faults: dict[str, int] = {}
+    for click in count():
+        expect(page.locator(SHOWN).first).to_be_visible()
+        if look.count(page.locator(".ending")):
+            break
+        if click % EVERY == 0:
+            faults |= dict.fromkeys(unreadable(page), click)
+        _click(page)
+    assert faults == {}
+    until(page, lambda: not unreadable(page), "an ending without faults")
+
+
+def _click(page: Page) -> None:
+    """Click the most wanted control."""
+    wanted = (page.locator(f"{name}:visible") for name in WANTED)
+    next(found for found in wanted if look.count(found)).first.click()
