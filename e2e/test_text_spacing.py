@@ -74,13 +74,8 @@ def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) 
     for at, scene in enumerate(visit_scenes(page, language=language)):
         for reader in READERS if EVERYTHING else [READERS[at % len(READERS)]]:
             _read(page, fonts, reader)
-<<<<<<< HEAD
-            found = _faults(page)
-            faults |= dict.fromkeys(found, f"{scene.name}, {reader.font} px, {reader.phone}")
-=======
             found = unreadable(page)
-            faults |= dict.fromkeys(found, f"{scene}, {reader.font} px, {reader.phone}")
->>>>>>> w-see
+            faults |= dict.fromkeys(found, f"{scene.name}, {reader.font} px, {reader.phone}")
         _read(page, fonts, USUAL)
     assert faults == {}
 
