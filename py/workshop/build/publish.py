@@ -115,8 +115,14 @@ def is_fresh() -> bool:
 
 
 def rules_wheel() -> Wheel:
-    """Build the wheel `spielekiste`."""
-    return build_wheel("spielekiste", package_files(RULES))
+    """Build the wheel `spielekiste` without the arena, which pages load only for bots."""
+    arena = package_files(RULES / "arena").keys()
+    files = {
+        path: data
+        for path, data in package_files(RULES).items()
+        if path.removeprefix(f"{RULES.name}/") not in arena
+    }
+    return build_wheel("spielekiste", files)
 
 
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:

@@ -1,0 +1,80 @@
+"""Players of a contest by name: built-in bots, and bots from source text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from spielekiste.arena.contest import Contest
+from spielekiste.arena.messages import Answer, Answers, Questions
+from spielekiste.arena.own_bot import OwnBot
+from spielekiste.bots import STRENGTHS, bot, decide
+from spielekiste.bots.decision import Bot
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.chance import DrawStream
+
+RANDOM, BEST = "random", "best"
+BUILT_IN = (RANDOM, *STRENGTHS, BEST)
+"""Names of the built-in players, from the weakest to the strongest."""
+
+
+class Player(Protocol):
+    """A player of a contest."""
+
+    def answers(self, questions: Questions) -> Answers:
+        """Answer all questions, or return the fault that prevents it."""
+        ...
+
+
+class RandomPlayer:
+    """A player that makes any legal move, all equally likely."""
+
+    def __init__(self, luck: str) -> None:
+        self._luck = luck
+
+    def answers(self, questions: Questions) -> Answers:
+        """Answer all questions."""
+        stream = DrawStream(self._luck, questions.name)
+        return [Answer(str(stream.choice(each.seen.legal()))) for each in questions.asked]
+
+
+class BuiltIn:
+    """One of the bots that people play against, with its plan as the sentence why."""
+
+    def __init__(self, bot: Bot, luck: str) -> None:
+        self._bot = bot
+        self._luck = luck
+
+    def answers(self, questions: Questions) -> Answers:
+        """Answer all questions."""
+        found = []
+        for at, each in enumerate(questions.asked):
+            stream = DrawStream(f"{self._luck}:{questions.name}", at)
+            decision = decide(self._bot, each.seen, stream)
+            found.append(Answer(str(decision.move), decision.plan.code))
+        return found
+
+
+Tables = Callable[[str], ValueTable | None]
+"""A function that returns the solved table of this name, or None if there is none."""
+
+
+def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Player:
+    """Return a built-in player by its name; `at` is its number in the contest."""
+    luck = f"{plan.seed}:player:{at}"
+    if name == RANDOM:
+        return RandomPlayer(luck)
+    mind = STRENGTHS[-1] if name == BEST else name
+    return BuiltIn(bot(plan.game.id, plan.options, mind, _table(plan, tables)), luck)
+
+
+def own(source: str, plan: Contest, at: int) -> OwnBot:
+    """Return a player from source text; raise `BotFailed` if it can't be run."""
+    return OwnBot(source, plan.game.id, f"{plan.seed}:player:{at}")
+
+
+def _table(plan: Contest, tables: Tables) -> ValueTable | None:
+    """Return the solved table for this game; None if there is none."""
+    name = table_name(plan.options)
+    return tables(name) if name is not None else None
