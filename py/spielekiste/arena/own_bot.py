@@ -59,7 +59,7 @@ class Paper(io.TextIOBase):
         return printed
 
 
-class Game:
+class OwnGame:
     """One game of a bot: its function, its random numbers and what it has printed."""
 
     def __init__(self, play: Play, name: str) -> None:
@@ -79,7 +79,7 @@ class OwnBot:
         self._view = VIEWS[game]
         self._game = game
         self._luck = luck
-        self._games: dict[int, Game] = {}
+        self._games: dict[int, OwnGame] = {}
         self.line = 0
         """Line of `play` in the source."""
         with _explained(), redirect_stdout(Paper()):
@@ -125,11 +125,11 @@ class OwnBot:
             raise BotFailed(Fault("nothing-returned", self.line))
         return Answer(text, shortened(why, WHY), game.paper.torn_off())
 
-    def _game_of(self, table: int) -> Game:
+    def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:
             with _explained():
                 play = self._maker()
-            self._games[table] = Game(play, f"{self._luck}:{table}")
+            self._games[table] = OwnGame(play, f"{self._luck}:{table}")
         return self._games[table]
 
     def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
