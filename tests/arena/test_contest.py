@@ -7,15 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from spielekiste.arena import play_all
-from spielekiste.arena.contest import Contest, Run, Table, contest
-from spielekiste.arena.messages import Answer, Questions, packed, read, unpacked, written
+from spielekiste.arena.contest import ArenaTable, Contest, Run, contest
+from spielekiste.arena.messages import Batch, Reply, packed, read, unpacked, written
 from spielekiste.arena.own_bot import OwnBot
-from spielekiste.arena.players import Player, built_in, own
+from spielekiste.arena.players import Contestant, built_in, own
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.match import CHOSEN, TURN, SetUp, TableOptions, begin
-from spielekiste.core.seats import MARKS
-from spielekiste.core.seats import Player as Seated
+from spielekiste.core.seats import MARKS, Player
 from spielekiste.games import GAMES
 from tests.arena.bots import COUNTING, FIRST, LUCKY, RANDOM
 
@@ -23,7 +22,7 @@ SEATS = {"master": 2, "ludo": 3, "ente": 2, "maumau": 3}
 """Number of players in the games at a common table."""
 
 
-def players(plan: Contest, sources: Sequence[str]) -> list[Player]:
+def players(plan: Contest, sources: Sequence[str]) -> list[Contestant]:
     """Return players from source texts, or built-in ones without a table by name."""
     return [
         own(source, plan, at) if "\n" in source else built_in(source, plan, at, lambda _name: None)
@@ -58,9 +57,9 @@ def test_a_record_of_the_steps_replays_to_the_same_scores(game: str) -> None:
         assert again.state == table.state
 
 
-def replayed(plan: Contest, table: Table) -> Table:
+def replayed(plan: Contest, table: ArenaTable) -> ArenaTable:
     """Return the table after its steps, in a match that takes its luck from the seed alone."""
-    seats = tuple(Seated(f"P{seat}", MARKS[seat]) for seat in range(len(table.players)))
+    seats = tuple(Player(f"P{seat}", MARKS[seat]) for seat in range(len(table.players)))
     luck = {"luck": TURN} if plan.is_alone else {}
     options = TableOptions.of({"begin": CHOSEN, "first": 0, **luck})
     seed = f"{plan.seed}:{table.deal}"
@@ -73,7 +72,7 @@ def replayed(plan: Contest, table: Table) -> Table:
             assert match.chance.sample(DrawStream(seed, match.luck(chances))) == step
             match, chances = match.happen(step), chances + 1
     assert match.state is not None
-    return Table(table.number, table.deal, table.players, match.state)
+    return ArenaTable(table.number, table.deal, table.players, match.state)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,10 +129,10 @@ def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, cod
     run = Run(contest("kniffel", 2, 3, "x"))
     good = run.questions(0)
     assert good is not None
-    run.answer(0, [Answer("enter chance")] * len(good.asked))
+    run.answer(0, [Reply("enter chance")] * len(good.asked))
     bad = run.questions(1)
     assert bad is not None
-    run.answer(1, [Answer("enter chance"), *[Answer(text or "?")] * (len(bad.asked) - 1)])
+    run.answer(1, [Reply("enter chance"), *[Reply(text or "?")] * (len(bad.asked) - 1)])
     if text == "enter ones":
         assert run.fault is None
         return
@@ -148,7 +147,7 @@ def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, cod
 def test_a_view_never_holds_a_seed_or_the_cards_of_others() -> None:
     run = Run(contest("maumau", 2, 4, "a-very-secret-seed"))
     questions = run.questions(0)
-    assert isinstance(questions, Questions)
+    assert isinstance(questions, Batch)
     assert b"a-very-secret-seed" not in packed(questions)
     assert all(not hasattr(each.seen, "hands") for each in questions.asked)
     assert all(each.seen.viewer == each.seen.seat for each in questions.asked)

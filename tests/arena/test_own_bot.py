@@ -6,11 +6,11 @@ import pytest
 
 from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import CODES, BotFailed, Fault
-from spielekiste.arena.messages import Answer, Answers, Questions, read, written
+from spielekiste.arena.messages import Batch, Replies, Reply, read, written
 from spielekiste.arena.own_bot import OwnBot
 
 
-def asked(game: str = "kniffel", players: int = 1) -> Questions:
+def asked(game: str = "kniffel", players: int = 1) -> Batch:
     """Return the first questions of a contest."""
     questions = Run(contest(game, players, 2, "s")).questions(0)
     assert questions is not None
@@ -123,9 +123,9 @@ def test_tracing_changes_no_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    "answers", [[Answer("draw"), Answer("pass", "why", "text\n")], Fault("name", 3, ("x",))]
+    "answers", [[Reply("draw"), Reply("pass", "why", "text\n")], Fault("name", 3, ("x",))]
 )
-def test_answers_survive_the_way(answers: Answers) -> None:
+def test_answers_survive_the_way(answers: Replies) -> None:
     assert read(written(answers), 2) == answers
 
 

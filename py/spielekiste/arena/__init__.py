@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spielekiste.arena.contest import Contest, Run
-from spielekiste.arena.players import Player
+from spielekiste.arena.players import Contestant
 
 __all__ = ["FIRST_BOT", "play_all", "playing"]
 
@@ -42,7 +42,7 @@ def play(view, rng):
 """A simple bot for Kniffel."""
 
 
-def playing(plan: Contest, players: Sequence[Player]) -> Iterator[Run]:
+def playing(plan: Contest, players: Sequence[Contestant]) -> Iterator[Run]:
     """Play a contest in one process; yield the run whenever more deals have ended."""
     run = Run(plan)
     while not run.is_over:
@@ -57,7 +57,7 @@ def playing(plan: Contest, players: Sequence[Player]) -> Iterator[Run]:
         yield run
 
 
-def play_all(plan: Contest, players: Sequence[Player]) -> Run:
+def play_all(plan: Contest, players: Sequence[Contestant]) -> Run:
     """Play a contest in one process to its end."""
     *_, run = playing(plan, players)
     return run

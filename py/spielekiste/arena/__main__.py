@@ -15,9 +15,9 @@ from spielekiste.arena import playing
 from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
-from spielekiste.arena.messages import Answer, Answers, Question, Questions
+from spielekiste.arena.messages import Ask, Batch, Replies, Reply
 from spielekiste.arena.own_bot import OwnBot, TooSlow
-from spielekiste.arena.players import BUILT_IN, Player, built_in, own
+from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.games import GAMES
@@ -78,7 +78,7 @@ def _short(bot: str) -> str:
     return bot if bot in BUILT_IN else Path(bot).name
 
 
-def _player(bot: str, plan: Contest, at: int) -> Player:
+def _player(bot: str, plan: Contest, at: int) -> Contestant:
     if bot in BUILT_IN:
         return built_in(bot, plan, at, _table)
     try:
@@ -101,9 +101,9 @@ class Limited:
         self._bot = bot
         signal.signal(signal.SIGALRM, _stop)
 
-    def answers(self, questions: Questions) -> Answers:
-        """Answer one question after the other, each with a limit."""
-        found: list[Answer] = []
+    def answers(self, questions: Batch) -> Replies:
+        """Reply one question after the other, each with a limit."""
+        found: list[Reply] = []
         ended = questions.ended
         for each in questions.asked:
             answers = self._one(questions.name, each, ended)
@@ -113,10 +113,10 @@ class Limited:
             ended = ()
         return found
 
-    def _one(self, name: str, question: Question, ended: tuple[int, ...]) -> Answers:
+    def _one(self, name: str, question: Ask, ended: tuple[int, ...]) -> Replies:
         signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
         try:
-            return self._bot.answers(Questions(name, (question,), ended))
+            return self._bot.answers(Batch(name, (question,), ended))
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -125,7 +125,7 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
     raise TooSlow
 
 
-def _played(plan: Contest, players: Sequence[Player]) -> Run:
+def _played(plan: Contest, players: Sequence[Contestant]) -> Run:
     shows = sys.stderr.isatty()
     run = Run(plan)
     for run in playing(plan, players):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spielekiste.arena.faults import Fault
-from spielekiste.arena.messages import Answer, Answers, Question, Questions
+from spielekiste.arena.messages import Ask, Batch, Replies, Reply
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
 from spielekiste.core.game import Game
@@ -74,7 +74,7 @@ def contest(
 
 
 @dataclass(slots=True)
-class Table:
+class ArenaTable:
     """One game with its record."""
 
     number: int
@@ -117,14 +117,14 @@ class Wave:
         self.tables = [_table(plan, deal, at) for deal in deals for at in range(plan.players)]
         """Its tables, those of a deal together."""
         self._round = 0
-        self._due: dict[PlayerNumber, list[Table]] = {}
-        self._coming: dict[PlayerNumber, list[Table]] = {}
+        self._due: dict[PlayerNumber, list[ArenaTable]] = {}
+        self._coming: dict[PlayerNumber, list[ArenaTable]] = {}
         for table in self.tables:
             self._go_on(table)
         self._begin_round()
 
     @property
-    def due(self) -> Mapping[PlayerNumber, Sequence[Table]]:
+    def due(self) -> Mapping[PlayerNumber, Sequence[ArenaTable]]:
         """Tables that wait for a decision in this round, by player."""
         return self._due
 
@@ -138,7 +138,7 @@ class Wave:
         """Whether all games have ended."""
         return not self._due
 
-    def answered(self, player: PlayerNumber, answers: Sequence[Answer]) -> Fault | None:
+    def answered(self, player: PlayerNumber, answers: Sequence[Reply]) -> Fault | None:
         """Make the moves of a player, one per due table; return the fault of an impossible one."""
         for table, answer in zip(self._due.pop(player), answers, strict=True):
             fault = self._decided(table, answer)
@@ -153,7 +153,7 @@ class Wave:
         coming, self._coming = self._coming, {}
         self._due = {player: sorted(tables, key=_number) for player, tables in coming.items()}
 
-    def _decided(self, table: Table, answer: Answer) -> Fault | None:
+    def _decided(self, table: ArenaTable, answer: Reply) -> Fault | None:
         try:
             move = self._contest.game.parse(answer.move)
             table.state = table.state.play(move)
@@ -167,7 +167,7 @@ class Wave:
         self._go_on(table)
         return None
 
-    def _go_on(self, table: Table) -> None:
+    def _go_on(self, table: ArenaTable) -> None:
         """Throw or deal until a decision is due or the game has ended."""
         while (chance := table.state.chance) is not None:
             result = chance.sample(self._luck(table))
@@ -177,7 +177,7 @@ class Wave:
         if not table.is_over:
             self._coming.setdefault(table.player, []).append(table)
 
-    def _luck(self, table: Table) -> DrawStream:
+    def _luck(self, table: ArenaTable) -> DrawStream:
         seed = f"{self._contest.seed}:{table.deal}"
         if not self._contest.is_alone:
             return DrawStream(seed, table.chances)
@@ -195,7 +195,7 @@ class Run:
         self._open: list[Wave] = []
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
-        self.tables: dict[int, Table] = {}
+        self.tables: dict[int, ArenaTable] = {}
         """Tables of finished waves by number."""
         self._results: dict[int, list[float]] = {}
         self.fault: tuple[PlayerNumber, Fault] | None = None
@@ -218,7 +218,7 @@ class Run:
         rows = [self._results[deal] for deal in sorted(self._results)]
         return [[row[player] for row in rows] for player in range(self.contest.players)]
 
-    def questions(self, player: PlayerNumber) -> Questions | None:
+    def questions(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
         if self.is_over:
             return None
@@ -229,9 +229,9 @@ class Run:
         self._asked[player].append(wave)
         seen = tuple(map(_question, wave.due[player]))
         ended, self._ended[player] = tuple(self._ended[player]), []
-        return Questions(wave.name, seen, ended)
+        return Batch(wave.name, seen, ended)
 
-    def answer(self, player: PlayerNumber, answers: Answers) -> None:
+    def answer(self, player: PlayerNumber, answers: Replies) -> None:
         """Take the answers to the oldest open questions of a player."""
         if self.fault is not None:
             return
@@ -264,36 +264,36 @@ def _waves(plan: Contest, size: int) -> Iterator[Wave]:
         yield Wave(plan, range(first, min(first + size, plan.deals)))
 
 
-def _table(plan: Contest, deal: int, at: int) -> Table:
+def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
     """Return table number `at` of a deal: with one player alone, or with all, turned by `at`."""
     everybody = range(plan.players)
     seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
     number = deal * plan.tables_per_deal + at
-    return Table(number, deal, seats, plan.game.start(len(seats), plan.options))
+    return ArenaTable(number, deal, seats, plan.game.start(len(seats), plan.options))
 
 
-def _number(table: Table) -> int:
+def _number(table: ArenaTable) -> int:
     return table.number
 
 
-def _question(table: Table) -> Question:
-    return Question(table.number, table.state.seen_by(table.state.seat))
+def _question(table: ArenaTable) -> Ask:
+    return Ask(table.number, table.state.seen_by(table.state.seat))
 
 
-def _result(plan: Contest, player: PlayerNumber, deal: Sequence[Table]) -> float:
+def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
     """Return a player's points in a deal; at a common table, the share of games it won."""
     if plan.is_alone:
         return float(_outcome_scores(deal[player])[0])
     return sum(_share(table, table.players.index(player)) for table in deal) / len(deal)
 
 
-def _outcome_scores(table: Table) -> tuple[int, ...]:
+def _outcome_scores(table: ArenaTable) -> tuple[int, ...]:
     outcome = table.state.outcome
     assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended
     return outcome.scores
 
 
-def _share(table: Table, seat: Seat) -> float:
+def _share(table: ArenaTable, seat: Seat) -> float:
     """Return 1 for a win, a share of it for a tie, and 0 for any other place."""
     outcome = table.state.outcome
     assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended

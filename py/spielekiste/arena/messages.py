@@ -1,6 +1,6 @@
 """Messages between the referee and a bot that runs in an interpreter of its own.
 
-Questions are pickled, since the referee is trusted. Answers are JSON and checked in every detail,
+Batch are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
 since a bot may send anything.
 """
 
@@ -19,7 +19,7 @@ MOVE, WHY, PRINTED = 200, 500, 10_000
 """Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
 
 
-class Question(NamedTuple):
+class Ask(NamedTuple):
     """A decision to be made."""
 
     table: int
@@ -28,18 +28,18 @@ class Question(NamedTuple):
     """The view of the seat that decides (`State.seen_by`)."""
 
 
-class Questions(NamedTuple):
+class Batch(NamedTuple):
     """Decisions of one bot at several tables, all independent of each other."""
 
     name: str
     """Name of the round; unique for a bot in a contest."""
-    asked: tuple[Question, ...]
+    asked: tuple[Ask, ...]
     """The decisions to be made."""
     ended: tuple[int, ...] = ()
     """Numbers of the tables whose games have ended since the last bundle."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """A bot's decision."""
 
     move: str
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
     """What the bot printed while it decided."""
 
 
-Answers = list[Answer] | Fault
+Replies = list[Reply] | Fault
 """One answer per question, or the reason why the bot can't go on."""
 
 
@@ -61,25 +61,25 @@ def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, An
 copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
 
 
-def packed(questions: Questions) -> bytes:
+def packed(questions: Batch) -> bytes:
     """Return the questions as bytes."""
     return pickle.dumps(questions, pickle.HIGHEST_PROTOCOL)
 
 
-def unpacked(data: bytes) -> Questions:
+def unpacked(data: bytes) -> Batch:
     """Return the questions from trusted bytes."""
-    questions: Questions = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
+    questions: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
     return questions
 
 
-def written(answers: Answers) -> str:
+def written(answers: Replies) -> str:
     """Return the answers as text."""
     if isinstance(answers, Fault):
         return json.dumps({"fault": [answers.code, answers.line, *answers.args]})
     return json.dumps(answers)
 
 
-def read(text: object, count: int) -> Answers:
+def read(text: object, count: int) -> Replies:
     """Parse the answers of a bot to `count` questions; anything else is the fault `stopped`."""
     try:
         given = json.loads(text) if isinstance(text, str) else None
@@ -89,7 +89,7 @@ def read(text: object, count: int) -> Answers:
         return _fault(given.get("fault"))
     if not isinstance(given, list) or len(given) != count or not all(map(_is_answer, given)):
         return Fault("stopped", 0, (f"it did not send {count} moves",))
-    return [Answer(*each) for each in given]
+    return [Reply(*each) for each in given]
 
 
 def shortened(text: object, most: int = MOVE) -> str:
@@ -99,7 +99,7 @@ def shortened(text: object, most: int = MOVE) -> str:
 
 
 def _is_answer(given: object) -> bool:
-    if not isinstance(given, list) or len(given) != len(Answer._fields):
+    if not isinstance(given, list) or len(given) != len(Reply._fields):
         return False
     limits: Sequence[int] = (MOVE, WHY, PRINTED)
     return all(

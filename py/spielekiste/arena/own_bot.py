@@ -16,10 +16,10 @@ from spielekiste.arena.messages import (
     MOVE,
     PRINTED,
     WHY,
-    Answer,
-    Answers,
-    Question,
-    Questions,
+    Ask,
+    Batch,
+    Replies,
+    Reply,
     shortened,
 )
 from spielekiste.arena.views import VIEWS, View
@@ -88,8 +88,8 @@ class OwnBot:
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
         self._maker = self._found(names)
 
-    def answers(self, questions: Questions) -> Answers:
-        """Answer all questions, or return the fault that prevents it."""
+    def answers(self, questions: Batch) -> Replies:
+        """Reply all questions, or return the fault that prevents it."""
         for table in questions.ended:
             self._games.pop(table, None)
         seed(f"{self._luck}:{questions.name}")
@@ -98,8 +98,8 @@ class OwnBot:
         except BotFailed as failed:
             return failed.fault
 
-    def traced(self, questions: Questions, is_over: Callable[[], bool]) -> Answers:
-        """Answer as `answers` does, but stop with the current line once `is_over` returns true.
+    def traced(self, questions: Batch, is_over: Callable[[], bool]) -> Replies:
+        """Reply as `answers` does, but stop with the current line once `is_over` returns true.
 
         Much slower: for finding the line of an endless loop that was noticed before.
         """
@@ -115,7 +115,7 @@ class OwnBot:
         finally:
             sys.settrace(None)
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: Ask) -> Reply:
         game = self._game_of(question.table)
         with _explained(), redirect_stdout(game.paper):
             given = game.play(self._view(self._game, question.seen), game.rng)
@@ -123,7 +123,7 @@ class OwnBot:
             text = None if move is None else shortened(move, MOVE)
         if text is None:
             raise BotFailed(Fault("nothing-returned", self.line))
-        return Answer(text, shortened(why, WHY), game.paper.torn_off())
+        return Reply(text, shortened(why, WHY), game.paper.torn_off())
 
     def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from spielekiste.arena.contest import Contest
-from spielekiste.arena.messages import Answer, Answers, Questions
+from spielekiste.arena.messages import Batch, Replies, Reply
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.bots import STRENGTHS, bot, decide
 from spielekiste.bots.decision import Bot
@@ -19,11 +19,11 @@ BUILT_IN = (RANDOM, *STRENGTHS, BEST)
 """Names of the built-in players, from the weakest to the strongest."""
 
 
-class Player(Protocol):
+class Contestant(Protocol):
     """A player of a contest."""
 
-    def answers(self, questions: Questions) -> Answers:
-        """Answer all questions, or return the fault that prevents it."""
+    def answers(self, questions: Batch) -> Replies:
+        """Reply all questions, or return the fault that prevents it."""
         ...
 
 
@@ -33,10 +33,10 @@ class RandomPlayer:
     def __init__(self, luck: str) -> None:
         self._luck = luck
 
-    def answers(self, questions: Questions) -> Answers:
-        """Answer all questions."""
+    def answers(self, questions: Batch) -> Replies:
+        """Reply all questions."""
         stream = DrawStream(self._luck, questions.name)
-        return [Answer(str(stream.choice(each.seen.legal()))) for each in questions.asked]
+        return [Reply(str(stream.choice(each.seen.legal()))) for each in questions.asked]
 
 
 class BuiltIn:
@@ -46,13 +46,13 @@ class BuiltIn:
         self._bot = bot
         self._luck = luck
 
-    def answers(self, questions: Questions) -> Answers:
-        """Answer all questions."""
+    def answers(self, questions: Batch) -> Replies:
+        """Reply all questions."""
         found = []
         for at, each in enumerate(questions.asked):
             stream = DrawStream(f"{self._luck}:{questions.name}", at)
             decision = decide(self._bot, each.seen, stream)
-            found.append(Answer(str(decision.move), decision.plan.code))
+            found.append(Reply(str(decision.move), decision.plan.code))
         return found
 
 
@@ -60,7 +60,7 @@ Tables = Callable[[str], ValueTable | None]
 """A function that returns the solved table of this name, or None if there is none."""
 
 
-def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Player:
+def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
     """Return a built-in player by its name; `at` is its number in the contest."""
     luck = f"{plan.seed}:player:{at}"
     if name == RANDOM:
