@@ -15,6 +15,7 @@ from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.match import CHOSEN, TURN, SetUp, TableOptions, begin
 from spielekiste.core.seats import MARKS, Player
+from spielekiste.core.work import run_to_end
 from spielekiste.games import GAMES
 from tests.arena.bots import COUNTING, FIRST, LUCKY, RANDOM
 
@@ -85,10 +86,10 @@ def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None
     while not there.is_over:
         for at in reversed(range(len(far))):
             waiting = []
-            while (questions := there.questions(at)) is not None:
-                waiting.append(unpacked(packed(questions)))
+            while (batch := there.batch(at)) is not None:
+                waiting.append(unpacked(packed(batch)))
             for each in waiting:
-                there.answer(at, read(written(far[at].answers(each)), len(each.asked)))
+                there.take(at, read(written(run_to_end(far[at].replies(each))), len(each.asked)))
     assert there.fault is None
     assert there.results == here.results
     assert {n: t.steps for n, t in there.tables.items()} == {
@@ -127,12 +128,12 @@ def test_what_a_bot_says_and_prints_is_kept_with_its_step() -> None:
 def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, code: str) -> None:
     """The referee checks what it gets, whatever the bot's own rules say."""
     run = Run(contest("kniffel", 2, 3, "x"))
-    good = run.questions(0)
+    good = run.batch(0)
     assert good is not None
-    run.answer(0, [Reply("enter chance")] * len(good.asked))
-    bad = run.questions(1)
+    run.take(0, [Reply("enter chance")] * len(good.asked))
+    bad = run.batch(1)
     assert bad is not None
-    run.answer(1, [Reply("enter chance"), *[Reply(text or "?")] * (len(bad.asked) - 1)])
+    run.take(1, [Reply("enter chance"), *[Reply(text or "?")] * (len(bad.asked) - 1)])
     if text == "enter ones":
         assert run.fault is None
         return
@@ -146,11 +147,11 @@ def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, cod
 
 def test_a_view_never_holds_a_seed_or_the_cards_of_others() -> None:
     run = Run(contest("maumau", 2, 4, "a-very-secret-seed"))
-    questions = run.questions(0)
-    assert isinstance(questions, Batch)
-    assert b"a-very-secret-seed" not in packed(questions)
-    assert all(not hasattr(each.seen, "hands") for each in questions.asked)
-    assert all(each.seen.viewer == each.seen.seat for each in questions.asked)
+    batch = run.batch(0)
+    assert isinstance(batch, Batch)
+    assert b"a-very-secret-seed" not in packed(batch)
+    assert all(not hasattr(each.seen, "hands") for each in batch.asked)
+    assert all(each.seen.viewer == each.seen.seat for each in batch.asked)
 
 
 def test_impossible_contests_are_refused() -> None:

@@ -8,19 +8,20 @@ from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import CODES, BotFailed, Fault
 from spielekiste.arena.messages import Batch, Replies, Reply, read, written
 from spielekiste.arena.own_bot import OwnBot
+from spielekiste.core.work import run_to_end
 
 
 def asked(game: str = "kniffel", players: int = 1) -> Batch:
-    """Return the first questions of a contest."""
-    questions = Run(contest(game, players, 2, "s")).questions(0)
-    assert questions is not None
-    return questions
+    """Return the first batch of a contest."""
+    batch = Run(contest(game, players, 2, "s")).batch(0)
+    assert batch is not None
+    return batch
 
 
 def fault_of(source: str) -> Fault:
     """Return the fault of a bot, at once or with its first answers."""
     try:
-        answers = OwnBot(source, "kniffel", "s").answers(asked())
+        answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     except BotFailed as failed:
         return failed.fault
     assert isinstance(answers, Fault), answers
@@ -88,7 +89,7 @@ def test_a_fault_names_the_line_and_what_is_wrong(source: str) -> None:
     ],
 )
 def test_a_bot_is_a_function_or_a_class_and_a_move_is_an_object_or_text(source: str) -> None:
-    answers = OwnBot(source, "kniffel", "s").answers(asked())
+    answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     assert isinstance(answers, list)
     assert {answer.move for answer in answers} == {"enter chance"}
 
@@ -100,12 +101,12 @@ def test_every_game_has_a_bot_and_random_numbers_of_its_own() -> None:
         "        return view.moves[0]"
     )
     bot = OwnBot(source, "kniffel", "s")
-    answers = bot.answers(asked())
+    answers = run_to_end(bot.replies(asked()))
     assert isinstance(answers, list)
     printed = [answer.printed.split() for answer in answers]
     assert [count for count, _ in printed] == ["1", "1"]
     assert printed[0][1] != printed[1][1]
-    assert answers == OwnBot(source, "kniffel", "s").answers(asked())
+    assert answers == run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
 
 
 def test_an_endless_loop_is_found_by_tracing() -> None:
@@ -118,7 +119,7 @@ def test_an_endless_loop_is_found_by_tracing() -> None:
 
 def test_tracing_changes_no_answer() -> None:
     source = BODY + "return rng.choice(view.moves)"
-    plain = OwnBot(source, "kniffel", "s").answers(asked())
+    plain = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     assert OwnBot(source, "kniffel", "s").traced(asked(), lambda: False) == plain
 
 

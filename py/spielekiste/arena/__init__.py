@@ -29,6 +29,7 @@ from collections.abc import Iterator, Sequence
 
 from spielekiste.arena.contest import Contest, Run
 from spielekiste.arena.players import Contestant
+from spielekiste.core.work import run_to_end
 
 __all__ = ["FIRST_BOT", "play_all", "playing"]
 
@@ -48,9 +49,9 @@ def playing(plan: Contest, players: Sequence[Contestant]) -> Iterator[Run]:
     while not run.is_over:
         done = run.done
         for number, player in enumerate(players):
-            questions = run.questions(number)
-            if questions is not None:
-                run.answer(number, player.answers(questions))
+            batch = run.batch(number)
+            if batch is not None:
+                run.take(number, run_to_end(player.replies(batch)))
         if run.done > done:
             yield run
     if run.fault is not None or not run.done:

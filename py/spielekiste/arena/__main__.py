@@ -15,11 +15,12 @@ from spielekiste.arena import playing
 from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
-from spielekiste.arena.messages import Ask, Batch, Replies, Reply
+from spielekiste.arena.messages import Batch, Replies
 from spielekiste.arena.own_bot import OwnBot, TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
+from spielekiste.core.work import Work
 from spielekiste.games import GAMES
 
 LIMIT_S = 2
@@ -101,24 +102,19 @@ class Limited:
         self._bot = bot
         signal.signal(signal.SIGALRM, _stop)
 
-    def answers(self, questions: Batch) -> Replies:
-        """Reply one question after the other, each with a limit."""
-        found: list[Reply] = []
-        ended = questions.ended
-        for each in questions.asked:
-            answers = self._one(questions.name, each, ended)
-            if isinstance(answers, Fault):
-                return answers
-            found += answers
-            ended = ()
-        return found
-
-    def _one(self, name: str, question: Ask, ended: tuple[int, ...]) -> Replies:
-        signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
-        try:
-            return self._bot.answers(Batch(name, (question,), ended))
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other, each with a limit; yield in between."""
+        work = self._bot.replies(batch)
+        while True:
+            signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
+            try:
+                next(work)
+            except StopIteration as end:
+                replies: Replies = end.value
+                return replies
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            yield
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

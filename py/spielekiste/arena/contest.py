@@ -138,10 +138,10 @@ class Wave:
         """Whether all games have ended."""
         return not self._due
 
-    def answered(self, player: PlayerNumber, answers: Sequence[Reply]) -> Fault | None:
+    def take(self, player: PlayerNumber, replies: Sequence[Reply]) -> Fault | None:
         """Make the moves of a player, one per due table; return the fault of an impossible one."""
-        for table, answer in zip(self._due.pop(player), answers, strict=True):
-            fault = self._decided(table, answer)
+        for table, reply in zip(self._due.pop(player), replies, strict=True):
+            fault = self._decided(table, reply)
             if fault is not None:
                 return fault
         if not self._due:
@@ -153,16 +153,16 @@ class Wave:
         coming, self._coming = self._coming, {}
         self._due = {player: sorted(tables, key=_number) for player, tables in coming.items()}
 
-    def _decided(self, table: ArenaTable, answer: Reply) -> Fault | None:
+    def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
         try:
-            move = self._contest.game.parse(answer.move)
+            move = self._contest.game.parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
-            return Fault("illegal-move", 0, (answer.move, error.code))
+            return Fault("illegal-move", 0, (reply.move, error.code))
         except UnreadableNotation as error:
-            return Fault("unreadable-move", 0, (answer.move, error.expected))
-        if answer.why or answer.printed:
-            table.notes[len(table.steps)] = (answer.why, answer.printed)
+            return Fault("unreadable-move", 0, (reply.move, error.expected))
+        if reply.why or reply.printed:
+            table.notes[len(table.steps)] = (reply.why, reply.printed)
         table.steps.append(move)
         self._go_on(table)
         return None
@@ -218,7 +218,7 @@ class Run:
         rows = [self._results[deal] for deal in sorted(self._results)]
         return [[row[player] for row in rows] for player in range(self.contest.players)]
 
-    def questions(self, player: PlayerNumber) -> Batch | None:
+    def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
         if self.is_over:
             return None
@@ -231,12 +231,12 @@ class Run:
         ended, self._ended[player] = tuple(self._ended[player]), []
         return Batch(wave.name, seen, ended)
 
-    def answer(self, player: PlayerNumber, answers: Replies) -> None:
-        """Take the answers to the oldest open questions of a player."""
+    def take(self, player: PlayerNumber, replies: Replies) -> None:
+        """Take a player's replies to its oldest open batch."""
         if self.fault is not None:
             return
         wave = self._asked[player].pop(0)
-        fault = answers if isinstance(answers, Fault) else wave.answered(player, answers)
+        fault = replies if isinstance(replies, Fault) else wave.take(player, replies)
         if fault is not None:
             self.fault = (player, fault)
         elif wave.is_over:

@@ -51,7 +51,7 @@ class Reply(NamedTuple):
 
 
 Replies = list[Reply] | Fault
-"""One answer per question, or the reason why the bot can't go on."""
+"""One reply per decision, or the reason why the bot can't go on."""
 
 
 def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, Any]]]:
@@ -61,26 +61,26 @@ def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, An
 copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
 
 
-def packed(questions: Batch) -> bytes:
-    """Return the questions as bytes."""
-    return pickle.dumps(questions, pickle.HIGHEST_PROTOCOL)
+def packed(batch: Batch) -> bytes:
+    """Return the batch as bytes."""
+    return pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
 
 
 def unpacked(data: bytes) -> Batch:
-    """Return the questions from trusted bytes."""
-    questions: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
-    return questions
+    """Return the batch from trusted bytes."""
+    batch: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
+    return batch
 
 
-def written(answers: Replies) -> str:
-    """Return the answers as text."""
-    if isinstance(answers, Fault):
-        return json.dumps({"fault": [answers.code, answers.line, *answers.args]})
-    return json.dumps(answers)
+def written(replies: Replies) -> str:
+    """Return the replies as text."""
+    if isinstance(replies, Fault):
+        return json.dumps({"fault": [replies.code, replies.line, *replies.args]})
+    return json.dumps(replies)
 
 
 def read(text: object, count: int) -> Replies:
-    """Parse the answers of a bot to `count` questions; anything else is the fault `stopped`."""
+    """Parse a bot's replies to a batch of `count` decisions; anything else is the fault `stopped`."""
     try:
         given = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):

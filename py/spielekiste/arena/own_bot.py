@@ -23,6 +23,7 @@ from spielekiste.arena.messages import (
     shortened,
 )
 from spielekiste.arena.views import VIEWS, View
+from spielekiste.core.work import Work, run_to_end
 
 FILE = "bot.py"
 """File name of the source in tracebacks."""
@@ -88,18 +89,22 @@ class OwnBot:
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
         self._maker = self._found(names)
 
-    def answers(self, questions: Batch) -> Replies:
-        """Reply all questions, or return the fault that prevents it."""
-        for table in questions.ended:
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other, or return the fault that prevents it; yield in between."""
+        for table in batch.ended:
             self._games.pop(table, None)
-        seed(f"{self._luck}:{questions.name}")
+        seed(f"{self._luck}:{batch.name}")
+        found: list[Reply] = []
         try:
-            return [self._answer(each) for each in questions.asked]
+            for each in batch.asked:
+                found.append(self._reply(each))
+                yield
         except BotFailed as failed:
             return failed.fault
+        return found
 
-    def traced(self, questions: Batch, is_over: Callable[[], bool]) -> Replies:
-        """Reply as `answers` does, but stop with the current line once `is_over` returns true.
+    def traced(self, batch: Batch, is_over: Callable[[], bool]) -> Replies:
+        """Decide as `replies` does, but stop with the current line once `is_over` returns true.
 
         Much slower: for finding the line of an endless loop that was noticed before.
         """
@@ -111,14 +116,14 @@ class OwnBot:
 
         sys.settrace(trace)
         try:
-            return self.answers(questions)
+            return run_to_end(self.replies(batch))
         finally:
             sys.settrace(None)
 
-    def _answer(self, question: Ask) -> Reply:
-        game = self._game_of(question.table)
+    def _reply(self, ask: Ask) -> Reply:
+        game = self._game_of(ask.table)
         with _explained(), redirect_stdout(game.paper):
-            given = game.play(self._view(self._game, question.seen), game.rng)
+            given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
             text = None if move is None else shortened(move, MOVE)
         if text is None:

@@ -8,11 +8,12 @@ from typing import Protocol
 from spielekiste.arena.contest import Contest
 from spielekiste.arena.messages import Batch, Replies, Reply
 from spielekiste.arena.own_bot import OwnBot
-from spielekiste.bots import STRENGTHS, bot, decide
+from spielekiste.bots import STRENGTHS, bot
 from spielekiste.bots.decision import Bot
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.chance import DrawStream
+from spielekiste.core.work import Work
 
 RANDOM, BEST = "random", "best"
 BUILT_IN = (RANDOM, *STRENGTHS, BEST)
@@ -22,8 +23,8 @@ BUILT_IN = (RANDOM, *STRENGTHS, BEST)
 class Contestant(Protocol):
     """A player of a contest."""
 
-    def answers(self, questions: Batch) -> Replies:
-        """Reply all questions, or return the fault that prevents it."""
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other, or return the fault that prevents it; yield in between."""
         ...
 
 
@@ -33,10 +34,11 @@ class RandomPlayer:
     def __init__(self, luck: str) -> None:
         self._luck = luck
 
-    def answers(self, questions: Batch) -> Replies:
-        """Reply all questions."""
-        stream = DrawStream(self._luck, questions.name)
-        return [Reply(str(stream.choice(each.seen.legal()))) for each in questions.asked]
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Pick all moves."""
+        stream = DrawStream(self._luck, batch.name)
+        yield
+        return [Reply(str(stream.choice(each.seen.legal()))) for each in batch.asked]
 
 
 class BuiltIn:
@@ -46,12 +48,12 @@ class BuiltIn:
         self._bot = bot
         self._luck = luck
 
-    def answers(self, questions: Batch) -> Replies:
-        """Reply all questions."""
-        found = []
-        for at, each in enumerate(questions.asked):
-            stream = DrawStream(f"{self._luck}:{questions.name}", at)
-            decision = decide(self._bot, each.seen, stream)
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other; yield as often as the bot does."""
+        found: list[Reply] = []
+        for at, each in enumerate(batch.asked):
+            stream = DrawStream(f"{self._luck}:{batch.name}", at)
+            decision = yield from self._bot.think(each.seen, stream)
             found.append(Reply(str(decision.move), decision.plan.code))
         return found
 
