@@ -1,7 +1,8 @@
 """The arena in a browser: what its JavaScript (web/js/arena) calls in a worker's interpreter.
 
 One worker is the referee, who also moves for the built-in players. Each bot has a worker of its
-own. All arguments and results are numbers, text and bytes.
+own. Arguments are numbers, text and arrays of
+JavaScript, results numbers, text and bytes.
 """
 
 from __future__ import annotations
@@ -62,9 +63,9 @@ class BotWorker:
         except BotFailed as failed:
             self._fault = failed.fault
 
-    def begin(self, data: bytes) -> None:
+    def begin(self, data: Any) -> None:
         """Take a batch of decisions."""
-        batch = unpacked(data)
+        batch = unpacked(_bytes(data))
         self._slices = Slices(self._replies(batch))
 
     def go_on(self) -> str:
@@ -73,12 +74,12 @@ class BotWorker:
             return ""
         return written(self._slices.result)
 
-    def trace(self, data: bytes) -> str:
+    def trace(self, data: Any) -> str:
         """Return the replies to a batch whose decisions took too long, with the line concerned."""
         until = monotonic() + TRACE_S
         if self._bot is None:
             return written(self._fault or Fault("too-slow"))
-        return written(self._bot.traced(unpacked(data), lambda: monotonic() > until))
+        return written(self._bot.traced(unpacked(_bytes(data)), lambda: monotonic() > until))
 
     def _replies(self, batch: Batch) -> Work[Replies]:
         if self._bot is None:
@@ -94,7 +95,7 @@ class RefereeWorker:
     its name, a bot by an empty text. `tables` are solved tables by name.
     """
 
-    def __init__(self, asked: str, tables: dict[str, bytes]) -> None:
+    def __init__(self, asked: str, tables: dict[str, Any]) -> None:
         facts = json.loads(asked)
         self._names: Sequence[str] = facts["players"]
         plan = contest(
@@ -113,6 +114,10 @@ class RefereeWorker:
     def is_over(self) -> bool:
         """Whether the contest has ended."""
         return self._run.is_over
+
+    def is_built_in(self, player: int) -> bool:
+        """Tell whether the referee moves for this player itself."""
+        return player in self._built_in
 
     def batch(self, player: int) -> bytes:
         """Return the next decisions of a bot; empty if there are none at present."""
@@ -215,5 +220,11 @@ def _fault(run: Run) -> list[Any] | None:
     return [player, fault.code, fault.line, *fault.args]
 
 
-def _parsed(data: bytes | None) -> ValueTable | None:
-    return None if data is None else ValueTable.parse(data)
+def _parsed(data: Any) -> ValueTable | None:
+    return None if data is None else ValueTable.parse(_bytes(data))
+
+
+def _bytes(data: Any) -> bytes:
+    """Return the bytes of an array of JavaScript, or bytes as they are."""
+    found: bytes = data if isinstance(data, bytes) else data.to_bytes()
+    return found
