@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | letters | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets letters build stick check format bench shots engines tables messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -53,6 +53,11 @@ format: $(READY)
 
 bench: build
 	@$(RUN) -m workshop bench
+
+# Every text in every language with large letters and wide spacing; `make test` only a
+# sample in German.
+letters: build $(STAMPS)/browser
+	SPACING=all $(RUN) -m pytest e2e/test_text_spacing.py
 
 # A whole game of each kind by one switch; `make test` plays one.
 switch: build $(STAMPS)/browser

@@ -273,7 +273,7 @@ def test_a_line_that_is_only_slow_is_waited_for(browser: Browser) -> None:
 
 
 def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser) -> None:
-    """The crate plays, and says that a part is missing."""
+    """The games can be played, and a notice says that a part is missing."""
     with stalling(".css") as line, closing(visitor(browser, line.address)) as visit:
         page = visit.new_page()
         clocked(page, line.answers)
@@ -314,7 +314,7 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
     rough_page: Page, whole: str, damaged: str
 ) -> None:
-    """What is said then is true of every failure, and the button works."""
+    """The English message fits every failure, and its button works."""
     spoil(rough_page, whole, damaged)
     rough_page.route(WASM, lambda route: route.abort())
     rough_page.goto("/")

@@ -40,7 +40,7 @@ NOTE = """() => {
 
 
 def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
-    """Return how many taps it takes from the crate until the first step of a match is kept."""
+    """Return how many taps lead from the menu to the first saved step of a match."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
     look.evaluate(page, FORGET)
@@ -90,7 +90,7 @@ def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
 
 
 def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
-    """Whoever rolls, Enter alone leads on to the first turn, and never to the rail."""
+    """Enter alone leads to the first turn, never to the rail, no matter who rolls."""
     calm(crate)
     go(crate, players="Ada,Momo", minds="person,easy", seed="abc")
     Keyboard(crate).press("start")
@@ -108,7 +108,7 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
 
 
 def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """By key from the crate: the heading has the focus, and nothing is scrolled away."""
+    """Opened by key from the menu, the page has the focus on its heading and is not scrolled."""
     go(crate, "/")
     Keyboard(crate).reach("a[href='#/class']", most=90)
     crate.keyboard.press("Enter")

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn
-from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.app_driver import CLEAR_FONTS
+from e2e.support.fixtures import ready, until, visitor, watched
 from e2e.support.recording_server import noting
 from workshop.build.assets.service_worker import LEFT_OUT, SIZE, WORKER
 from workshop.common.paths import DIST
@@ -106,6 +107,19 @@ def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
     page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()
+    page.close()
+
+
+def test_clear_letters_are_fetched_late_and_work_without_a_network(kept: Kept) -> None:
+    """No start requests their font; the worker caches it, and text uses it once it is set."""
+    fonts = {path for path in kept.asked if "hyperlegible" in path}
+    assert len(fonts) == 2
+    assert kept.asked.index(CALLED_READY) < min(map(kept.asked.index, fonts))
+    page = opened(kept.visit, "/")
+    assert look.evaluate(page, CLEAR_FONTS) == 0
+    page.locator('[data-do="open settings"]').first.click()
+    page.locator('[data-do="set letters clear"]').click()
+    until(page, lambda: look.evaluate(page, CLEAR_FONTS), "the font")
     page.close()
 
 

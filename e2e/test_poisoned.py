@@ -180,7 +180,7 @@ def test_what_is_damaged_is_replaced(
 def test_without_a_network_it_says_what_helps(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The message names the damage and what to do; once online, the page starts by itself."""
+    """The message names the damage and what to do; once online, the page starts without help."""
     provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()

@@ -287,7 +287,7 @@ def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
-    """With its button, and the mouse beside the last."""
+    """This includes its button, and the mouse next to the last box."""
     go(crate, "/", lang="de")
     parts = [".carton", ".carton .block", ".crate__name", ".crate__mouse"]
     seen(crate, parts, LAPTOPS, whole=False)

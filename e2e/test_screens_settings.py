@@ -52,7 +52,13 @@ def german_table(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "dark"), ("theme", "light"), ("contrast", "more"), ("motion", "less")],
+    [
+        ("theme", "dark"),
+        ("theme", "light"),
+        ("contrast", "more"),
+        ("motion", "less"),
+        ("letters", "clear"),
+    ],
 )
 def test_looks_are_marked_and_kept(crate: Page, name: str, value: str) -> None:
     """A tap in the settings changes the root element, and the setting survives a reload."""

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled
-from e2e.support.app_driver import EMPTY, calm, do, kept_record
+from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record
 from e2e.support.ear import EAR, hear
-from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.fixtures import ready, until, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
 from e2e.support.selenium_driver import driven
 from spielekiste import GAMES
@@ -135,6 +135,11 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("html")).to_have_attribute("lang", "de")
     opened.locator("#app select").first.select_option("fr")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
+
+    do(opened, "open settings")
+    do(opened, "set letters clear")
+    until(opened, lambda: look.evaluate(opened, CLEAR_FONTS), "the font of clear letters")
+    do(opened, "close")
 
     opened.locator(".crate__front a[href$='parents.html']").click()
     expect(opened.locator("#page h1")).to_have_text("Pour les parents et les écoles")

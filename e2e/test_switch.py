@@ -6,8 +6,12 @@ import os
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.app.support.golden import golden
 
+from app.saves.transfer import link
+from e2e.support import look
 from e2e.support.app_driver import calm, go, preload
+from e2e.support.fixtures import ready
 from e2e.support.switch import drive
 from spielekiste import GAMES
 
@@ -60,3 +64,14 @@ def test_a_tap_anywhere_is_the_switch(crate: Page) -> None:
     expect(crate.locator("[data-do=throw][data-scan=item]")).to_be_visible()
     crate.keyboard.press("Enter")
     expect(crate.locator(".die").first).to_be_enabled()
+
+
+def test_a_slider_is_moved_by_the_switch(own: Page) -> None:
+    """Each press moves it by a tenth, and the replay follows to its end."""
+    preload(own, {"spielekiste.settings": '{"switch": "fast"}'})
+    own.goto(link("/", golden("maumau")))
+    ready(own)
+    look.evaluate(own, "document.querySelector('[data-do=\"look 0\"]').click()")
+    expect(own.locator(".replay__count")).to_have_text("0/16")
+    drive(own, ".replay__slider")
+    expect(own.locator(".replay__count")).to_have_text("16/16")

@@ -160,6 +160,8 @@ def test_it_is_played_to_the_end(games: list[dict[str, Any]], seats: int) -> Non
     assert game["reason"] == "all-thrown"
     assert "Ada, it’s your turn." in game["table"]
     assert len(throws) == seats
+    assert game["scores"].startswith("Ada: 0 points.")
+    assert game["scores"].count(": 0 points.") == seats
     assert "win" in game["end"] or "Well played, Ada!" in game["end"]
 
 

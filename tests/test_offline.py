@@ -1,4 +1,4 @@
-"""Keeping the crate on the device, web/js/offline/offline.js, run by node in a page that is made up."""
+"""Offline copy of the app, web/js/offline/offline.js, run by node in a fake page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_next_version_need_not_wait_until_everything_is_checked() -> None:
 
 
 def test_nothing_is_checked_while_another_version_waits() -> None:
-    """That one has just compared its files with the build, and it may be about to take over."""
+    """The waiting version has just compared its files with the build, and may be about to take over."""
     waiting = "registration.waiting = worker('next', 'installed')"
     assert ran(OLD, waiting, OPEN, "[html.dataset.update, asked]") == ["waiting", []]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -15,25 +16,153 @@ from spielekiste.games.maumau.cards import COLOURS
 from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from workshop.common.paths import ART, WEB
 
-LIGHTER = 3.0
-"""Minimum difference in lightness (CIE L*) of two players, of 100."""
+LIGHTER = 7.0
+"""Minimum difference in lightness (CIE L*) of two players or card colours, of 100."""
+
+APART = 10.0
+"""Minimum difference (CIE 1976) of two players or card colours, however they are seen."""
+
+LINE = 3.0
+"""Minimum contrast of a line that carries meaning: WCAG 2.2, criterion 1.4.11."""
+
+VISION = {
+    "full": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What of linear red, green and blue is seen: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A
+Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization
+and Computer Graphics 15(6), 2009, severity 1.0.
+"""
+
+XYZ = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
+"""CIE XYZ of linear sRGB."""
+
+WHITE = (0.95047, 1.0, 1.08883)
+"""CIE XYZ of the white D65."""
+
+Colour = tuple[float, ...]
 
 INKED = 20.0
 """Minimum difference in lightness between a card's pattern and its ground."""
 
-ON_PAPER = frozenset({"ludo__field", "sheet__cell"})
-"""Coloured places without a shape of their own: their corner or column is headed by one."""
+ON_PAPER = frozenset({"sheet__cell"})
+"""Coloured places without a shape of their own: their column is headed by one."""
 
 
-def lightness(colour: str) -> float:
-    """Return CIE L* of an sRGB colour such as `#d03a2b`: what remains in greyscale."""
+def linear(colour: str) -> Colour:
+    """Return the linear red, green and blue, 0 to 1, of an sRGB colour such as `#c22a1d`."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
+    return tuple(
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
         for value in channels
     )
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return 116 * float(luminance ** (1 / 3)) - 16
+
+
+def turned(matrix: Iterable[Colour], colour: Colour) -> Colour:
+    """Multiply a matrix by a colour."""
+    return tuple(sum(one * by for one, by in zip(row, colour, strict=True)) for row in matrix)
+
+
+def lab(colour: str, vision: str = "full") -> Colour:
+    """Return CIE L*a*b* of a colour as it is seen."""
+    seen = tuple(min(1.0, max(0.0, part)) for part in turned(VISION[vision], linear(colour)))
+    x, y, z = (_bent(part / white) for part, white in zip(turned(XYZ, seen), WHITE, strict=True))
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+def _bent(value: float) -> float:
+    return float(value ** (1 / 3)) if value > 216 / 24389 else (24389 / 27 * value + 16) / 116
+
+
+def lightness(colour: str) -> float:
+    """Return CIE L* of an sRGB colour: what remains in greyscale."""
+    return lab(colour)[0]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of WCAG, 1 to 21."""
+    low, high = sorted(turned(XYZ, linear(colour))[1] for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+TOKENS = (WEB / "css" / "tokens.css").read_text("utf-8")
+
+
+def player_colours() -> dict[str, str]:
+    """Return the colour of each mark."""
+    return dict(re.findall(r'\[data-token="(\w+)"\] *{ --player: (#\w{6})', TOKENS))
+
+
+def card_colours() -> dict[str, str]:
+    """Return the ground of each card colour as it is drawn."""
+    drawings = {name: (ART / f"card-{name}.svg").read_text("utf-8") for name in COLOURS}
+    found = {name: re.findall(r'fill="(#\w{6})"', text)[0] for name, text in drawings.items()}
+    return {str(name): str(colour) for name, colour in found.items()}
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_colours_differ_however_they_are_seen(vision: str) -> None:
+    """Players, and card colours, also for people who see two kinds of light only."""
+    assert set(player_colours()) == set(MARKS)
+    for colours in (player_colours(), card_colours()):
+        seen = {name: lab(colour, vision) for name, colour in colours.items()}
+        near = {(a, b): _distance(seen[a], seen[b]) for a, b in combinations(seen, 2)}
+        assert {pair: far for pair, far in near.items() if far < APART} == {}
+
+
+def _distance(one: Colour, other: Colour) -> float:
+    return float(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5)
+
+
+@pytest.mark.parametrize("colours", [player_colours(), card_colours()], ids=["players", "cards"])
+def test_colours_differ_in_greyscale(colours: dict[str, str]) -> None:
+    """They rise in steps of lightness."""
+    steps = sorted(map(lightness, colours.values()))
+    assert min(lighter - darker for darker, lighter in pairwise(steps)) >= LIGHTER
+
+
+@pytest.mark.parametrize("at", range(5), ids=["light", "dark", "night", "more", "more asked"])
+def test_lines_of_the_sheet_can_be_seen(at: int) -> None:
+    """On paper and on its shade, in each theme; on the tint of a player as well."""
+    theme = {name: re.findall(rf"--{name}: (#\w{{6}})", TOKENS) for name in GROUNDS}
+    line, *papers = (theme[name][at] for name in GROUNDS)
+    tints = re.findall(r"-tint: (#\w{6})", TOKENS)
+    if at in DARK:
+        tints = list(map(_dimmed, tints))
+    assert len(tints) == len(MARKS)
+    assert min(contrast(line, ground) for ground in (*papers, *tints)) >= LINE
+
+
+GROUNDS = ("ruled", "paper", "paper-shade")
+DARK = (1, 2)
+"""The dark themes, by their order in tokens.css."""
+
+
+def _dimmed(tint: str) -> str:
+    """Return a player's tint under the shade that a dark theme lays over it."""
+    red, green, blue, cover = map(
+        float, re.findall(r"--tint-dim: rgba\((.*)\)", TOKENS)[DARK[0]].split(",")
+    )
+    mixed = zip((red, green, blue), _full(tint[1:]), strict=True)
+    return _written([round(cover * shade + (1 - cover) * channel) for shade, channel in mixed])
 
 
 def test_players_differ_in_shape() -> None:
@@ -44,15 +173,6 @@ def test_players_differ_in_shape() -> None:
     }
     assert all(len(found) == 1 for found in outlines.values())
     assert len({found[0] for found in outlines.values()}) == len(MARKS)
-
-
-def test_players_differ_in_greyscale() -> None:
-    """Their colours rise in steps of lightness."""
-    tokens = (WEB / "css" / "tokens.css").read_text("utf-8")
-    found = dict(re.findall(r'\[data-token="(\w+)"\] *{ --player: (#\w{6})', tokens))
-    assert set(found) == set(MARKS)
-    steps = sorted(map(lightness, found.values()))
-    assert min(lighter - darker for darker, lighter in pairwise(steps)) >= LIGHTER
 
 
 @pytest.mark.parametrize("kind", ["card", "swatch"])

@@ -6,7 +6,9 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from workshop.common.paths import ROOT
+from app.games.roll_off import SETTLED as ROLL_OFF_SETTLED
+from app.views.kit.dice import SETTLED
+from workshop.common.paths import ART, ROOT
 
 SHEETS = sorted((ROOT / "web/css").glob("*.css"))
 SHEETS_BY = {sheet.stem: sheet for sheet in SHEETS}
@@ -30,6 +32,17 @@ WANTED_BELOW = {"--cards", "--row", "--names", "--rows", "--others", "--seat"}
 
 EVERYTHING = {"*", ":focus", ":focus-visible", ":root"}
 """Allowed selectors without a name: one for all boxes, and three that browsers look up as fast."""
+
+
+BUILT = ("block--", "card__", "ludo__corner--", "printed__")
+"""Beginnings of class names that views complete with a value."""
+
+
+def sources() -> str:
+    """Return all code and pages that can name a class or a custom property."""
+    found = chain((ROOT / "web").rglob("*"), (ROOT / "py/workshop").rglob("*"))
+    kinds = {".py", ".js", ".html"}
+    return "\n".join(path.read_text("utf-8") for path in found if path.suffix in kinds)
 
 
 def text_of(sheet: Path) -> str:
@@ -90,6 +103,25 @@ def test_less_motion_lists_all_animated_elements() -> None:
         assert moving == still
 
 
+def test_every_styled_class_exists() -> None:
+    """A rule for a class that no view and no page uses is dead."""
+    selectors = (each for each, _what in all_rules() if not each.startswith("@"))
+    styled = {name for each in selectors for name in re.findall(r"\.([a-z][\w-]*)", each)}
+    used = set(re.findall(r"[\w-]+", sources()))
+    assert len(styled) > 300
+    assert sorted(name for name in styled - used if not name.startswith(BUILT)) == []
+
+
+def test_every_custom_property_is_defined_and_used() -> None:
+    """Drawings in assets/art use some, and views define some."""
+    sheets = "".join(map(text_of, SHEETS))
+    art = "".join(path.read_text("utf-8") for path in sorted(ART.glob("*.svg")))
+    code = set(re.findall(r"--[\w-]+", sources()))
+    defined = set(re.findall(r"(--[\w-]+)\s*:", sheets))
+    used = set(re.findall(r"var\(\s*(--[\w-]+)", sheets + art))
+    assert (sorted(defined - used - code), sorted(used - defined - code)) == ([], [])
+
+
 def test_no_space_and_no_hole_is_selected_by_counting() -> None:
     """Adding a ring, marker or star would make the browser style all counted elements again."""
     counted = re.compile(r"\.(?:stone|hole)\b[^\s,{]*:nth-")
@@ -109,3 +141,13 @@ def test_breakpoints_follow_the_letters() -> None:
     queries = [found for sheet in SHEETS for found in re.findall(r"@media[^{]*", text_of(sheet))]
     assert queries
     assert [query for query in queries if re.search(r"\dpx", query)] == []
+
+
+def test_dice_are_at_rest_when_the_application_says_so() -> None:
+    """The last die of a roll, and of a roll that decides who begins."""
+    dice, setup = text_of(SHEETS_BY["dice"]), text_of(SHEETS_BY["setup"])
+    waits = re.findall(r"--die-wait: (\d+)ms; --die-takes: (\d+)ms", dice)
+    assert max(int(wait) + int(takes) for wait, takes in waits) == SETTLED
+    [drop] = re.findall(r"animation: drop-in (\d+)ms", setup)
+    delays = re.findall(r"is-rolling [^{}]*\{ animation-delay: (\d+)ms", setup)
+    assert int(drop) + max(map(int, delays)) == ROLL_OFF_SETTLED

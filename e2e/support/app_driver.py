@@ -50,6 +50,10 @@ RUN = """(code) => document.head.append(
   Object.assign(document.createElement('py-script'), { textContent: code }))"""
 """Makes PyScript run some code."""
 
+CLEAR_FONTS = """[...document.fonts]
+  .filter((font) => font.family.includes('Hyperlegible') && font.status === 'loaded').length"""
+"""The number of loaded faces of the font of the setting "Clearer letters"."""
+
 PLAIN_PAGE = "/licences.html"
 """A static page of the site that can access the site's storage."""
 

@@ -1,4 +1,4 @@
-"""A server that begins to send a file, and goes on only when a test says so."""
+"""A server that begins to send a file, and continues only when a test tells it to."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     .split(/\\s+/).filter(Boolean).slice(0, 2).map((name) => '.' + name).join('');
   const note = (kind, element, text) =>
     faults.add(`${kind}: ${named(element.parentElement)} > ${named(element)} “${text.replaceAll('\\u00ad', '·').trim().slice(0, 60)}”`);
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, caption, .confetti, svg');
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, caption, .confetti, svg')
+    && getComputedStyle(element).clipPath !== 'inset(50%)';
   const range = document.createRange();
   const boxes = (node, from, to) => {
     range.setStart(node, from);

@@ -226,7 +226,7 @@ def test_a_link_opens_the_record(name: str) -> None:
 
 
 def test_a_match_with_secrets_has_no_link() -> None:
-    """That is the same as at the old commit (MM8)."""
+    """The old commit behaves in the same way (MM8)."""
     without = {name for name, link in LINKS.items() if not link}
     secret = {name for name in OPEN if name.startswith("maumau-")}
     assert without == secret

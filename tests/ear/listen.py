@@ -1,4 +1,4 @@
-"""What a listener knows of the page: the public state, rebuilt from names and roles alone."""
+"""A listener's knowledge of the page: the public state, rebuilt from names and roles alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NotHeardError(Exception):
 
 
 class Table:
-    """What everybody knows from the set-up: the game and who plays."""
+    """Public facts of the set-up: the game and its players."""
 
     def __init__(self, game: str, names: Sequence[str]) -> None:
         self.game = game

@@ -31,7 +31,7 @@ MOST = 6000
 
 @dataclass
 class Heed:
-    """How much of a game was heard."""
+    """Share of a game that was heard."""
 
     steps: int = 0
     heard: int = 0

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from app.dom.nodes import Child, h
 from app.games.desk import Desk
-from app.i18n import _
+from app.games.status import Status
+from app.i18n import _, ngettext
 from app.views.kit.turn_card import turn_card
 from app.views.kit.widgets import face_of
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
+
+
+class HighestStatus(Status):
+    """The totals, and the only key."""
+
+    def own(self, seat: Seat) -> str:
+        """Return a seat's total."""
+        state: Any = self.desk.match.state
+        total, name = state.totals[seat], self.players[seat].name
+        return ngettext("{name}: {n} point.", "{name}: {n} points.", total, name=name)
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the key that throws."""
+        return [("R", _("Roll"))]
 
 
 class HighestBoard:
@@ -21,6 +37,7 @@ class HighestBoard:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.status = HighestStatus(desk)
 
     @property
     def turn(self) -> Seat:

@@ -41,6 +41,7 @@ def played(seats: int) -> dict[str, Any]:
     """Throw for every seat, then read the record, the library and the replay."""
     app, platform, seen = sat_down(seats)
     seen["table"] = platform.text
+    seen["scores"] = heard(app, platform, "F8")
     for _seat in range(seats):
         tap(app, platform, "throw")
     record = platform.record("highest")
@@ -62,6 +63,12 @@ def looked_back(app: App, platform: FakePlatform) -> str:
     tap(app, platform, "look-back")
     tap(app, platform, "forward")
     return platform.text
+
+
+def heard(app: App, platform: FakePlatform, key: str) -> str:
+    """Press a status key and return the announcement."""
+    app.key(key)
+    return platform.heard[-1]
 
 
 def against_a_bot() -> dict[str, Any]:

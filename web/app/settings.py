@@ -21,6 +21,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "forced": ("off", "on"),
     "awake": ("on", "off"),
     "size": ("", "large"),
+    "letters": ("", "clear"),
     "switch": ("off", "slow", "normal", "fast"),
 }
 """Allowed values of each setting; an empty one follows the browser."""
@@ -43,6 +44,7 @@ class Settings:
     forced: str = "off"
     awake: str = "on"
     size: str = ""
+    letters: str = ""
     switch: str = "off"
 
     def with_(self, name: str, value: str) -> Settings:

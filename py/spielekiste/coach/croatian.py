@@ -1,4 +1,4 @@
-"""Positions of the croatian sheet (X).
+"""Positions of the Croatian sheet (X).
 
 The product of X3 is split up. Once the ones are known, each point of Maximum is worth 1 + ones and
 each point of Minimum 1 - ones. Before that, only the difference entered so far matters.

@@ -1,4 +1,4 @@
-"""How much of each game a listener can follow who gets only what a screen reader says."""
+"""Share of each game that a listener can follow with a screen reader alone."""
 
 from __future__ import annotations
 

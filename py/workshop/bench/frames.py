@@ -65,7 +65,7 @@ MOTIONS = (
 
 
 class Frames(NamedTuple):
-    """What became of the frames of a motion."""
+    """Late and dropped frames of an animation."""
 
     drawn: int
     dropped: int

@@ -96,9 +96,9 @@ class Document:
         return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
 
     def _styles(self, path: str) -> str:
-        """Return the style sheet with its files inlined, each once."""
+        """Return the style sheet with its files inlined, each once; fonts can't be variables."""
         folder, text = PurePosixPath(path).parent, self._files[path].decode()
-        used = Counter(URL.findall(text))
+        used = Counter(name for name in URL.findall(text) if not name.endswith(".woff2"))
         often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}
 
         def inlined(match: re.Match[str]) -> str:

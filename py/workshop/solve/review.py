@@ -19,7 +19,7 @@ from workshop.solve.stored_tables import table as solved
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a record, a game of the match, and the output format."""
-    parser.add_argument("record", type=Path, help="a record of a match, as the crate writes it")
+    parser.add_argument("record", type=Path, help="a record of a match, as the app writes it")
     parser.add_argument("--game", type=int, default=1, help="which game of the match, from 1")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.sheet.coach import LYING
 from app.shell.app import App
+from app.views.kit.dice import SETTLED
 from spielekiste.coach.chances import chances
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.dice import Keep
@@ -80,7 +80,10 @@ def test_the_advice_is_computed_before_it_is_asked_for() -> None:
 def test_nothing_is_computed_without_hints() -> None:
     """Without hints nothing is computed and no table is fetched."""
     _app, platform = at_table()
-    assert not [wait for wait, _act in platform.timers if wait == LYING]
+    assert not [wait for wait, _act in platform.timers if wait == SETTLED]
+    for _slice in range(4):
+        platform.run_timers()
+    assert platform.anew == []
 
 
 def test_the_record_counts_hints_across_reloads() -> None:

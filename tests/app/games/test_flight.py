@@ -1,4 +1,4 @@
-"""What a roll brings is shown when the last die lies still; any tap ends the wait."""
+"""Results of a roll are shown when the last die is at rest; any tap ends the wait."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_drawers_dice_are_blank_while_they_roll() -> None:
 
 
 def test_a_tap_anywhere_shows_the_dice_at_rest() -> None:
-    """The red button does no more than that: nobody rolls away what was never seen."""
+    """The red button only does that, so nobody rolls again before seeing the dice."""
     app, platform = thrown()
     dice = state_of(app).dice
     assert "throw" not in platform.taps()
@@ -164,7 +164,7 @@ def test_in_master_the_cards_are_pointed_out() -> None:
     ],
 )
 def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
-    """On the screen and to the ear, when they lie still; not after the next step."""
+    """Shown and announced once the dice are at rest; not after the next step."""
     app, platform = at_table(game=game, dice="real")
     platform.is_calm = False
     typed(app, platform, 4)

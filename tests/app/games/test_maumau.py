@@ -397,7 +397,7 @@ def test_cards_are_dealt_once_and_a_tap_ends_it() -> None:
 
 
 def test_nothing_flies_with_reduced_motion() -> None:
-    """With reduced motion the cards are in the hands at once."""
+    """With reduced motion the cards appear in the hands immediately."""
     app, platform = at_cards(3)
     assert platform.display.is_calm
     tap(app, platform, "deal")

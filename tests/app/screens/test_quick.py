@@ -83,7 +83,7 @@ def test_the_quick_way_begins_with_last_times_players_shapes_and_rules() -> None
 
 
 def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
-    """What it leaves out is not what was played here last."""
+    """Rules missing from the link have their defaults, not the values of the last game here."""
     storage: dict[str, str] = {}
     played(storage, "choose rules croatian", s0="Ada", s1="Ben")
     platform = FakePlatform("/kniffel/new?games=3", storage=storage)
@@ -199,7 +199,7 @@ def texts(node: object) -> list[str]:
 
 
 def test_the_rules_are_folded_and_told_in_one_line() -> None:
-    """What differs is named; the ducks have a fold of their own."""
+    """The line names the changed rules; the ducks have their own fold."""
     platform = FakePlatform("/ente/new")
     app = started(platform)
     assert is_open(platform) == [False, False]
@@ -227,7 +227,7 @@ def test_the_rules_are_folded_and_told_in_one_line() -> None:
     ],
 )
 def test_an_address_with_rules_opens_the_fold(asked: dict[str, str], opened: list[bool]) -> None:
-    """Also one whose value is no choice, which is told."""
+    """Also if a value is invalid, which is reported."""
     platform = FakePlatform("/ente/new", asked)
     started(platform)
     assert is_open(platform) == opened

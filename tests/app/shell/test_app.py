@@ -144,7 +144,12 @@ def test_a_chosen_language_is_kept() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value", "mark"),
-    [("theme", "dark", "dark"), ("motion", "less", "less"), ("contrast", "more", "more")],
+    [
+        ("theme", "dark", "dark"),
+        ("motion", "less", "less"),
+        ("contrast", "more", "more"),
+        ("letters", "clear", "clear"),
+    ],
 )
 def test_appearance_settings_are_applied_and_kept(name: str, value: str, mark: str) -> None:
     """A setting takes effect immediately and after a reload, and can be reset."""

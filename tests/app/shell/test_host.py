@@ -203,7 +203,7 @@ def test_read_without_a_game_is_an_error() -> None:
 
 
 def test_a_pause_covers_the_table() -> None:
-    """Bots wait; the host or a person ends the pause, and the host is told in both cases."""
+    """Bots wait; the host or a person ends the pause; the host gets a message in both cases."""
     app, platform = framed()
     ask(app, **START, players=[{"mind": "easy"}, {}])
     ask(app, type="pause")

@@ -93,7 +93,7 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """Nothing is made up; it begins by itself once they can be had."""
+    """No numbers are invented; the review begins once the tables can be loaded."""
     app, platform = reviewed("hexhex", tables=False)
     assert "can’t be loaded" in platform.text
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}

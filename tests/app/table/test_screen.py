@@ -56,7 +56,7 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
 
 
 def test_t2_the_throw_off_can_be_rolled_for_everyone() -> None:
-    """With bots and ties, by one tap; then the next one anywhere on the mat goes on."""
+    """This takes one tap, with bots and ties; the next tap on the mat continues."""
     for seed in range(8):
         minds = "person,easy,person"
         app, platform = at_table(NAMES[:3], begin="own", seed=f"s{seed}", minds=minds)

@@ -1,4 +1,4 @@
-"""Status keys: whose turn, the own sheet or hand, the scores, earlier steps one by one."""
+"""Status keys: whose turn, the player's sheet or hand, the scores, earlier steps one by one."""
 
 from __future__ import annotations
 
@@ -89,3 +89,12 @@ def test_the_question_mark_lists_all_keys() -> None:
     tap(app, platform, "say scores")
     assert platform.heard[-1] == "Ada: 0 points. Ben: 0 points."
     assert "say scores" not in platform.taps()
+
+
+@games
+def test_the_list_has_the_keys_of_the_board(game: str) -> None:
+    app, platform = at_table(game=game)
+    assert app.key("?")
+    keys = table_of(app).board.status.keys()
+    assert keys
+    assert all(key in platform.text and effect in platform.text for key, effect in keys)

@@ -110,7 +110,7 @@ UNSAID = {"web-share": True}
 
 
 def granted() -> dict[str, bool]:
-    """Return the permissions in the published policy, with whether the app has each."""
+    """Return the permissions in the published policy, and whether the app has each one."""
     pairs = headers.headers_for("/")["Permissions-Policy"].split(", ")
     grants = dict(pair.split("=") for pair in pairs)
     assert set(grants.values()) <= {"()", "(self)"}

@@ -47,7 +47,8 @@ FILES = {
     "assets/erase-1.js": b"erase()",
     "assets/icon-2.svg": b"<svg><g/></svg>",
     "assets/icon-1.svg": b'<svg xmlns="http://www.w3.org/2000/svg"></svg>',
-    "assets/site-1.css": 'body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
+    "assets/font-1.woff2": b"a font",
+    "assets/site-1.css": '@font-face { src: url("font-1.woff2"); } @font-face { src: url("font-1.woff2"); } body { background: url("icon-1.svg"); content: "…"; } i { background: url("icon-1.svg") } b { background: url("icon-2.svg") }'.encode(),
     "assets/boot-1.js": b"boot()",
     "assets/indexeddb_stub-1.js": 'say("ä </script>")'.encode(),
     "assets/core/a.js": b'import{b}from"./b.js";import("../start-1.js");',
@@ -127,6 +128,7 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     assert b'content: "\\2026 "' in page
     assert page.count(b'url("data:image/svg+xml,') == 2
     assert page.count(b"background: var(--file-0)") == 2
+    assert page.count(b'src: url("data:font/woff2;base64,YSBmb250")') == 2
     assert b'data-stick="assets/erase-1.js assets/start-1.js"' in page
     assert b"&#220;ber" in page
 

@@ -24,7 +24,7 @@ class BrowserDevice:
 
     @property
     def installable(self) -> str:
-        """How to install the site: `offered`, `share`, or empty if not possible; see install.js."""
+        """Way to install the site: `offered`, `share`, or empty if not possible; see install.js."""
         return str(getattr(js.document.documentElement.dataset, "install", ""))
 
     @property

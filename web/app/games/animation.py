@@ -29,7 +29,7 @@ class Stepwise(Generic[T]):
 
     @property
     def shown(self) -> T | None:
-        """The current frame, or None when the position itself is to be shown."""
+        """The current frame, or None to show the position itself."""
         return self._left[0].shown if self._left else None
 
     def start(self, frames: Sequence[Frame[T]]) -> None:

@@ -1,4 +1,4 @@
-"""Base class of the boards with five dice: roll, put aside, take back."""
+"""Base classes of the boards with five dice: roll, put aside, take back, and their status."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app import words
 from app.dom.nodes import Node, h
 from app.games.desk import Desk, play_text
 from app.games.flight import Flight
+from app.games.status import Status
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
 from app.views.kit.dice import Faces, dice, pegs
@@ -169,8 +170,7 @@ class FiveDiceBoard(ABC):
     @property
     def faces(self) -> Faces:
         """Symbols on the dice and their names."""
-        game = self.desk.table.setup.game.id
-        return Faces(WORDS[game].faces, words.faces(game))
+        return faces_of(self.desk)
 
     def dice_view(self) -> Node | None:
         """Return the dice, or None if the players are about to roll real dice."""
@@ -198,3 +198,24 @@ class FiveDiceBoard(ABC):
         label = again if state.dice else _("Roll")
         control = self.desk.throw_control(label, rolling=self.flight.is_rolling)
         return h("div", {"class": "actions"}, pegs(self.throws), control, beside)
+
+
+class FiveDiceStatus(Status):
+    """Sentences about the dice."""
+
+    def dice(self, seat: Seat) -> str:
+        """Return the dice on the table if they belong to the seat, or an empty text."""
+        state = cast("FiveDice", self.desk.match.state)
+        if not state.dice or state.turn != seat:
+            return ""
+        return f"{_('Dice')}: {', '.join(map(faces_of(self.desk).name, state.dice))}"
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys that roll and put dice aside."""
+        return [("R", _("Roll")), ("1 – 5", _("Dice"))]
+
+
+def faces_of(desk: Desk) -> Faces:
+    """Return the symbols on the dice of a game and their names."""
+    game = desk.table.setup.game.id
+    return Faces(WORDS[game].faces, words.faces(game))

@@ -1,4 +1,4 @@
-"""The roll of five dice on the screen, until the last one lies still."""
+"""The roll of five dice on the screen, until the last one is at rest."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Flight:
 
     @property
     def cheer(self) -> str:
-        """The shout for five alike, if the last step rolled them and they lie still, or empty."""
+        """The shout for five of a kind, if the last step rolled them and they are at rest, or empty."""
         is_new = self._desk.announced and not self.is_rolling
         return words.cheer(self._desk.match) if is_new else ""
 
     @property
     def mood(self) -> Mood:
-        """How the dice look at rest."""
+        """Appearance of the dice at rest."""
         state: object = self._desk.match.state
         if self.cheer:
             return Mood("is-joyful", self.cheer)

@@ -12,6 +12,7 @@ from app.games.ludo.board import LudoBoard
 from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
+from app.games.status import Status
 from app.ports.commands import Part
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
@@ -44,6 +45,11 @@ class Board(Protocol):
 
     def message(self) -> str:
         """Return a sentence that says what the current player can do now."""
+        ...
+
+    @property
+    def status(self) -> Status:
+        """Texts that the board gives on request, and its keys."""
         ...
 
     @property

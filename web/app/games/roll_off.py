@@ -1,4 +1,4 @@
-"""The roll-off on the screen: each result is shown when its dice lie still."""
+"""The roll-off on the screen: each result is shown when its dice are at rest."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
 ROOT_WRITTEN = ("state",)
 """Attributes of the root element that Python writes and JavaScript reads."""
 
-ROOT_SHARED = ("theme", "motion", "contrast", "size")
+ROOT_SHARED = ("theme", "motion", "contrast", "size", "letters")
 """Attributes of the root element that prepaint.js writes from the settings, and later Python."""
 
 ROOT_STYLES = ("behind",)

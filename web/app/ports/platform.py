@@ -220,7 +220,7 @@ class Device(Protocol):
 
     @property
     def installable(self) -> str:
-        """How to install the site: `offered`, `share`, or empty if it is not possible."""
+        """Way to install the site: `offered`, `share`, or empty if it is not possible."""
 
     @property
     def languages(self) -> list[str]:

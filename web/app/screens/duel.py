@@ -1,4 +1,4 @@
-"""Results of a duel: share the own result, import the others' and compare them."""
+"""Results of a duel: share one's own, import the others' and compare them all."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class DuelScreen(Screen):
         """Whether a result has arrived here that decides the duel."""
 
     def enter(self) -> None:
-        """Request the QR code of the own result."""
+        """Request the QR code of this device's result."""
         link = self.handed.link
         if link:
             self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
@@ -76,7 +76,7 @@ class DuelScreen(Screen):
 
     @property
     def every(self) -> Sequence[Told]:
-        """All results, the own one first."""
+        """All results, this device's first."""
         if self.own is None:
             return self.told
         return [self.own, *(one for one in self.told if one.result != self.own.result)]
@@ -88,12 +88,12 @@ class DuelScreen(Screen):
 
     @property
     def code(self) -> str:
-        """Own result as a code that can be typed; empty if there is none."""
+        """This device's result as a code that can be typed; empty if there is none."""
         return duels.code(self.own.table) if self.own and self.own.table else ""
 
     @property
     def handed(self) -> Handed:
-        """Own result as a link, in the forms in which it can be shared."""
+        """This device's result as a link, in the forms in which it can be shared."""
         table = self.own.table if self.own else None
         link = duels.link(self.stage.share.address, table) if table else ""
         return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
@@ -120,7 +120,7 @@ class DuelScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for importing results, sharing the own one, and playing."""
+        """Handlers for importing results, sharing this device's result, and playing."""
         share = self.stage.share
         return {
             "duel-typed": by_value(self._listen),
@@ -159,7 +159,7 @@ class DuelScreen(Screen):
             return None
 
     def _listen(self, text: str) -> None:
-        """Import a link or a code as soon as it is whole; until then, nothing is wrong with it."""
+        """Import a link or a code as soon as it is complete; show no error before that."""
         self.fault, self.typed = "", text
         try:
             self.take(duels.read(text, self.setup))

@@ -89,8 +89,8 @@ def _list(text: str | None) -> list[str]:
 
 
 def _texts(found: object) -> list[str]:
-    usable = isinstance(found, list) and all(isinstance(text, str) for text in found)
-    return list(found) if isinstance(found, list) and usable else []
+    """Return the texts in a stored list, or an empty list for anything else."""
+    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
 
 
 def _read(text: str) -> object:

@@ -52,13 +52,11 @@ class QuickScreen(Screen):
         """Return the question."""
         return quick_view(self.title, self.game.id)
 
-    def start(self) -> bool:
-        """Start a match with last time's players and rules; return False if there are none."""
+    def enter(self) -> None:
+        """Start a match with last time's players and rules, if there are any."""
         recall = self.stage.preferences.recall
-        if not is_known(recall):
-            return False
-        self._start(last_form(recall, self.game))
-        return True
+        if is_known(recall):
+            self._start(last_form(recall, self.game))
 
     def _seat(self, who: str) -> None:
         minds = MINDS.get(who, ())

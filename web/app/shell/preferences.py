@@ -10,7 +10,7 @@ from app.shell.lock import ActiveLink
 from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
-EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch")
+EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "letters")
 """Settings that stay available at a locked table, for accessibility and quiet."""
 
 
@@ -52,14 +52,18 @@ class PreferenceController:
         self.apply(link)
 
     def apply(self, link: ActiveLink) -> None:
-        """Apply language, theme, motion, contrast and scanning to the page."""
+        """Apply language, scanning and the marks for the style sheet to the page."""
         own, fixed = self.in_force(link), link.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
         known = [*wishes, *self._platform.device.languages]
         i18n.speak(i18n.choose([wish for wish in known if wish]))
         theme = fixed.get("theme") or self._asked_theme or own.theme
         self._platform.display.set_root_attributes(
-            theme=theme, motion=own.motion, contrast=own.contrast, size=own.size
+            theme=theme,
+            motion=own.motion,
+            contrast=own.contrast,
+            size=own.size,
+            letters=own.letters,
         )
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")

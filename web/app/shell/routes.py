@@ -166,10 +166,10 @@ class Routes:
             self.stage.notify(text, "error")
 
     def _game(self, route: Route) -> None:
-        """Show a match, the game's most recent paused match, or the set-up of a new one."""
+        """Show a match, the most recent paused one, the quick way to one, or the set-up."""
         key = route.rest or self.saves.latest(route.name)
         if key == QUICK:
-            self._quick(GAMES[route.name])
+            self.show(QuickScreen(self.stage, self.host, GAMES[route.name]))
             return
         if key in ("", NEW):
             asked = self.platform.navigation.query | route.options
@@ -179,12 +179,6 @@ class Routes:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
             self._miss(key, self.menu())
-
-    def _quick(self, game: Game) -> None:
-        """Start a match with last time's players and rules; ask who plays if there are none."""
-        screen = QuickScreen(self.stage, self.host, game)
-        self.show(screen)
-        screen.start()
 
     def _past(self, key: str) -> None:
         """Show the past games, or the replay of one of them."""

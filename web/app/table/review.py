@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node
 from app.dom.slices import run_in_slices
+from app.games.sheet.loading import load_patiently
 from app.i18n import _
 from app.ports.commands import Commands, by_number, plain
 from app.ports.route import REVIEW, Route
@@ -27,9 +29,6 @@ from spielekiste.parts.sheet_game import SheetState
 
 AT_ONCE = 2
 """Number of turns rendered per task; all at once would block a slow page too long."""
-
-AGAIN = 3_000
-"""When a table that could not be loaded is asked for again, in milliseconds."""
 
 PAUSE = 40
 """Delay before the next turns are rendered, in milliseconds, so that the page can paint."""
@@ -135,30 +134,33 @@ class ReviewScreen(Screen):
     def _look(self) -> None:
         """Start the review of the selected game, or show it if it is complete."""
         self.share, self.turns, self._row = 0.0, 0, self._row + 1
-        if not self.table.match.ended:
+        if not reviewable(self.table.match):
             self.failed = True
         elif self.review is None:
-            self._exits.values.load(self.table.setup.options, self._begin)
+            self._load()
         else:
             self._show_more_soon()
 
-    def _wait(self) -> None:
-        """Say that there is no table, and ask for it again as long as somebody looks."""
-        self.is_waiting = True
-        self.stage.redraw()
+    def _load(self) -> None:
+        """Load the value table and begin; show a notice until it is available."""
         row = self._row
-        self.stage.clock.later(
-            AGAIN, lambda: self._look() if self._exits.is_shown(self) and row == self._row else None
+        load_patiently(
+            partial(self._exits.values.load, self.table.setup.options),
+            self.stage.clock,
+            self._begin,
+            self._wait,
+            lambda: self._exits.is_shown(self) and row == self._row,
         )
 
-    def _begin(self, solved: ValueTable | None) -> None:
+    def _wait(self) -> None:
+        self.is_waiting = True
+        self.stage.redraw()
+
+    def _begin(self, solved: ValueTable) -> None:
         played = steps_of_game(self.table.positions, self.table.steps, self.number)
         state = played[0].before if played else None
-        if solved is None and table_name(self.table.setup.options) is not None:
-            self._wait()
-            return
         self.is_waiting = False
-        if solved is None or not isinstance(state, SheetState):
+        if not isinstance(state, SheetState):
             self.failed = True
             self.stage.redraw()
             return

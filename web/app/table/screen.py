@@ -180,8 +180,9 @@ class TableScreen(Screen):
         """Return the rail on top, and below it the content for the position."""
         facts = self._facts()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
-        keys = self.desk.asking == "keys"
-        return [table, keys_dialog(self.desk.game, STATUS_KEYS) if keys else None]
+        if self.desk.asking != "keys":
+            return table
+        return [table, keys_dialog(self.board.status.keys(), STATUS_KEYS)]
 
     def _middle(self, facts: TableFacts) -> Child:
         """Return the choice of the starter, the board, or the end."""

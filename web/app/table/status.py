@@ -1,8 +1,7 @@
-"""Status keys of a table: whose turn, the own sheet or hand, the scores, earlier steps."""
+"""Status keys of a table: whose turn, the player's sheet or hand, the scores, earlier steps."""
 
 from __future__ import annotations
 
-from app.games.status import status_of
 from app.i18n import _
 from app.ports.commands import Commands, by_argument
 from app.table.match_desk import MatchDesk
@@ -56,8 +55,8 @@ class StatusSpeaker:
             return self._earlier(1 if what == "again" else self._next_back)
         if what == "turn" or state is None or state.outcome is not None:
             return self._turn()
-        status, board = status_of(self._desk.game), self._desk.board
-        return status.own(board, self._asker) if what == "own" else status.scores(board)
+        status = self._desk.board.status
+        return status.own(self._asker) if what == "own" else status.scores()
 
     @property
     def _asker(self) -> Seat:

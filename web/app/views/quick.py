@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.dom.nodes import Node, h
 from app.i18n import _
+from app.ports.route import NEW, Route
 from app.views.kit.widgets import block, icon, knob, rail
 
 
@@ -13,7 +14,7 @@ def quick_view(title: str, game: str) -> Node:
         _way("bot", _("Me and a bot"), "person", "bot"),
         _way("two", _("Two of us"), "person", "person"),
     )
-    set_up = h("a", {"class": "block block--paper block--small", "href": f"#/{game}/new"},
+    set_up = h("a", {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"},
                icon("pencil"), _("More players, names and rules"))  # fmt: skip
     inside = h(
         "section",

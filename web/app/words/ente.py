@@ -117,7 +117,7 @@ TELLERS: dict[str, Teller] = {
         "The wrong bus takes {name} back to {field}.", name=names[e.seat], field=_to(e)
     ),
     "lost": lambda e, names: _(
-        "{name} has lost the way: back to {field}.", name=names[e.seat], field=_to(e)
+        "{name} has taken a wrong turning: back to {field}.", name=names[e.seat], field=_to(e)
     ),
     "train": lambda e, names: _(
         "{name} has missed the train: back to {field}.", name=names[e.seat], field=_to(e)
@@ -145,8 +145,13 @@ RULES = (
                     "front of stone 1. The first one home wins."
                 ),
             ),
-            Paragraph("T2", N_("Everyone rolls once; the highest roll goes first. Then play "
-                               "clockwise.")),
+            Paragraph(
+                "T2",
+                N_(
+                    "Everyone rolls once. The highest roll goes first; if it’s a tie, those "
+                    "players roll again. Then play clockwise."
+                ),
+            ),
             Paragraph(
                 "E1",
                 N_(

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from app.i18n import N_
-from app.words.base import Paragraph, Section
-from app.words.symbols import (
-    combinations,
-    ending,
-    strip,
-    symbol_boxes,
-    symbol_words,
-    turns,
-    writing,
-)
+from app.words.base import Paragraph
+from app.words.symbols import strip, symbol_rules, symbol_words
 
 FACES = {
     "mashed-potato": N_("Mashed potato"),
@@ -24,46 +16,36 @@ FACES = {
 }
 """Symbols on the dice (H1)."""
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "H1, W1",
-                N_(
-                    "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
-                    "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
-                    "one box each turn."
-                ),
-            ),
-            Paragraph("T2", N_("The youngest player goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
-    ),
-    turns(),
-    symbol_boxes(
+RULES = symbol_rules(
+    FACES,
+    aim=(
         Paragraph(
-            "H1, W2",
+            "H1, W1",
             N_(
-                "Each symbol has its own box. Every die with that symbol scores 1 point, so "
-                "three frogs score 3 points in the Frog box."
+                "Five dice from the witches’ kitchen: mashed potato, cauldron, crystal "
+                "ball, toadstool, spell book and frog. Eleven boxes, eleven turns: fill in "
+                "one box each turn."
             ),
-            strip(FACES, "fff~b~d", 3),
         ),
+        Paragraph("T2", N_("The youngest player goes first.")),
     ),
-    combinations(
-        Paragraph(
-            "H1, W7",
-            N_(
-                "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
-                "count as a triple."
-            ),
-            strip(FACES, "fffff", 10),
+    boxes=Paragraph(
+        "H1, W2",
+        N_(
+            "Each symbol has its own box. Every die with that symbol scores 1 point, so "
+            "three frogs score 3 points in the Frog box."
         ),
-        FACES,
+        strip(FACES, "fff~b~d", 3),
     ),
-    writing(),
-    ending(
+    kniffel=Paragraph(
+        "H1, W7",
+        N_(
+            "Hex-hex Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+            "count as a triple."
+        ),
+        strip(FACES, "fffff", 10),
+    ),
+    more=(
         Paragraph(
             "H2",
             N_(
@@ -74,6 +56,5 @@ RULES = (
         Paragraph("H2, C13", N_("The next player clockwise starts the next game.")),
     ),
 )
-
 
 WORDS = symbol_words(FACES, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, RULES)

@@ -29,7 +29,7 @@ def _captured(event: Event, names: Sequence[str]) -> str:
 
 def _finished(event: Event, names: Sequence[str]) -> str:
     return _(
-        "{name} has all pieces home and takes place {place}!",
+        "{name} has all their pieces home: place {place}!",
         name=names[event.seat],
         place=event.amount,
     )
@@ -103,7 +103,10 @@ RULES = (
             ),
             Paragraph(
                 "T2",
-                N_("Everyone rolls once; the highest roll goes first. Then play clockwise."),
+                N_(
+                    "Everyone rolls once. The highest roll goes first; if it’s a tie, those "
+                    "players roll again. Then play clockwise."
+                ),
             ),
         ),
     ),
@@ -146,8 +149,8 @@ RULES = (
             Paragraph(
                 "L9",
                 N_(
-                    "If none of your pieces can use the roll, it’s lost, and the next player "
-                    "goes. If one can, you must use the roll."
+                    "If any of your pieces can use the roll, you must use it. If none can, it’s "
+                    "lost, and the next player goes, unless you have a try left."
                 ),
             ),
         ),

@@ -146,13 +146,13 @@ REASONS = dice.REASONS | {
     "task-starred": N_(
         "You already have the star for this task. Completing it again earns 3 coins."
     ),
-    "not-thrown-twice": N_("You need at least two dice of a number to move its row."),
+    "not-thrown-twice": N_("You need at least two dice of a number to move along its row."),
     "row-closed": N_("This row is finished and takes no more dice."),
     "no-free-marker": N_("All three markers are in use: finish a row first."),
     "coins-not-thrown": N_("These dice aren’t worth that many coins."),
     "other-dice-only": N_(
-        "Along with a row, you can only take coins for a pair or three of a kind among the "
-        "other dice."
+        "If you also move along a row, you can only take coins for a pair or three of a kind "
+        "among the other dice."
     ),
     "coin-row-closed": N_("The coin row is full: every lap is done."),
     "action-possible": N_("You can use these dice, so you can’t pass."),

@@ -178,6 +178,8 @@ RULES = (
                     "mouse or a +1, nothing happens: just match its colour or symbol."
                 ),
             ),
+            Paragraph("T2", N_("The last player to have a birthday goes first.")),
+            Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),
     Section(

@@ -44,7 +44,7 @@ OPTIONS = {
 }
 
 
-def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller]:
+def _tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller]:
     """Return the tellers of a score sheet game whose dice show these symbols."""
 
     def shown(event: Event) -> str:
@@ -62,7 +62,7 @@ def tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 
 
-def turns() -> Section:
+def _turns() -> Section:
     """Return the rules' section on turns."""
     return Section(
         N_("Your turn, step by step"),
@@ -96,7 +96,7 @@ def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
     return f"{dice} = {points}"
 
 
-def brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
+def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
     """Return the game in thirty seconds: a roll, a box, a winner."""
     example = strip(faces, "bbb~a~e", 3)
     return (
@@ -106,8 +106,8 @@ def brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
     )
 
 
-def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
-    """Return the rules' section on the lower boxes; `name` is the paragraph on the last one."""
+def _combinations(kniffel: Paragraph, faces: Mapping[str, str]) -> Section:
+    """Return the rules' section on the lower boxes; `kniffel` is the paragraph on the last one."""
     return Section(
         N_("The lower boxes"),
         (
@@ -132,12 +132,12 @@ def combinations(name: Paragraph, faces: Mapping[str, str]) -> Section:
             Paragraph(
                 "W6", N_("Five different: no symbol twice, 5 points."), strip(faces, "abcde", 5)
             ),
-            name,
+            kniffel,
         ),
     )
 
 
-def writing() -> Section:
+def _writing() -> Section:
     """Return the rules' section on filling in and crossing out boxes."""
     return Section(
         N_("Filling in a box"),
@@ -162,12 +162,7 @@ def writing() -> Section:
     )
 
 
-def symbol_boxes(example: Paragraph) -> Section:
-    """Return the section on the upper boxes, one for each symbol."""
-    return Section(N_("The symbol boxes"), (example,))
-
-
-def ending(*more: Paragraph) -> Section:
+def _ending(more: tuple[Paragraph, ...]) -> Section:
     """Return how a game ends and who wins, followed by the game's own paragraphs."""
     total = Paragraph(
         "W9, T4",
@@ -177,6 +172,28 @@ def ending(*more: Paragraph) -> Section:
         ),
     )
     return Section(N_("End of the game"), (total, *more))
+
+
+def symbol_rules(
+    faces: Mapping[str, str],
+    aim: tuple[Paragraph, ...],
+    boxes: Paragraph,
+    kniffel: Paragraph,
+    more: tuple[Paragraph, ...],
+) -> tuple[Section, ...]:
+    """Return the rules of the game with these faces.
+
+    `boxes` is on the symbol boxes, `kniffel` on the last of the lower boxes, and `more` follows the
+    end of the game.
+    """
+    return (
+        Section(N_("Aim of the game"), (*aim, Paragraph("T1", N_("Then play goes clockwise.")))),
+        _turns(),
+        Section(N_("The symbol boxes"), (boxes,)),
+        _combinations(kniffel, faces),
+        _writing(),
+        _ending(more),
+    )
 
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
@@ -195,11 +212,11 @@ def symbol_words(
         minutes=(5, 50),
         plans=SHEETS,
         things=things,
-        tellers=tellers(things, tuple(faces)),
+        tellers=_tellers(things, tuple(faces)),
         reasons=REASONS,
         options=OPTIONS,
         rules=rules,
-        brief=brief(faces),
+        brief=_brief(faces),
         clauses=CLAUSES,
         lines={"total": N_("Total")},
         hints=_points(faces, kniffel),

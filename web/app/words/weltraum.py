@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from app.i18n import N_
-from app.words.base import Paragraph, Section
-from app.words.symbols import (
-    combinations,
-    ending,
-    strip,
-    symbol_boxes,
-    symbol_words,
-    turns,
-    writing,
-)
+from app.words.base import Paragraph
+from app.words.symbols import strip, symbol_rules, symbol_words
 
 FACES = {
     "ufo": N_("UFO"),
@@ -24,45 +16,35 @@ FACES = {
 }
 """Symbols on the dice (W1)."""
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "W1",
-                N_(
-                    "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
-                    "planet. Eleven boxes, eleven turns: fill in one box each turn."
-                ),
-            ),
-            Paragraph("T2", N_("The last player to see a shooting star goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
-    ),
-    turns(),
-    symbol_boxes(
+RULES = symbol_rules(
+    FACES,
+    aim=(
         Paragraph(
-            "W2",
+            "W1",
             N_(
-                "Each symbol has its own box. Every die with that symbol scores 1 point, so "
-                "three rockets score 3 points in the Rocket box."
+                "Five dice, each with a UFO, a rocket, a nebula, a star, a sun and a "
+                "planet. Eleven boxes, eleven turns: fill in one box each turn."
             ),
-            strip(FACES, "bbb~a~e", 3),
         ),
+        Paragraph("T2", N_("The last player to see a shooting star goes first.")),
     ),
-    combinations(
-        Paragraph(
-            "W7",
-            N_(
-                "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
-                "count as a triple."
-            ),
-            strip(FACES, "ddddd", 10),
+    boxes=Paragraph(
+        "W2",
+        N_(
+            "Each symbol has its own box. Every die with that symbol scores 1 point, so "
+            "three rockets score 3 points in the Rocket box."
         ),
-        FACES,
+        strip(FACES, "bbb~a~e", 3),
     ),
-    writing(),
-    ending(
+    kniffel=Paragraph(
+        "W7",
+        N_(
+            "Space Kniffel: five of a kind, 10 points. Four or five of a kind can also "
+            "count as a triple."
+        ),
+        strip(FACES, "ddddd", 10),
+    ),
+    more=(
         Paragraph(
             "C13",
             N_("In a match of several games, the next player clockwise starts each new game."),

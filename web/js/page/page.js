@@ -125,6 +125,11 @@ function know(node, [number, , attributes, kids]) {
   kids?.forEach((kid, at) => know(node.childNodes[at], kid));
 }
 
+/** Load a module from its path in this build. @param {string} path */
+function load(path) {
+  return import(new URL(path, document.baseURI).href);
+}
+
 const FRAME_MS = 100; // a hidden page gets no frames, so this is the longest wait
 
 window.spielekistePage = {
@@ -158,8 +163,8 @@ window.spielekistePage = {
     if (found) drawn.forEach((one, at) => know(root.childNodes[at], one));
     return found;
   },
-  sounds: (path) => import(new URL(path, document.baseURI).href),
-  scanning: (path) => import(new URL(path, document.baseURI).href),
+  sounds: load,
+  scanning: load,
 };
 
 export {};

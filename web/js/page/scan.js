@@ -31,7 +31,7 @@ let lit = null;
 let at = -1;
 let rounds = 0;
 let timer = 0;
-let pace = '';
+let pace = "";
 let reads = false;
 
 /** @param {Element} element */
@@ -77,17 +77,17 @@ export function split(parts) {
  * @param {HTMLElement[]} controls
  */
 const nextOf = (controls) =>
-  controls.find((control) => control.hasAttribute('data-next')) ??
-  controls.find((control) => control.matches('.block--big'));
+  controls.find((control) => control.hasAttribute("data-next")) ??
+  controls.find((control) => control.matches(".block--big"));
 
 /** Return all choices: first the suggested next one, last the title bar. */
 function whole() {
-  const dialog = [...document.querySelectorAll('dialog[open]')].pop();
-  const root = dialog ?? document.getElementById('app');
+  const dialog = [...document.querySelectorAll("dialog[open]")].pop();
+  const root = dialog ?? document.getElementById("app");
   const tree = root && partOf(root);
   if (!tree) return null;
   const next = nextOf(tree.controls);
-  const isLast = (/** @type {Part} */ part) => Number(part.controls.every((control) => control.closest('.rail')));
+  const isLast = (/** @type {Part} */ part) => Number(part.controls.every((control) => control.closest(".rail")));
   const parts = [...(tree.parts.length ? tree.parts : [tree])].sort((one, other) => isLast(one) - isLast(other));
   return { controls: tree.controls, parts: next ? [{ controls: [next], parts: [] }, ...parts] : parts };
 }
@@ -126,23 +126,32 @@ function step() {
   return light(path.at(-1)?.parts[at] ?? null);
 }
 
+/** Return the label around a control, or the control itself. @param {HTMLElement} control */
+const labelled = (control) => control.closest("label") ?? control;
+
 /** @param {Part | null} part */
 function light(part) {
-  for (const element of document.querySelectorAll('[data-scan]')) element.removeAttribute('data-scan');
+  for (const element of document.querySelectorAll("[data-scan]")) element.removeAttribute("data-scan");
   lit = part;
   if (!part) return;
-  const kind = part.parts.length ? 'group' : 'item';
-  for (const control of part.controls) (control.closest('label') ?? control).setAttribute('data-scan', kind);
+  const kind = part.parts.length ? "group" : "item";
+  for (const control of part.controls) labelled(control).setAttribute("data-scan", kind);
   const [first] = part.controls;
-  (first.closest('label') ?? first).scrollIntoView({ block: 'nearest' });
-  if (kind === 'item') first.focus({ preventScroll: true });
+  labelled(first).scrollIntoView({ block: "nearest" });
+  if (kind === "item") first.focus({ preventScroll: true });
   if (reads) read(part);
+}
+
+/** Return the name of a choice; for a selection, the chosen value. @param {HTMLElement} control */
+function nameOf(control) {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
+  return control.getAttribute("aria-label") ?? labelled(control).innerText.trim();
 }
 
 /** Read the name of a choice aloud, or the first and last name of a group. @param {Part} part */
 function read(part) {
-  const names = part.controls.map((control) => control.getAttribute('aria-label') ?? control.innerText.trim());
-  const said = new SpeechSynthesisUtterance([...new Set([names[0], names[names.length - 1]])].join(' … '));
+  const names = part.controls.map(nameOf);
+  const said = new SpeechSynthesisUtterance([...new Set([names[0], names[names.length - 1]])].join(" … "));
   said.lang = document.documentElement.lang;
   if (!speechSynthesis.speaking) speechSynthesis.speak(said);
 }
@@ -157,29 +166,31 @@ function press() {
   if (part.parts.length) path.push(part);
   light(null);
   if (!part.parts.length) use(part.controls[0]);
-  wait(part.parts.length ? 0 : PACES[pace || 'normal']);
+  wait(part.parts.length ? 0 : PACES[pace]);
 }
 
-/** @param {HTMLElement} control */
+/** Click a control, or change its value as a user would. @param {HTMLElement} control */
 function use(control) {
   if (control instanceof HTMLSelectElement) control.selectedIndex = (control.selectedIndex + 1) % control.length;
-  else if (control instanceof HTMLInputElement && control.type === 'range') raise(control);
+  else if (control instanceof HTMLInputElement && control.type === "range") raise(control);
   else return control.click();
-  return control.dispatchEvent(new Event('change', { bubbles: true }));
+  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Raise a value by a step, or begin again after the highest. @param {HTMLInputElement} field */
+/** Raise a value by a tenth of its range, or begin again after the highest. @param {HTMLInputElement} field */
 function raise(field) {
+  const tenth = Math.ceil((Number(field.max) - Number(field.min)) / 10);
   if (field.value === field.max) field.value = field.min;
-  else field.stepUp();
+  else field.stepUp(tenth);
 }
 
-/** @param {number} milliseconds */
+/** Light the next part after a delay, unless the scan has ended. @param {number} milliseconds */
 function wait(milliseconds) {
   clearTimeout(timer);
+  if (!pace) return;
   timer = setTimeout(() => {
     step();
-    wait(PACES[pace || 'normal']);
+    wait(PACES[pace]);
   }, milliseconds);
 }
 
@@ -191,10 +202,10 @@ function isTyped(event) {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  if (isTyped(event) || ![' ', 'Enter'].includes(event.key)) return;
+  if (isTyped(event) || ![" ", "Enter"].includes(event.key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (event.type === 'keydown' && !event.repeat) press();
+  if (event.type === "keydown" && !event.repeat) press();
 }
 
 /** Handle a tap anywhere; a click without a pointer is made by `press` or a screen reader. @param {MouseEvent} event */
@@ -202,7 +213,7 @@ function onTap(event) {
   if (!event.isTrusted || !event.detail) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (event.type === 'click') press();
+  if (event.type === "click") press();
 }
 
 /**
@@ -211,12 +222,11 @@ function onTap(event) {
  * @param {boolean} aloud
  */
 export function scan(wanted, aloud) {
-  const listen = wanted ? document.addEventListener : document.removeEventListener;
-  for (const name of ['keydown', 'keyup']) listen.call(document, name, /** @type {EventListener} */ (onKey), true);
-  for (const name of ['mousedown', 'click']) listen.call(document, name, /** @type {EventListener} */ (onTap), true);
-  pace = wanted in PACES ? wanted : '';
-  reads = aloud && 'speechSynthesis' in window;
-  clearTimeout(timer);
-  if (pace) wait(PACES[pace]);
-  else light(null);
+  pace = wanted in PACES ? wanted : "";
+  const listen = pace ? document.addEventListener : document.removeEventListener;
+  for (const name of ["keydown", "keyup"]) listen.call(document, name, /** @type {EventListener} */ (onKey), true);
+  for (const name of ["mousedown", "click"]) listen.call(document, name, /** @type {EventListener} */ (onTap), true);
+  reads = aloud && "speechSynthesis" in window;
+  wait(PACES[pace]);
+  if (!pace) light(null);
 }

@@ -87,6 +87,7 @@
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
     mark("size", own.size, ["large"]);
+    mark("letters", own.letters, ["clear"]);
   }
 
   /** Start with the empty box, until it was painted and the whole style sheet has loaded. */

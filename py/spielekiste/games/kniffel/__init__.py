@@ -1,4 +1,4 @@
-"""Kniffel: classic rules, and the rule sets full-cup (St. Gallen) and croatian."""
+"""Kniffel: classic rules, and the rule sets full-cup (St. Gallen) and Croatian."""
 
 from __future__ import annotations
 

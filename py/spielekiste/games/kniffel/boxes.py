@@ -24,7 +24,7 @@ LOWER: tuple[Box, ...] = (
 """The lower boxes (C3–C9)."""
 
 EXTREMES: tuple[Box, ...] = ("maximum", "minimum")
-"""The two sum boxes of the croatian sheet (X2)."""
+"""The two sum boxes of the Croatian sheet (X2)."""
 
 CLASSIC_ENTERS = enters(UPPER + LOWER)
 CROATIAN_ENTERS = enters(UPPER + EXTREMES)

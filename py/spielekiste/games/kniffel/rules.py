@@ -72,7 +72,7 @@ class ClassicSheet:
 
 @dataclass(frozen=True, slots=True)
 class CroatianSheet:
-    """The croatian sheet: six number boxes, Maximum and Minimum (X1–X3)."""
+    """The Croatian sheet: six number boxes, Maximum and Minimum (X1–X3)."""
 
     whole_cup: bool = False
     sides: int = 6

@@ -57,8 +57,8 @@ ENTE = Lesson(
         Task(
             14,
             N_(
-                "In the rain, only a 6 gets the duck moving. How likely is it to be still "
-                "there after four turns? How long does it wait on average?"
+                "In the rain, only a 6 gets the duck moving. How likely is it to be there "
+                "still after four turns? How long does it wait on average?"
             ),
             N_(
                 "The chance that it stays there is {stay} each turn. Four times in a row, "

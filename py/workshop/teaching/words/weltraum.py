@@ -37,7 +37,7 @@ WELTRAUM = Lesson(
             ),
             N_(
                 "All symbols are equally likely: {face} each, so about {strokes} tally marks. "
-                "In one group, some symbol is often far ahead; all the groups together come "
+                "In one group, one symbol is often far ahead; all the groups together come "
                 "out much more even."
             ),
         ),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+from fontTools.ttLib import TTFont
+
 from workshop.build.assets import fonts, styles
 from workshop.build.assets.site import Site
 from workshop.common.css import URL
+from workshop.common.paths import LOCALE, WEB
 
 
 class TestStyles:
@@ -35,3 +39,14 @@ class TestStyles:
         letters = set(map(chr, fonts.CHARACTERS))
         assert set("ÄÖÜäöüßéèêëçàùïîôœæñåÅøìò„“”‚‘’«»…–€×÷½") <= letters
         assert "ж" not in letters
+
+    @pytest.mark.parametrize("family", ["fredoka", "patrick-hand", "atkinson-hyperlegible-next"])
+    def test_every_font_has_all_letters_of_our_texts(self, family: str) -> None:
+        """Letters and digits of all catalogues, in the two files of a family."""
+        urls = URL.findall((WEB / "css/fonts.css").read_text("utf-8"))
+        names = {url.rpartition("/")[2] for url in urls if family in url}
+        drawn = [TTFont(fonts.find_font(name)).getBestCmap() for name in names]
+        texts = "".join(path.read_text("utf-8") for path in LOCALE.glob("*/app.po"))
+        used = {ord(letter) for letter in texts if letter.isalnum()}
+        assert len(names) == 2
+        assert {chr(code) for code in used if not any(code in font for font in drawn)} == set()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from app.dom.nodes import Child, Node, h
+from app.games.desk import Desk
 from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
+from app.games.ente.status import EnteStatus
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
 from app.i18n import _
@@ -29,6 +31,10 @@ PLAIN = frozenset({"throw", "move"})
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
     """The map and one die."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.status = EnteStatus(desk)
 
     @property
     def state(self) -> EnteState:

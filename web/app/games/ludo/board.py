@@ -9,6 +9,7 @@ from app.games.desk import Desk
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries
+from app.games.ludo.status import LudoStatus
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
 from app.views.kit.dice import pegs
@@ -24,6 +25,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()
+        self.status = LudoStatus(desk)
         super().__init__(desk)
 
     @property

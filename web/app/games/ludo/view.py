@@ -116,7 +116,7 @@ def _placed(scene: LudoScene, seat: Seat) -> Child:
 
 @cache
 def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
-    """Return the spaces of the track and the home rows, A and home in their owner's colour.
+    """Return the spaces of the track and the home rows, A and home with their owner's shape.
 
     The nodes are cached, since rendering skips nodes that are identical to the previous ones.
     """
@@ -146,7 +146,8 @@ def _field(at: Square, kind: str, mark: str | None, inside: Child = None, turns:
         "style": at.style,
         "aria-hidden": "true",
     }
-    return h("span", attrs, inside)
+    shape = h("svg", {"class": "ludo__shape"}, h("use", {"href": f"#shape-{mark}"}))
+    return h("span", attrs, shape if mark else None, inside)
 
 
 def _letter(letter: str) -> Node:

@@ -13,6 +13,7 @@ from app.games.master.animation import PegFrame, frames
 from app.games.master.message import before_throw, told_briefly, with_dice
 from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
+from app.games.master.status import MasterStatus
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.views.kit.widgets import block, icon
@@ -32,6 +33,7 @@ class MasterBoard(FiveDiceBoard):
         self.steps: Stepwise[PegFrame] = Stepwise(
             desk.stage.clock, desk.stage.display, desk.stage.redraw
         )
+        self.status = MasterStatus(desk)
         self.weighed: Action | None = None
         self.looking: Seat | None = None
         self.on_dice = self.on_drawer = self._stop_weighing
@@ -124,7 +126,7 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person is to move and has rolled dice, which lie still."""
+        """Whether a person is to move and has rolled dice that are at rest."""
         return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:

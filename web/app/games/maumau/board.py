@@ -16,6 +16,7 @@ from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
+from app.games.maumau.status import MauMauStatus
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
@@ -44,6 +45,7 @@ class MauMauBoard:
         self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
         """The flight of the cards from the draw pile to the hands."""
         self.hand = ShownHand(people(desk.table.setup))
+        self.status = MauMauStatus(desk, self.hand)
         self._voice = PrivateVoice(desk, self.hand)
         self.parts: Sequence[Part] = (self,)
         self.moved = ""

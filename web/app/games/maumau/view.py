@@ -66,7 +66,9 @@ def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
     fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
     called = ["other__name", is_long(player.name)]
     name = h("span", {"class": called, "aria-hidden": "true"}, player.name)
-    number = h("span", {"class": "other__number", "aria-hidden": "true"}, size)
+    number = h(
+        "span", {"class": "other__number", "aria-hidden": "true"}, size if size > 1 else None
+    )
     one = h("span", {"class": "other__one", "key": "one"}, _("One card left!"))
     return h(
         "li",

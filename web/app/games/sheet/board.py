@@ -8,13 +8,14 @@ from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
+from app.games.sheet.status import SheetStatus
 from app.i18n import _, ngettext
 from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.multi_game_tabs import leaf, tabs
 from app.views.kit.score_sheet import Paper, sheet
-from app.views.kit.widgets import icon
+from app.views.kit.widgets import use
 from spielekiste.core.match import NO_SCORING, Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import THROWS, Keep
@@ -37,6 +38,7 @@ class SheetBoard(FiveDiceBoard):
         self.last: Event | None = None
         self.calls = 0
         """Number of times that the open boxes were pointed out; a change restarts the animation."""
+        self.status = SheetStatus(desk)
         self.coach = CoachPanel(desk, self)
         self.parts = (self, self.coach)
         self.on_dice, self.on_drawer = self.coach.changed, self._show_open_box
@@ -245,4 +247,4 @@ class SheetBoard(FiveDiceBoard):
         }
         label = h("span", {"class": "drawer__label"}, _("Score sheet"))
         dice = small_dice(self.places, self.faces, rolling=self.flight.is_rolling)
-        return h("button", attrs, label, dice, icon("up"))
+        return h("button", attrs, label, dice, use("icon-up", "icon drawer__arrow"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
@@ -11,8 +10,9 @@ from app.dom.slices import run_in_slices
 from app.games.desk import Desk
 from app.games.sheet import chances_view as chances_views
 from app.games.sheet import coach_view as views
+from app.games.sheet.loading import load_patiently
 from app.ports.commands import Commands, by_value, plain
-from app.views.kit.dice import Faces
+from app.views.kit.dice import SETTLED, Faces
 from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import BoxOdds, chances
@@ -25,14 +25,8 @@ from spielekiste.parts.sheet_game import SheetState
 
 T = TypeVar("T")
 
-LYING = 700
-"""Time in milliseconds from a roll until the dice are at rest."""
-
-AGAIN = 3_000
-"""When a table that could not be loaded is asked for again, in milliseconds."""
-
 LATE = 20_000
-"""How long a table is waited for without a word, in milliseconds."""
+"""Time in milliseconds after which a table that has not arrived is reported as missing."""
 
 HINT, CHANCES = "coach", "chances"
 """Questions to the coach, as values of `Desk.asking`."""
@@ -131,7 +125,7 @@ class CoachPanel:
         """Start the analysis once the dice are at rest, so that an answer is ready if asked for."""
         state = self.state
         if state is not None and self.may_ask:
-            self.desk.stage.clock.later(LYING, lambda: self._foresee(state))
+            self.desk.stage.clock.later(SETTLED, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
         """Analyse a position in advance, as long as it is still the current one."""
@@ -162,20 +156,27 @@ class CoachPanel:
         if self._foreseen is not None and self._foreseen[0] is self.state:
             self._advised(self._foreseen[1])
             return
-        desk.load_values(lambda table: self._think(table, wanted))
-        desk.stage.clock.later(LATE, lambda: miss(self, wanted))
+        self._load(wanted)
 
-    def _think(self, table: ValueTable | None, wanted: Callable[[], bool]) -> None:
-        state = self.state
-        if not wanted() or state is None:
-            return
-        if table is None:
-            miss(self, wanted)
-            load = partial(self.desk.load_values, lambda found: self._think(found, wanted))
-            self.desk.stage.clock.later(AGAIN, lambda: load() if wanted() else None)
-            return
-        self.failed = False
-        self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
+    def _load(self, wanted: Callable[[], bool]) -> None:
+        """Load the value table and think; report it as missing, or as late, while it is wanted."""
+        desk = self.desk
+        has_table = False
+
+        def think(table: ValueTable) -> None:
+            nonlocal has_table
+            has_table, self.failed = True, False
+            state = self.state
+            if state is not None:
+                self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
+
+        def miss() -> None:
+            if wanted() and not has_table:
+                self.failed = True
+                desk.stage.redraw()
+
+        load_patiently(desk.load_values, desk.stage.clock, think, miss, wanted)
+        desk.stage.clock.later(LATE, miss)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
         """Return the coach of this sheet. It is cached because it remembers the current turn."""
@@ -268,10 +269,3 @@ class CoachPanel:
             guesses=self.guesses,
             box=self.box,
         )
-
-
-def miss(panel: CoachPanel, wanted: Callable[[], bool]) -> None:
-    """Report that the value table is missing, if no coach has one while the question is open."""
-    if wanted() and panel._coach is None:  # noqa: SLF001 - the panel's own helper
-        panel.failed = True
-        panel.desk.stage.redraw()

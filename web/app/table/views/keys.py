@@ -8,16 +8,18 @@ from app.dom.nodes import Node, h
 from app.i18n import _
 from app.views.kit.widgets import block, dialog
 
-FIVE = ("kniffel", "weltraum", "hexhex", "master")
 
+def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) -> Node:
+    """Return the list of all keys.
 
-def keys_dialog(game: str, status: Mapping[str, str]) -> Node:
-    """Return the list of all keys; `status` has what each status key announces."""
+    `on_board` has the board's keys with their effects, `status` what each status key announces.
+    """
     titles = _titles()
     asked = [
         _row(key, block(titles[what], f"say {what}", "paper small")) for key, what in status.items()
     ]
-    rows = [_row(key, h("span", None, title)) for key, title in _keys(game)]
+    undo = [("Z", _("Undo")), ("Y", _("Redo")), ("?", _("Keys and status"))]
+    rows = [_row(key, h("span", None, effect)) for key, effect in (*on_board, *undo)]
     return dialog("keys", _("Keys and status"), h("div", {"class": "rows"}, asked, rows))
 
 
@@ -30,23 +32,6 @@ def _titles() -> dict[str, str]:
         "turn": _("Whose turn is it?"),
         "own": _("My sheet, pieces or cards"),
         "scores": _("The scores"),
-        "earlier": _("What happened before, step by step"),
+        "earlier": _("What’s happened so far, step by step"),
         "again": _("Say it again"),
     }
-
-
-def _keys(game: str) -> Sequence[tuple[str, str]]:
-    """Return the other keys of a table and what they do."""
-    undo = [("Z", _("Undo")), ("Y", _("Redo")), ("?", _("Keys and status"))]
-    if game in FIVE:
-        sheet = _("What you can do") if game == "master" else _("Score sheet")
-        return [("R", _("Roll")), ("1 – 5", _("Dice")), ("S", sheet), *undo]
-    return [*OTHERS[game](), *undo] if game in OTHERS else undo
-
-
-OTHERS = {
-    "ludo": lambda: [("R", _("Roll")), ("1 – 4", _("Moves"))],
-    "ente": lambda: [("R", _("Roll")), ("1, 2", _("Move on or stay?"))],
-    "maumau": lambda: [("D", _("Draw a card")), ("P", _("Pass"))],
-}
-"""Keys of the games without five dice."""

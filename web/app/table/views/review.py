@@ -215,7 +215,7 @@ def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> li
 def _done(game: str, move: Keep | Enter) -> str:
     """Describe the actual move."""
     if isinstance(move, Enter):
-        return _("Filled in: {box}", box=words.thing(game, move.box))
+        return _("Chosen box: {box}", box=words.thing(game, move.box))
     if not move.dice:
         return _("Rolled all five again")
     return _("Kept: {dice}", dice=dice_words(game, move.dice))

@@ -44,8 +44,7 @@ def _kept(facts: DeviceFacts) -> str:
     offline = facts.offline
     if facts.embedded:
         return _(
-            "Nothing can be saved on someone else’s page. To save games, open them on their "
-            "own page."
+            "Nothing can be saved on someone else’s page. To save your games, open the app itself."
         )
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)

@@ -80,7 +80,9 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 def _about(facts: SettingsFacts, name: str) -> str:
     """Return the explanation below a setting, or an empty string."""
     if name == "forced":
-        return _("In Ludo, without a tap. Undo takes it back.")
+        return _("In Ludo it moves without a tap, and you can still undo it.")
+    if name == "letters":
+        return _("Letters and digits are easy to tell apart, even with weak eyesight.")
     if name == "switch":
         return _("Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit.")
     if name != "awake":
@@ -110,12 +112,13 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "sound": (_("Sound"), either),
         "volume": (_("Volume"), volumes),
         "aloud": (_("Read aloud"), either),
-        "turning": (_("Turn the table to each player"), either),
+        "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
-        "forced": (_("Only one piece can move: move it"), either),
+        "forced": (_("Move the only piece that can move"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
+        "letters": (_("Clearer letters"), {"auto": either["off"], "clear": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
     }

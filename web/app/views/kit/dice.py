@@ -32,7 +32,7 @@ class Faces(NamedTuple):
 
 
 class Mood(NamedTuple):
-    """How five dice look at rest."""
+    """Appearance of five dice at rest."""
 
     mark: str = ""
     """CSS class: `is-final` after the last roll, `is-joyful` for five alike."""

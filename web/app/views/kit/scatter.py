@@ -40,7 +40,7 @@ Axis = tuple[float, float]
 
 
 class Spot(NamedTuple):
-    """Where a die lies on the felt."""
+    """Position of a die on the felt."""
 
     x: float
     """Distance of its centre from the middle, to the right, in dice."""

@@ -58,7 +58,7 @@ ATTRIBUTES: Final = (
         ),
     ),
     Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
-    Said("seed", N_("letters and digits that decide all the luck: same seed, same dice")),
+    Said("seed", N_("letters and digits that decide every roll: same seed, same dice")),
     Said("load", N_("near: loads just before it scrolls into view; tap: loads when tapped")),
     Said("sandbox", N_("passed on to the iframe; the game only needs allow-scripts")),
 )
