@@ -90,7 +90,7 @@ def test_programs_are_stored_per_game_and_come_back() -> None:
 
 @pytest.mark.parametrize("stored", ["", "[]", "{", '{"kniffel": 3}', '{"chess": "x"}', "[" * 9999])
 def test_a_damaged_store_leaves_the_first_programs(stored: str) -> None:
-    app, _platform = at_page({"spielekiste.bots": stored})
+    app, _platform = at_page({"bots": stored})
     assert screen(app).source == STARTERS["kniffel"]
 
 
@@ -130,4 +130,4 @@ def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:
     app.act("bot-source", "# kept")
     tap(app, platform, "go /")
     assert platform.arena.stops
-    assert json.loads(platform.storage["spielekiste.bots"])["kniffel"] == "# kept"
+    assert json.loads(platform.storage["bots"])["kniffel"] == "# kept"

@@ -63,7 +63,7 @@ class OwnBotsScreen(Screen):
         self.host = host
         self.arena = arena
         self.game = "kniffel"
-        self.rival = "easy"
+        self.rival = RIVALS[0]
         self.games = COUNTS[0]
         self.trial: Trial | None = None
         self._drafts = self._recalled()

@@ -112,7 +112,7 @@ def _program(facts: OwnBotsFacts) -> Node:
     )
     where = h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
     attrs = {"class": "bots__program", "aria-labelledby": "program"}
-    return h("section", attrs, title, _choices(facts), where, _fault(facts), _tools(facts))
+    return h("section", attrs, title, _choices(facts), where, _tools(facts))
 
 
 def _choices(facts: OwnBotsFacts) -> Node:
@@ -144,19 +144,13 @@ def _fault(facts: OwnBotsFacts) -> Child:
     if not facts.fault:
         return None
     where = _("Line {n}:", n=facts.line) + " " if facts.line else ""
-    return h("p", {"class": "bots__fault paper", "role": "alert"}, f"{where}{facts.fault}")
+    return h("p", {"class": "bots__fault", "role": "alert"}, f"{where}{facts.fault}")
 
 
 def _tools(facts: OwnBotsFacts) -> Node:
-    run = (
-        block(_("Stop"), "bot-stop", "big", key="run")
-        if facts.running
-        else block(_("Run"), "bot-run", "big", key="run")
-    )
     return h(
         "div",
         {"class": "bots__tools"},
-        run,
         block(_("Save as a file"), "bot-save", "small paper"),
         block(_("Open a file"), "bot-load", "small paper"),
         block(_("Start again"), "bot-again", "small paper", disabled=not facts.changed),
@@ -169,7 +163,14 @@ def _tools(facts: OwnBotsFacts) -> Node:
 def _results(facts: OwnBotsFacts) -> Node:
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    return h("section", attrs, title, _progress(facts), _picture(facts), _sentence(facts))
+    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
+    return h("section", attrs, title, _run(facts), *told)
+
+
+def _run(facts: OwnBotsFacts) -> Node:
+    if facts.running:
+        return block(_("Stop"), "bot-stop", "big", key="run")
+    return block(_("Run"), "bot-run", "big", key="run")
 
 
 def _progress(facts: OwnBotsFacts) -> Child:
