@@ -108,7 +108,7 @@ shots: build $(STAMPS)/browser
 engines: $(STAMPS)/python
 	@$(RUN) -m workshop engines
 
-# Solves the dice sheets and writes assets/tables; needed only after a change of their rules.
+# Solves the dice sheets and writes py/spielekiste/arena/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python
 	@$(RUN) -m workshop tables
 

@@ -144,7 +144,7 @@ def _shots(args: argparse.Namespace) -> None:
 
 
 def _tables(_: argparse.Namespace) -> None:
-    """Solve the dice sheets into assets/tables/, and print what the tables prove."""
+    """Solve the dice sheets into py/spielekiste/arena/tables/, and print what the tables prove."""
     from workshop.solve.value_tables import make
 
     make()

@@ -58,6 +58,48 @@ interface SpielekistePlan {
   lock: Record<string, string>;
 }
 
+/** What the arena's page asks for; see arena/arena.js. */
+interface ArenaContest {
+  game: string;
+  options: Record<string, string>;
+  seed: string;
+  games: number;
+  /** A built-in player's name, or a bot's source. */
+  players: { builtIn?: string; source?: string }[];
+  /** Solved tables for built-in players, by name. */
+  tables: Record<string, Uint8Array>;
+}
+
+/** What a worker of the arena is. */
+type ArenaRole =
+  | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
+  | { kind: "bot"; source: string; game: string; luck: string }
+  | { kind: "trace"; source: string; game: string; luck: string; batch: Uint8Array };
+
+/** First message to a worker of the arena. */
+interface ArenaStart {
+  plan: SpielekistePlan;
+  wasm: WebAssembly.Module;
+  /** The snapshot's file. */
+  words: Uint32Array;
+  /** The empty library. */
+  rest: Uint8Array;
+  /** The arena's Python modules. */
+  archive: Uint8Array;
+  /** Address of Pyodide's folder. */
+  runtime: string;
+  role: ArenaRole;
+}
+
+/** A message of a worker of the arena. */
+type ArenaReport =
+  | { type: "ready" | "alive" }
+  | { type: "stopped"; detail: string }
+  | { type: "replies"; text: string }
+  | { type: "figures"; text: string }
+  | { type: "game"; text: string }
+  | { type: "batch"; player: number; batch: Uint8Array };
+
 /** Matches stored on this device, for Python; see saves.js. */
 interface SpielekisteSaves {
   opened: () => Promise<string>;
@@ -98,11 +140,32 @@ interface SpielekistePage {
   sounds: (path: string) => Promise<SpielekisteSounds>;
   /** Load scan.js from its path in this build. */
   scanning: (path: string) => Promise<SpielekisteScan>;
+  /** Load arena.js from its path in this build. */
+  arena: (path: string) => Promise<SpielekisteArena>;
+  /** Load editor.js from its path in this build. */
+  editor: (path: string) => Promise<SpielekisteEditor>;
 }
 
 /** Scans the page for one switch, loaded when the setting asks for it; see scan.js. */
 interface SpielekisteScan {
   scan: (pace: string, aloud: boolean) => void;
+}
+
+/** Games between bots in workers, loaded on the page for bots; see arena/arena.js. */
+interface SpielekisteArena {
+  begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
+  stop: () => void;
+}
+
+/** Creates editors for programs, loaded on the page for bots; see arena/editor.js. */
+interface SpielekisteEditor {
+  edit: (host: HTMLElement, texts: string) => SpielekisteEditing;
+}
+
+/** An editor on the page; see arena/editor.js. */
+interface SpielekisteEditing {
+  set: (text: string) => void;
+  mark: (line: number, text: string) => void;
 }
 
 /** Computes sounds, loaded when a match begins; see sounds.js. */
@@ -193,6 +256,8 @@ interface Window {
   /** Checks the files of the start; resolves to whether some were replaced and the page is
    * reloading. */
   spielekisteMend?: () => Promise<boolean>;
+  /** The plan of this build, for the arena's workers; see interpreter.js. */
+  spielekistePlan?: SpielekistePlan;
   /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was

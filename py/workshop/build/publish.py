@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
+from workshop.build.assets.arena import add_arena
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
 from workshop.build.assets.qr_encoder import add_qr_encoder
@@ -53,7 +54,7 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
-    late = {"codes": add_qr_encoder(site)} | scripts
+    late = {"codes": add_qr_encoder(site), "arena": add_arena(site)} | scripts
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(
@@ -115,8 +116,14 @@ def is_fresh() -> bool:
 
 
 def rules_wheel() -> Wheel:
-    """Build the wheel `spielekiste`."""
-    return build_wheel("spielekiste", package_files(RULES))
+    """Build the wheel `spielekiste` without the arena, which pages load only for bots."""
+    arena = package_files(RULES / "arena").keys()
+    files = {
+        path: data
+        for path, data in package_files(RULES).items()
+        if path.removeprefix(f"{RULES.name}/") not in arena
+    }
+    return build_wheel("spielekiste", files)
 
 
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from workshop.common.paths import ROOT
 
+POLICY = "Content-Security-Policy"
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -31,12 +33,15 @@ def rules() -> list[Rule]:
 def headers_for(path: str) -> dict[str, str]:
     """Return the headers for a request path (without its query).
 
-    Raises ValueError if two rules set one header, because hosts differ in how they combine them.
+    Policies are combined, so that all of them apply. Raises ValueError if two rules set another
+    header, because hosts differ in how they combine them.
     """
     found: dict[str, str] = {}
     for rule in rules():
         for name, value in rule.values if rule.covers(path) else ():
-            if name in found:
+            if name == POLICY and name in found:
+                value = f"{found[name]}, {value}"  # noqa: PLW2901 - one policy after the other
+            elif name in found:
                 raise ValueError(f"netlify.toml sets {name} twice for {path}; set it once")
             found[name] = value
     return found

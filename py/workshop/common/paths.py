@@ -15,7 +15,7 @@ APP = WEB / "app"
 ASSETS = ROOT / "assets"
 ART = ASSETS / "art"
 LOCALE = ASSETS / "locale"
-TABLES = ASSETS / "tables"
+TABLES = RULES / "arena" / "tables"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"

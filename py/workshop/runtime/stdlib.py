@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterable
 
 from workshop.common.paths import NODE
 from workshop.common.wheel import opened, pack
@@ -65,6 +66,12 @@ def stdlib() -> bytes:
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
         names = [name for name in archive.namelist() if not name.endswith("/") and _is_used(name)]
         return compiled({name: archive.read(name) for name in names})
+
+
+def library_modules(names: Iterable[str]) -> dict[str, bytes]:
+    """Return the sources of modules of Pyodide's standard library by path."""
+    with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
+        return {f"{name}.py": archive.read(f"{name}.py") for name in names}
 
 
 def stubbed(library: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Value tables of assets/tables."""
+"""Value tables of py/spielekiste/arena/tables."""
 
 from __future__ import annotations
 

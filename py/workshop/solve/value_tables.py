@@ -1,4 +1,4 @@
-"""`make tables`: solve every dice sheet and store the results in assets/tables."""
+"""`make tables`: solve every dice sheet and store the results in py/spielekiste/arena/tables."""
 
 from __future__ import annotations
 

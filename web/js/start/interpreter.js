@@ -13,9 +13,8 @@ export { version };
 
 /** @type {SpielekistePlan} */
 const plan = JSON.parse('{"written": "by the build"}');
+window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
-const PAGE = 4096;
-const WORDS = PAGE / 4;
 const LOADED = 0.9; // progress once all files are loaded
 const PRELUDE_END = "\ndel _pyscript\n";
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
@@ -58,46 +57,12 @@ async function receive(cache) {
     const from = at >> 2;
     bytes.set(part.value, at);
     at += part.value.length;
-    sum = add(sum, words.subarray(from, at >> 2));
+    sum = sumWords(sum, words.subarray(from, at >> 2));
     progress(at);
   }
   if (at !== plan.size) throw new Error(`${plan.memory}: ${at} bytes instead of ${plan.size}`);
   if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
   return words;
-}
-
-/** @param {number} sum @param {Uint32Array} words */
-function add(sum, words) {
-  for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
-  return sum;
-}
-
-/** Apply a difference by XOR.
- * @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
-function change(heap, part, from) {
-  for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
-}
-
-/**
- * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
- * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
- * are the difference from `fresh`; above it all other bytes are zero. See
- * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
- * @param {Uint8Array} heap @param {number} end @param {Uint8Array} fresh @param {Uint32Array} words
- */
-function restoreMemory(heap, end, fresh, words) {
-  if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
-  heap.fill(0, fresh.length, end);
-  heap.set(fresh);
-  const memory = new Uint32Array(heap.buffer);
-  const [runs] = words;
-  let from = 1 + 2 * runs;
-  for (let run = 0; run < runs; run += 1) {
-    const [page, pages] = words.subarray(1 + 2 * run, 3 + 2 * run);
-    const part = words.subarray(from, from += pages * WORDS);
-    if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
-    else change(memory, part, page * WORDS);
-  }
 }
 
 /**
@@ -123,7 +88,7 @@ async function create(settings) {
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  restoreMemory(python.HEAPU8, python._sbrk(0), fresh, words);
+  restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
   performance.mark("spielekiste:restored");
   await pause();
   return python;

@@ -43,7 +43,7 @@ def add_bundle(site: Site, name: str) -> str:
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:
     """Add start.js with the paths of PyScript and of the interpreter."""
-    text = _source("start/start.js")
+    text = source("start/start.js")
     text = text.replace("@pyscript/core/dist/core.js", _beside(pyscript, "core.js"))
     text = text.replace("interpreter.js", PurePosixPath(interpreter).name)
     return _add(site, "start.js", text)
@@ -51,7 +51,7 @@ def add_start(site: Site, pyscript: str, interpreter: str) -> str:
 
 def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
     """Add interpreter.js with the path of Pyodide and the plan."""
-    text = _source("start/interpreter.js").replace(PLAN, json.dumps(plan))
+    text = _joined(("start/restore.js", "start/interpreter.js")).replace(PLAN, json.dumps(plan))
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = text.replace(f"pyodide/{name}", _beside(runtime, name))
     return _add(site, "interpreter.js", text)
@@ -62,10 +62,11 @@ def _add(site: Site, name: str, text: str) -> str:
 
 
 def _joined(names: Iterable[str]) -> str:
-    return "\n".join(map(_source, names))
+    return "\n".join(map(source, names))
 
 
-def _source(name: str) -> str:
+def source(name: str) -> str:
+    """Return the text of a script of web/js."""
     return (WEB / "js" / name).read_text("utf-8")
 
 

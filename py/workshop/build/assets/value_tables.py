@@ -1,4 +1,4 @@
-"""Value tables of assets/tables as files of the site."""
+"""Value tables of py/spielekiste/arena/tables as files of the site."""
 
 from __future__ import annotations
 

@@ -1,0 +1,64 @@
+"""The arena: bots that people write, many games between them, and figures about the results.
+
+    python -m spielekiste.arena mine.py strong --game kniffel --games 1000 --seed 7
+
+A bot is a Python file with a function `play(view, rng)` that returns a move:
+
+>>> print(FIRST_BOT)
+def play(view, rng):
+    if view.throws_left == 0:
+        return view.enter(view.best_box)
+    sixes = [die for die in view.dice if die == 6]
+    return view.keep(sixes[:4])
+<BLANKLINE>
+
+`views` documents what a view tells, one class per game. The same bot gets the same results with the
+same seed everywhere: on the command line and in the browser.
+
+>>> from spielekiste.arena.contest import contest
+>>> from spielekiste.arena.players import built_in, own
+>>> plan = contest("kniffel", players=2, games=20, seed="7")
+>>> run = play_all(plan, [own(FIRST_BOT, plan, 0), built_in("random", plan, 1, lambda name: None)])
+>>> [round(sum(results) / len(results)) for results in run.results]
+[139, 48]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spielekiste.arena.contest import Contest, Run
+from spielekiste.arena.players import Contestant
+from spielekiste.core.work import run_to_end
+
+__all__ = ["FIRST_BOT", "play_all", "playing"]
+
+FIRST_BOT = """\
+def play(view, rng):
+    if view.throws_left == 0:
+        return view.enter(view.best_box)
+    sixes = [die for die in view.dice if die == 6]
+    return view.keep(sixes[:4])
+"""
+"""A simple bot for Kniffel."""
+
+
+def playing(plan: Contest, players: Sequence[Contestant]) -> Iterator[Run]:
+    """Play a contest in one process; yield the run whenever more deals have ended."""
+    run = Run(plan)
+    while not run.is_over:
+        done = run.done
+        for number, player in enumerate(players):
+            batch = run.batch(number)
+            if batch is not None:
+                run.take(number, run_to_end(player.replies(batch)))
+        if run.done > done:
+            yield run
+    if run.fault is not None or not run.done:
+        yield run
+
+
+def play_all(plan: Contest, players: Sequence[Contestant]) -> Run:
+    """Play a contest in one process to its end."""
+    *_, run = playing(plan, players)
+    return run

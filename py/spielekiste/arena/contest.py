@@ -1,0 +1,300 @@
+"""Many games between bots, played in step: the referee asks, checks every move and counts.
+
+The referee has rules, dice and cards of its own. A bot gets nothing but the view of its seat, so it
+can neither see what comes nor change what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spielekiste.arena.faults import Fault
+from spielekiste.arena.messages import Ask, Batch, Replies, Reply
+from spielekiste.core.chance import DrawStream
+from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
+from spielekiste.core.game import Game
+from spielekiste.core.options import Options
+from spielekiste.core.state import Seat, State
+from spielekiste.games import GAMES
+
+WAVE = 25
+"""Number of deals that are played at the same time."""
+
+PlayerNumber = int
+"""Index of a player in the contest, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Which bots play what, and how often. Raises `InvalidSeats` if the game has no such seats.
+
+    In games in which players can't affect each other (`Game.duels`), each player plays each deal
+    alone, and all get the same dice. In the others all sit at one table, and each deal is played
+    once from every seat.
+    """
+
+    game: Game
+    """The game."""
+    players: int
+    """Number of players."""
+    deals: int
+    """Number of deals: dice or cards that all players meet once."""
+    seed: str
+    """Seed of all dice and cards."""
+    options: Options
+    """Options of the game."""
+
+    def __post_init__(self) -> None:
+        if not self.is_alone and self.players not in self.game.seats:
+            raise InvalidSeats("seat-count", None, f"{self.game.id} with {self.players} players")
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether each player plays alone."""
+        return self.game.duels
+
+    @property
+    def tables_per_deal(self) -> int:
+        """Number of games with the same dice or cards: one per player."""
+        return self.players
+
+
+def contest(
+    game: str, players: int, games: int, seed: str, options: Mapping[str, object] | None = None
+) -> Contest:
+    """Return a contest in which each player plays at least `games` games.
+
+    Raises `KeyError`, `InvalidSeats` or `InvalidOption`.
+    """
+    rules = GAMES[game]
+    deals = games if rules.duels else -(-games // players)
+    return Contest(rules, players, deals, seed, rules.options.of(options))
+
+
+@dataclass(slots=True)
+class ArenaTable:
+    """One game with its record."""
+
+    number: int
+    """Number of the table in the contest, from 0."""
+    deal: int
+    """Number of the deal, from 0."""
+    players: tuple[PlayerNumber, ...]
+    """Player in each seat."""
+    state: State
+    """The position."""
+    steps: list[Any] = field(default_factory=list)
+    """Moves and chance results so far."""
+    notes: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """By number of the step: the bot's sentence why and what it printed, if there is any."""
+    chances: int = 0
+    """Number of chance results so far."""
+
+    @property
+    def player(self) -> PlayerNumber:
+        """The player who has to decide."""
+        seat = self.state.seat
+        assert seat is not None  # noqa: S101 - asked only while a decision is due
+        return self.players[seat]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.outcome is not None
+
+
+class Wave:
+    """Some tables that are played in step: all decisions that are due form one round.
+
+    The next round begins when all of them have been made. So rounds, and with them everything that
+    a bot is asked, never depend on how fast the bots are.
+    """
+
+    def __init__(self, plan: Contest, deals: range) -> None:
+        self._contest = plan
+        self.tables = [_table(plan, deal, at) for deal in deals for at in range(plan.players)]
+        """Its tables, those of a deal together."""
+        self._round = 0
+        self._due: dict[PlayerNumber, list[ArenaTable]] = {}
+        self._coming: dict[PlayerNumber, list[ArenaTable]] = {}
+        for table in self.tables:
+            self._go_on(table)
+        self._begin_round()
+
+    @property
+    def due(self) -> Mapping[PlayerNumber, Sequence[ArenaTable]]:
+        """Tables that wait for a decision in this round, by player."""
+        return self._due
+
+    @property
+    def name(self) -> str:
+        """Name of the round, unique in the contest."""
+        return f"{self.tables[0].number}.{self._round}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games have ended."""
+        return not self._due
+
+    def take(self, player: PlayerNumber, replies: Sequence[Reply]) -> Fault | None:
+        """Make the moves of a player, one per due table; return the fault of an impossible one."""
+        for table, reply in zip(self._due.pop(player), replies, strict=True):
+            fault = self._decided(table, reply)
+            if fault is not None:
+                return fault
+        if not self._due:
+            self._begin_round()
+        return None
+
+    def _begin_round(self) -> None:
+        self._round += 1
+        coming, self._coming = self._coming, {}
+        self._due = {player: sorted(tables, key=_number) for player, tables in coming.items()}
+
+    def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
+        try:
+            move = self._contest.game.parse(reply.move)
+            table.state = table.state.play(move)
+        except IllegalMove as error:
+            return Fault("illegal-move", 0, (reply.move, error.code))
+        except UnreadableNotation as error:
+            return Fault("unreadable-move", 0, (reply.move, error.expected))
+        if reply.why or reply.printed:
+            table.notes[len(table.steps)] = (reply.why, reply.printed)
+        table.steps.append(move)
+        self._go_on(table)
+        return None
+
+    def _go_on(self, table: ArenaTable) -> None:
+        """Throw or deal until a decision is due or the game has ended."""
+        while (chance := table.state.chance) is not None:
+            result = chance.sample(self._luck(table))
+            table.state = table.state.happen(result)
+            table.steps.append(result)
+            table.chances += 1
+        if not table.is_over:
+            self._coming.setdefault(table.player, []).append(table)
+
+    def _luck(self, table: ArenaTable) -> DrawStream:
+        seed = f"{self._contest.seed}:{table.deal}"
+        if not self._contest.is_alone:
+            return DrawStream(seed, table.chances)
+        turn, throw = table.state.moment  # type: ignore[attr-defined]  # see `Game.duels`
+        return DrawStream(seed, f"1.{turn + 1}.{throw + 1}")
+
+
+class Run:
+    """A contest in progress: two waves at a time, so that a bot never waits for the referee."""
+
+    def __init__(self, plan: Contest, wave: int = WAVE) -> None:
+        self.contest = plan
+        """What is played."""
+        self._waves = _waves(plan, wave)
+        self._open: list[Wave] = []
+        self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
+        self._ended: list[list[int]] = [[] for _ in range(plan.players)]
+        self.tables: dict[int, ArenaTable] = {}
+        """Tables of finished waves by number."""
+        self._results: dict[int, list[float]] = {}
+        self.fault: tuple[PlayerNumber, Fault] | None = None
+        """The player who can't go on, and why; the contest then ends."""
+        self._fill()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games have ended, or a player can't go on."""
+        return self.fault is not None or not self._open
+
+    @property
+    def done(self) -> int:
+        """Number of finished deals."""
+        return len(self._results)
+
+    @property
+    def results(self) -> list[list[float]]:
+        """Results of each player by deal: points, or at a common table the share of games won."""
+        rows = [self._results[deal] for deal in sorted(self._results)]
+        return [[row[player] for row in rows] for player in range(self.contest.players)]
+
+    def batch(self, player: PlayerNumber) -> Batch | None:
+        """Return the next decisions of a player; None if there are none at present."""
+        if self.is_over:
+            return None
+        waiting = [wave for wave in self._open if player in wave.due]
+        wave = next((each for each in waiting if each not in self._asked[player]), None)
+        if wave is None:
+            return None
+        self._asked[player].append(wave)
+        seen = tuple(map(_question, wave.due[player]))
+        ended, self._ended[player] = tuple(self._ended[player]), []
+        return Batch(wave.name, seen, ended)
+
+    def take(self, player: PlayerNumber, replies: Replies) -> None:
+        """Take a player's replies to its oldest open batch."""
+        if self.fault is not None:
+            return
+        wave = self._asked[player].pop(0)
+        fault = replies if isinstance(replies, Fault) else wave.take(player, replies)
+        if fault is not None:
+            self.fault = (player, fault)
+        elif wave.is_over:
+            self._open.remove(wave)
+            self._count(wave)
+            self._fill()
+
+    def _fill(self) -> None:
+        while len(self._open) < 2 and (wave := next(self._waves, None)) is not None:
+            self._open.append(wave)
+
+    def _count(self, wave: Wave) -> None:
+        for table in wave.tables:
+            self.tables[table.number] = table
+            for player in set(table.players):
+                self._ended[player].append(table.number)
+        for at in range(0, len(wave.tables), self.contest.players):
+            deal = wave.tables[at : at + self.contest.players]
+            players = range(self.contest.players)
+            self._results[deal[0].deal] = [_result(self.contest, at, deal) for at in players]
+
+
+def _waves(plan: Contest, size: int) -> Iterator[Wave]:
+    for first in range(0, plan.deals, size):
+        yield Wave(plan, range(first, min(first + size, plan.deals)))
+
+
+def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
+    """Return table number `at` of a deal: with one player alone, or with all, turned by `at`."""
+    everybody = range(plan.players)
+    seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
+    number = deal * plan.tables_per_deal + at
+    return ArenaTable(number, deal, seats, plan.game.start(len(seats), plan.options))
+
+
+def _number(table: ArenaTable) -> int:
+    return table.number
+
+
+def _question(table: ArenaTable) -> Ask:
+    return Ask(table.number, table.state.seen_by(table.state.seat))
+
+
+def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
+    """Return a player's points in a deal; at a common table, the share of games it won."""
+    if plan.is_alone:
+        return float(_outcome_scores(deal[player])[0])
+    return sum(_share(table, table.players.index(player)) for table in deal) / len(deal)
+
+
+def _outcome_scores(table: ArenaTable) -> tuple[int, ...]:
+    outcome = table.state.outcome
+    assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended
+    return outcome.scores
+
+
+def _share(table: ArenaTable, seat: Seat) -> float:
+    """Return 1 for a win, a share of it for a tie, and 0 for any other place."""
+    outcome = table.state.outcome
+    assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0

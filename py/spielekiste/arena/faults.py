@@ -1,0 +1,47 @@
+"""What can be wrong with a bot: an id with facts for a sentence, and the line concerned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CODES = {
+    "syntax": "the line can't be read as Python: {0}",
+    "indentation": "the spaces at the beginning of the line don't match: {0}",
+    "nothing-to-call": "there is no function `play(view, rng)` and no class `Bot` with that method",
+    "name": "the name {0!r} isn't known",
+    "nothing-returned": "`play` returned nothing; it must return a move",
+    "unreadable-move": "{0!r} is not a move: {1}",
+    "illegal-move": "the move {0!r} isn't allowed: {1}",
+    "exception": "{0}: {1}",
+    "recursion": "a function calls itself again and again",
+    "memory": "the bot needs too much memory",
+    "too-slow": "a decision took longer than {0} seconds",
+    "printed-too-much": "the bot printed more than {0} characters in one game",
+    "stopped": "the bot's interpreter stopped: {0}",
+}
+"""Sentence of each fault code in English, with its arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The reason why a bot can't go on."""
+
+    code: str
+    """One of `CODES`."""
+    line: int = 0
+    """Line of the bot's source, from 1; 0 if unknown."""
+    args: tuple[str, ...] = ()
+    """Facts for the sentence, at most 200 characters each."""
+
+    def __str__(self) -> str:
+        sentence = CODES[self.code].format(*self.args)
+        return f"line {self.line}: {sentence}" if self.line else sentence
+
+
+class BotFailed(Exception):
+    """A bot can't go on; `fault` is the reason."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+        """The reason."""

@@ -1,0 +1,123 @@
+"""Messages between the referee and a bot that runs in an interpreter of its own.
+
+Batch are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
+since a bot may send anything.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import json
+import pickle
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from spielekiste.arena.faults import CODES, Fault
+
+MOVE, WHY, PRINTED = 200, 500, 10_000
+"""Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
+
+
+class Ask(NamedTuple):
+    """A decision to be made."""
+
+    table: int
+    """Number of the table."""
+    seen: Any
+    """The view of the seat that decides (`State.seen_by`)."""
+
+
+class Batch(NamedTuple):
+    """Decisions of one bot at several tables, all independent of each other."""
+
+    name: str
+    """Name of the round; unique for a bot in a contest."""
+    asked: tuple[Ask, ...]
+    """The decisions to be made."""
+    ended: tuple[int, ...] = ()
+    """Numbers of the tables whose games have ended since the last bundle."""
+
+
+class Reply(NamedTuple):
+    """A bot's decision."""
+
+    move: str
+    """The move as text."""
+    why: str = ""
+    """The bot's own sentence about it."""
+    printed: str = ""
+    """What the bot printed while it decided."""
+
+
+Replies = list[Reply] | Fault
+"""One reply per decision, or the reason why the bot can't go on."""
+
+
+def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, Any]]]:
+    return MappingProxyType, (dict(proxied),)
+
+
+copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
+
+
+def packed(batch: Batch) -> bytes:
+    """Return the batch as bytes."""
+    return pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(data: bytes) -> Batch:
+    """Return the batch from trusted bytes."""
+    batch: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
+    return batch
+
+
+def written(replies: Replies) -> str:
+    """Return the replies as text."""
+    if isinstance(replies, Fault):
+        return json.dumps({"fault": [replies.code, replies.line, *replies.args]})
+    return json.dumps(replies)
+
+
+def read(text: object, count: int) -> Replies:
+    """Parse a bot's replies to a batch of `count` decisions; anything else is the fault `stopped`."""
+    try:
+        given = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        given = None
+    if isinstance(given, dict):
+        return _fault(given.get("fault"))
+    if not isinstance(given, list) or len(given) != count or not all(map(_is_answer, given)):
+        return Fault("stopped", 0, (f"it did not send {count} moves",))
+    return [Reply(*each) for each in given]
+
+
+def shortened(text: object, most: int = MOVE) -> str:
+    """Return the text, cut to a maximum length in characters."""
+    whole = str(text)
+    return whole if len(whole) <= most else whole[: most - 1] + "…"
+
+
+def _is_answer(given: object) -> bool:
+    if not isinstance(given, list) or len(given) != len(Reply._fields):
+        return False
+    limits: Sequence[int] = (MOVE, WHY, PRINTED)
+    return all(
+        isinstance(part, str) and len(part) <= most
+        for part, most in zip(given, limits, strict=True)
+    )
+
+
+def _fault(given: object) -> Fault:
+    unknown = Fault("stopped", 0, ("it sent an error that can't be read",))
+    if not isinstance(given, list) or len(given) < 2:
+        return unknown
+    code, line, *args = given
+    if code not in CODES or type(line) is not int or not 0 <= line <= 1_000_000:
+        return unknown
+    fault = Fault(code, line, tuple(shortened(each) for each in args))
+    try:
+        str(fault)
+    except IndexError:
+        return unknown
+    return fault

@@ -1,0 +1,208 @@
+"""A bot written by a pupil: source text in, moves out, with an explanation of what goes wrong."""
+
+from __future__ import annotations
+
+import io
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from random import Random, seed
+from types import CodeType, FrameType, TracebackType
+from typing import Any
+
+from spielekiste.arena.faults import BotFailed, Fault
+from spielekiste.arena.messages import (
+    MOVE,
+    PRINTED,
+    WHY,
+    Ask,
+    Batch,
+    Replies,
+    Reply,
+    shortened,
+)
+from spielekiste.arena.views import VIEWS, View
+from spielekiste.core.work import Work, run_to_end
+
+FILE = "bot.py"
+"""File name of the source in tracebacks."""
+
+Play = Callable[[View, Random], Any]
+"""A pupil's function: it gets the view and random numbers of its own, and returns a move.
+
+It may also return a pair of the move and a sentence why.
+"""
+
+
+class TooSlow(BaseException):
+    """Raised in a bot's code when its time is over; not an `Exception`, which bots may catch."""
+
+
+class Paper(io.TextIOBase):
+    """What a bot prints in one game, up to a limit."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._left = PRINTED
+
+    def write(self, text: str) -> int:
+        """Add text; raise `BotFailed` once a game's limit is reached."""
+        self._left -= len(text)
+        if self._left < 0:
+            raise BotFailed(Fault("printed-too-much", 0, (str(PRINTED),)))
+        self._parts.append(text)
+        return len(text)
+
+    def torn_off(self) -> str:
+        """Return what was printed since the last call."""
+        printed, self._parts = "".join(self._parts), []
+        return printed
+
+
+class OwnGame:
+    """One game of a bot: its function, its random numbers and what it has printed."""
+
+    def __init__(self, play: Play, name: str) -> None:
+        self.play = play
+        self.rng = Random(name)  # noqa: S311 - games need repeatable random numbers
+        self.paper = Paper()
+
+
+class OwnBot:
+    """A bot from source text, for one game in one arena.
+
+    The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
+    every game gets an instance of its own. Raises `BotFailed` if the source can't be run.
+    """
+
+    def __init__(self, source: str, game: str, luck: str) -> None:
+        self._view = VIEWS[game]
+        self._game = game
+        self._luck = luck
+        self._games: dict[int, OwnGame] = {}
+        self.line = 0
+        """Line of `play` in the source."""
+        with _explained(), redirect_stdout(Paper()):
+            seed(luck)
+            names: dict[str, Any] = {"__name__": "bot", "__file__": FILE}
+            exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
+        self._maker = self._found(names)
+
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other, or return the fault that prevents it; yield in between."""
+        for table in batch.ended:
+            self._games.pop(table, None)
+        seed(f"{self._luck}:{batch.name}")
+        found: list[Reply] = []
+        try:
+            for each in batch.asked:
+                found.append(self._reply(each))
+                yield
+        except BotFailed as failed:
+            return failed.fault
+        return found
+
+    def traced(self, batch: Batch, is_over: Callable[[], bool]) -> Replies:
+        """Decide as `replies` does, but stop with the current line once `is_over` returns true.
+
+        Much slower: for finding the line of an endless loop that was noticed before.
+        """
+
+        def trace(_frame: FrameType, _event: str, _value: object) -> Any:
+            if is_over():
+                raise TooSlow
+            return trace
+
+        sys.settrace(trace)
+        try:
+            return run_to_end(self.replies(batch))
+        finally:
+            sys.settrace(None)
+
+    def _reply(self, ask: Ask) -> Reply:
+        game = self._game_of(ask.table)
+        with _explained(), redirect_stdout(game.paper):
+            given = game.play(self._view(self._game, ask.seen), game.rng)
+            move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
+            text = None if move is None else shortened(move, MOVE)
+        if text is None:
+            raise BotFailed(Fault("nothing-returned", self.line))
+        return Reply(text, shortened(why, WHY), game.paper.torn_off())
+
+    def _game_of(self, table: int) -> OwnGame:
+        if table not in self._games:
+            with _explained():
+                play = self._maker()
+            self._games[table] = OwnGame(play, f"{self._luck}:{table}")
+        return self._games[table]
+
+    def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
+        """Return a function that returns the bot's function for a new game."""
+        kind: Any = names.get("Bot")
+        play = names.get("play")
+        if isinstance(kind, type) and callable(method := getattr(kind, "play", None)):
+            self.line = _first_line(method)
+            return lambda: kind().play
+        if callable(play):
+            self.line = _first_line(play)
+            return lambda: play
+        raise BotFailed(Fault("nothing-to-call"))
+
+
+def _compiled(source: str) -> CodeType:
+    try:
+        return compile(source, FILE, "exec", dont_inherit=True)
+    except IndentationError as error:
+        raise BotFailed(Fault("indentation", error.lineno or 0, (error.msg,))) from None
+    except SyntaxError as error:
+        raise BotFailed(Fault("syntax", error.lineno or 0, (error.msg,))) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise BotFailed(Fault("syntax", 0, (shortened(error),))) from None
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn whatever a bot's code raises into `BotFailed`."""
+    try:
+        yield
+    except BotFailed as failed:
+        line = failed.fault.line or _line(failed.__traceback__)
+        raise BotFailed(Fault(failed.fault.code, line, failed.fault.args)) from None
+    except BaseException as error:  # noqa: BLE001 - SystemExit and KeyboardInterrupt too
+        raise BotFailed(_fault(error)) from None
+
+
+def _fault(error: BaseException) -> Fault:
+    line = _line(error.__traceback__)
+    if isinstance(error, TooSlow):
+        return Fault("too-slow", line, ("2",))
+    if isinstance(error, NameError) and error.name:
+        return Fault("name", line, (shortened(error.name),))
+    if isinstance(error, RecursionError):
+        return Fault("recursion", line)
+    if isinstance(error, MemoryError):
+        return Fault("memory", line)
+    return Fault("exception", line, (type(error).__name__, _message(error)))
+
+
+def _message(error: BaseException) -> str:
+    try:
+        return shortened(error)
+    except Exception:  # noqa: BLE001 - the error is the bot's own
+        return ""
+
+
+def _line(trace: TracebackType | None) -> int:
+    """Return the last line of the bot's source in a traceback; 0 if there is none."""
+    lines = [number for frame, number in traceback.walk_tb(trace) if _is_own(frame)]
+    return lines[-1] if lines else 0
+
+
+def _is_own(frame: FrameType) -> bool:
+    return frame.f_code.co_filename == FILE
+
+
+def _first_line(play: Any) -> int:
+    code = getattr(play, "__code__", None)
+    return code.co_firstlineno if isinstance(code, CodeType) else 0

@@ -1,0 +1,82 @@
+"""Players of a contest by name: built-in bots, and bots from source text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from spielekiste.arena.contest import Contest
+from spielekiste.arena.messages import Batch, Replies, Reply
+from spielekiste.arena.own_bot import OwnBot
+from spielekiste.bots import STRENGTHS, bot
+from spielekiste.bots.decision import Bot
+from spielekiste.coach.layouts import table_name
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.chance import DrawStream
+from spielekiste.core.work import Work
+
+RANDOM, BEST = "random", "best"
+BUILT_IN = (RANDOM, *STRENGTHS, BEST)
+"""Names of the built-in players, from the weakest to the strongest."""
+
+
+class Contestant(Protocol):
+    """A player of a contest."""
+
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other, or return the fault that prevents it; yield in between."""
+        ...
+
+
+class RandomPlayer:
+    """A player that makes any legal move, all equally likely."""
+
+    def __init__(self, luck: str) -> None:
+        self._luck = luck
+
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Pick all moves."""
+        stream = DrawStream(self._luck, batch.name)
+        yield
+        return [Reply(str(stream.choice(each.seen.legal()))) for each in batch.asked]
+
+
+class BuiltIn:
+    """One of the bots that people play against, with its plan as the sentence why."""
+
+    def __init__(self, bot: Bot, luck: str) -> None:
+        self._bot = bot
+        self._luck = luck
+
+    def replies(self, batch: Batch) -> Work[Replies]:
+        """Decide one after the other; yield as often as the bot does."""
+        found: list[Reply] = []
+        for at, each in enumerate(batch.asked):
+            stream = DrawStream(f"{self._luck}:{batch.name}", at)
+            decision = yield from self._bot.think(each.seen, stream)
+            found.append(Reply(str(decision.move), decision.plan.code))
+        return found
+
+
+Tables = Callable[[str], ValueTable | None]
+"""A function that returns the solved table of this name, or None if there is none."""
+
+
+def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
+    """Return a built-in player by its name; `at` is its number in the contest."""
+    luck = f"{plan.seed}:player:{at}"
+    if name == RANDOM:
+        return RandomPlayer(luck)
+    mind = STRENGTHS[-1] if name == BEST else name
+    return BuiltIn(bot(plan.game.id, plan.options, mind, _table(plan, tables)), luck)
+
+
+def own(source: str, plan: Contest, at: int) -> OwnBot:
+    """Return a player from source text; raise `BotFailed` if it can't be run."""
+    return OwnBot(source, plan.game.id, f"{plan.seed}:player:{at}")
+
+
+def _table(plan: Contest, tables: Tables) -> ValueTable | None:
+    """Return the solved table for this game; None if there is none."""
+    name = table_name(plan.options)
+    return tables(name) if name is not None else None

@@ -1,0 +1,52 @@
+"""The view in the duck's journey."""
+
+from __future__ import annotations
+
+from spielekiste.arena.views.base import OpenGameView
+from spielekiste.core.state import Seat
+from spielekiste.games.ente.moves import ACCEPT, DECLINE, Answer
+from spielekiste.parts.track import Field
+
+
+class DuckView(OpenGameView):
+    """An offer in the duck's journey: `view.accept` or `view.decline`.
+
+    >>> from spielekiste.arena.views import first_view
+    >>> view = first_view("ente", seed="k")
+    >>> view.space, view.target
+    (5, 9)
+    """
+
+    accept: Answer = ACCEPT
+    """The move that accepts the offer."""
+
+    decline: Answer = DECLINE
+    """The move that declines the offer."""
+
+    @property
+    def die(self) -> int:
+        """The number thrown."""
+        face: int = self.state.face
+        return face
+
+    @property
+    def space(self) -> Field:
+        """The space of your piece, 0 (before the first) to 63 (the goal)."""
+        return self.spaces[self.me]
+
+    @property
+    def spaces(self) -> tuple[Field, ...]:
+        """Space of each seat's piece, by seat."""
+        spaces: tuple[Field, ...] = self.state.fields
+        return spaces
+
+    @property
+    def target(self) -> Field:
+        """The space that the offer leads to, at first; its effect may move the piece on."""
+        target: Field = self.state.offer.target
+        return target
+
+    def space_after(self, answer: Answer, seat: Seat | None = None) -> Field:
+        """Return the space of a seat's piece (yours by default) after an answer, with all effects."""
+        after: tuple[Field, ...] = self.state.play(answer).fields
+        return after[self.me if seat is None else seat]

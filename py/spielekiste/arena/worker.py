@@ -1,0 +1,229 @@
+"""The arena in a browser: what its JavaScript (web/js/arena) calls in a worker's interpreter.
+
+One worker is the referee, who also moves for the built-in players. Each bot has a worker of its
+own. Arguments are numbers, text and arrays of
+JavaScript, results numbers, text and bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
+from spielekiste.arena.faults import BotFailed, Fault
+from spielekiste.arena.figures import difference, spread
+from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
+from spielekiste.arena.own_bot import OwnBot
+from spielekiste.arena.players import Contestant, built_in
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.errors import SpielekisteError
+from spielekiste.core.work import Work
+
+SLICE_S = 0.05
+"""Time after which a worker looks for messages, in seconds."""
+
+TRACE_S = 1.5
+"""Time given to an endless loop, in seconds, when its line is being looked for."""
+
+BARS = 24
+"""Number of bars in the picture of the results."""
+
+
+class Slices:
+    """Work that is done in slices."""
+
+    def __init__(self, work: Work[Replies]) -> None:
+        self._work = work
+        self.result: Replies | None = None
+        """The result, once it is there."""
+
+    def go_on(self) -> bool:
+        """Work for one slice; return whether it is done."""
+        until = monotonic() + SLICE_S
+        try:
+            while monotonic() < until:
+                next(self._work)
+        except StopIteration as end:
+            self.result = end.value
+        return self.result is not None
+
+
+class BotWorker:
+    """A worker with one bot."""
+
+    def __init__(self, source: str, game: str, luck: str) -> None:
+        self._fault: Fault | None = None
+        self._bot: OwnBot | None = None
+        self._slices: Slices | None = None
+        try:
+            self._bot = OwnBot(source, game, luck)
+        except BotFailed as failed:
+            self._fault = failed.fault
+
+    def begin(self, data: Any) -> None:
+        """Take a batch of decisions."""
+        batch = unpacked(_bytes(data))
+        self._slices = Slices(self._replies(batch))
+
+    def go_on(self) -> str:
+        """Decide for one slice; return the replies when all are there, else an empty text."""
+        if self._slices is None or not self._slices.go_on() or self._slices.result is None:
+            return ""
+        return written(self._slices.result)
+
+    def trace(self, data: Any) -> str:
+        """Return the replies to a batch whose decisions took too long, with the line concerned."""
+        until = monotonic() + TRACE_S
+        if self._bot is None:
+            return written(self._fault or Fault("too-slow"))
+        return written(self._bot.traced(unpacked(_bytes(data)), lambda: monotonic() > until))
+
+    def _replies(self, batch: Batch) -> Work[Replies]:
+        if self._bot is None:
+            yield
+            return self._fault or Fault("nothing-to-call")
+        return (yield from self._bot.replies(batch))
+
+
+class RefereeWorker:
+    """The worker that referees a contest.
+
+    `asked` describes it as JSON: game, options, seed, games, and the players: a built-in player by
+    its name, a bot by an empty text. `tables` are solved tables by name.
+    """
+
+    def __init__(self, asked: str, tables: dict[str, Any]) -> None:
+        facts = json.loads(asked)
+        self._names: Sequence[str] = facts["players"]
+        plan = contest(
+            facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
+        )
+        self._run = Run(plan)
+        self._built_in: dict[PlayerNumber, Contestant] = {
+            at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
+            for at, name in enumerate(self._names)
+            if name
+        }
+        self._counts: dict[PlayerNumber, list[int]] = {at: [] for at in range(plan.players)}
+        self._slices: tuple[PlayerNumber, Slices] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the contest has ended."""
+        return self._run.is_over
+
+    def is_built_in(self, player: int) -> bool:
+        """Tell whether the referee moves for this player itself."""
+        return player in self._built_in
+
+    def batch(self, player: int) -> bytes:
+        """Return the next decisions of a bot; empty if there are none at present."""
+        batch = self._run.batch(player)
+        if batch is None:
+            return b""
+        self._counts[player].append(len(batch.asked))
+        return packed(batch)
+
+    def take(self, player: int, text: str) -> None:
+        """Take a bot's replies to its oldest open batch."""
+        if self._counts[player]:
+            self._run.take(player, read(text, self._counts[player].pop(0)))
+
+    def fail(self, player: int, code: str, detail: str) -> None:
+        """End the contest because a bot's worker has stopped."""
+        if not self._run.is_over:
+            self._run.fault = (player, Fault(code, 0, (shortened(detail),)))
+
+    def go_on(self) -> bool:
+        """Move for the built-in players for one slice; return whether more is to be done now."""
+        if self._slices is None:
+            self._slices = self._next()
+        if self._slices is None:
+            return False
+        player, slices = self._slices
+        if slices.go_on() and slices.result is not None:
+            self._run.take(player, slices.result)
+            self._slices = None
+        return True
+
+    def _next(self) -> tuple[PlayerNumber, Slices] | None:
+        for player, contestant in self._built_in.items():
+            batch = self._run.batch(player)
+            if batch is not None:
+                return player, Slices(contestant.replies(batch))
+        return None
+
+    def figures(self) -> str:
+        """Return the results so far as JSON; see `figures_of`."""
+        return json.dumps(figures_of(self._run))
+
+    def game(self, number: int) -> str:
+        """Return one game as JSON: players by seat, and steps with their notes."""
+        table = self._run.tables[number]
+        steps = [[str(step), *table.notes.get(at, ("", ""))] for at, step in enumerate(table.steps)]
+        return json.dumps({"players": table.players, "deal": table.deal, "steps": steps})
+
+
+def figures_of(run: Run) -> dict[str, Any]:
+    """Return the results of a run: figures by player, comparisons with the first one, and bars."""
+    told: dict[str, Any] = {
+        "done": run.done,
+        "deals": run.contest.deals,
+        "over": run.is_over,
+        "fault": _fault(run),
+        "players": [],
+        "bars": {},
+    }
+    if not run.done:
+        return told
+    results = run.results
+    first = results[0]
+    for each in results:
+        apart = difference(first, each)
+        told["players"].append(
+            [*spread(each), apart.mean, apart.error, "" if each is first else apart.verdict]
+        )
+    told["bars"] = bars(run.contest, results)
+    return told
+
+
+def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
+    """Return for each player how many results lie in each of some equal ranges."""
+    least = min(map(min, results))
+    width = max((max(map(max, results)) - least) / BARS, 1 if plan.is_alone else 1 / BARS)
+    counts = [[0] * BARS for _ in results]
+    for row, each in zip(counts, results, strict=True):
+        for result in each:
+            row[min(int((result - least) / width), BARS - 1)] += 1
+    return {"least": least, "width": width, "counts": counts}
+
+
+def checked(asked: str) -> str:
+    """Return why a contest is impossible, in English; empty if it is possible."""
+    try:
+        facts = json.loads(asked)
+        contest(
+            facts["game"], len(facts["players"]), facts["games"], facts["seed"], facts["options"]
+        )
+    except (SpielekisteError, KeyError, ValueError, TypeError) as error:
+        return str(error) or type(error).__name__
+    return ""
+
+
+def _fault(run: Run) -> list[Any] | None:
+    if run.fault is None:
+        return None
+    player, fault = run.fault
+    return [player, fault.code, fault.line, *fault.args]
+
+
+def _parsed(data: Any) -> ValueTable | None:
+    return None if data is None else ValueTable.parse(_bytes(data))
+
+
+def _bytes(data: Any) -> bytes:
+    """Return the bytes of bytes, of a view of them, or of an array of JavaScript."""
+    return bytes(data) if isinstance(data, bytes | memoryview) else bytes(data.to_bytes())

@@ -1,0 +1,42 @@
+"""The arena for bots: its scripts, and its Python modules in an archive. A page loads them on demand."""
+
+from __future__ import annotations
+
+from workshop.build.assets.scripts import source
+from workshop.build.assets.site import Site
+from workshop.common.hashes import digest
+from workshop.common.paths import RULES
+from workshop.common.transpile import transpiled
+from workshop.common.wheel import package_files
+from workshop.runtime.in_node import compiled
+from workshop.runtime.stdlib import library_modules
+
+COMMAND = "arena/__main__.py"
+"""The command line, which no page needs."""
+
+LIBRARY = (
+    *("_compat_pickle", "pickle"),  # for the arena's messages
+    *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
+)
+"""Modules of the standard library that the snapshot lacks."""
+
+
+def add_arena(site: Site) -> str:
+    """Add the arena's archive, worker and page script; return the path of the script."""
+    text = source("arena/arena.js")
+    for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", _add_archive(site))):
+        text = text.replace(f'"{name}"', f'"{path}"')
+    return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+
+
+def _add_worker(site: Site) -> str:
+    """Add the worker to a folder of its own, as it has a policy of its own (netlify.toml)."""
+    script = "\n".join(map(source, ("arena/worker.js", "start/restore.js")))
+    data = transpiled(script.encode(), minify=True)
+    return site.add(f"arena/worker-{digest(data)}.js", data)
+
+
+def _add_archive(site: Site) -> str:
+    files = package_files(RULES / "arena")
+    kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
+    return site.add_hashed("arena.zip", compiled(kept | library_modules(LIBRARY)))

@@ -1,0 +1,158 @@
+"""Bots from source text: what they may be, and what is told when they fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielekiste.arena.contest import Run, contest
+from spielekiste.arena.faults import CODES, BotFailed, Fault
+from spielekiste.arena.messages import Batch, Replies, Reply, read, written
+from spielekiste.arena.own_bot import OwnBot
+from spielekiste.core.work import run_to_end
+
+
+def asked(game: str = "kniffel", players: int = 1) -> Batch:
+    """Return the first batch of a contest."""
+    batch = Run(contest(game, players, 2, "s")).batch(0)
+    assert batch is not None
+    return batch
+
+
+def fault_of(source: str) -> Fault:
+    """Return the fault of a bot, at once or with its first answers."""
+    try:
+        answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
+    except BotFailed as failed:
+        return failed.fault
+    assert isinstance(answers, Fault), answers
+    return answers
+
+
+BODY = "def play(view, rng):\n    "
+
+FAULTS = {
+    "": Fault("nothing-to-call"),
+    "play = 3": Fault("nothing-to-call"),
+    "class Bot:\n    pass": Fault("nothing-to-call"),
+    "def play(view, rng)\n    pass": Fault("syntax", 1, ("expected ':'",)),
+    "def play(view, rng):\nreturn 1": Fault(
+        "indentation", 2, ("expected an indented block after function definition on line 1",)
+    ),
+    "def play(view, rng):\n    x = 1\n  y = 2": Fault(
+        "indentation", 3, ("unindent does not match any outer indentation level",)
+    ),
+    "x = y": Fault("name", 1, ("y",)),
+    BODY + "return veiw.moves[0]": Fault("name", 2, ("veiw",)),
+    BODY + "pass": Fault("nothing-returned", 1),
+    BODY + "return play(view, rng)": Fault("recursion", 2),
+    BODY + "return 1 / 0": Fault("exception", 2, ("ZeroDivisionError", "division by zero")),
+    BODY + "raise SystemExit(3)": Fault("exception", 2, ("SystemExit", "3")),
+    BODY + "while True: print('x' * 99)": Fault("printed-too-much", 2, ("10000",)),
+    BODY + "raise MemoryError": Fault("memory", 2),
+    "def play():\n    pass": Fault(
+        "exception", 0, ("TypeError", "play() takes 0 positional arguments but 2 were given")
+    ),
+    BODY + "return view.enter('seven')": Fault(
+        "exception",
+        2,
+        (
+            "ValueError",
+            (
+                "box 'seven' isn't open; open boxes: ones, twos, threes, fours, fives, sixes, "
+                "three-alike, four-alike, full-house, small-straight, large-straight, kniffel, chance"
+            ),
+        ),
+    ),
+    "class E(Exception):\n    def __str__(self): raise self\n" + BODY + "raise E": Fault(
+        "exception", 4, ("E", "")
+    ),
+    "class M:\n    def __str__(self): return 1 / 0\n" + BODY + "return M()": Fault(
+        "exception", 2, ("ZeroDivisionError", "division by zero")
+    ),
+}
+
+
+@pytest.mark.parametrize("source", FAULTS, ids=range(len(FAULTS)))
+def test_a_fault_names_the_line_and_what_is_wrong(source: str) -> None:
+    assert fault_of(source) == FAULTS[source]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        BODY + "return view.enter('chance')",
+        BODY + "return 'enter chance'",
+        BODY + "return view.move('enter chance'), 'it is open'",
+        "play = lambda view, rng: view.enter('chance')",
+        "class Bot:\n    def play(self, view, rng):\n        return 'enter chance'",
+        "class Base:\n    def play(self, view, rng): return 'enter chance'\nclass Bot(Base): pass",
+    ],
+)
+def test_a_bot_is_a_function_or_a_class_and_a_move_is_an_object_or_text(source: str) -> None:
+    answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
+    assert isinstance(answers, list)
+    assert {answer.move for answer in answers} == {"enter chance"}
+
+
+def test_every_game_has_a_bot_and_random_numbers_of_its_own() -> None:
+    source = (
+        "class Bot:\n    count = 0\n    def play(self, view, rng):\n"
+        "        self.count += 1\n        print(self.count, rng.random())\n"
+        "        return view.moves[0]"
+    )
+    bot = OwnBot(source, "kniffel", "s")
+    answers = run_to_end(bot.replies(asked()))
+    assert isinstance(answers, list)
+    printed = [answer.printed.split() for answer in answers]
+    assert [count for count, _ in printed] == ["1", "1"]
+    assert printed[0][1] != printed[1][1]
+    assert answers == run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
+
+
+def test_an_endless_loop_is_found_by_tracing() -> None:
+    looks = iter(range(1000))
+    bot = OwnBot(BODY + "x = 0\n    while True:\n        x += 1\n", "kniffel", "s")
+    fault = bot.traced(asked(), lambda: next(looks) > 900)
+    assert isinstance(fault, Fault)
+    assert (fault.code, fault.line in (3, 4)) == ("too-slow", True)
+
+
+def test_tracing_changes_no_answer() -> None:
+    source = BODY + "return rng.choice(view.moves)"
+    plain = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
+    assert OwnBot(source, "kniffel", "s").traced(asked(), lambda: False) == plain
+
+
+@pytest.mark.parametrize(
+    "answers", [[Reply("draw"), Reply("pass", "why", "text\n")], Fault("name", 3, ("x",))]
+)
+def test_answers_survive_the_way(answers: Replies) -> None:
+    assert read(written(answers), 2) == answers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(None, 3, b"[]", "", "{", "[]", "[1, 2]", '["draw", "", ""]', "{}", "[" * 10**5),
+        '[["draw", ""], ["draw", "", ""]]',
+        '[["draw", "", 3], ["draw", "", ""]]',
+        '[["' + "x" * 201 + '", "", ""], ["draw", "", ""]]',
+        '[["draw", "", ""], ["draw", "", ""], ["draw", "", ""]]',
+        '{"fault": 3}',
+        '{"fault": ["unknown", 1]}',
+        '{"fault": ["name", true, "x"]}',
+        '{"fault": ["name", -1, "x"]}',
+        '{"fault": ["name", 1]}',
+    ],
+    ids=range(19),
+)
+def test_whatever_a_bot_sends_is_checked(text: object) -> None:
+    fault = read(text, 2)
+    assert isinstance(fault, Fault)
+    assert fault.code == "stopped"
+    assert str(fault)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_fault_has_a_sentence(code: str) -> None:
+    assert str(Fault(code, 3, ("one", "two"))).startswith("line 3: ")

@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * Restores a snapshot of Python's memory: in the page, joined to interpreter.js, and in the arena's
+ * workers, joined to arena/worker.js.
+ */
+const PAGE = 4096;
+const WORDS = PAGE / 4;
+
+/** @param {number} sum @param {Uint32Array} words */
+function sumWords(sum, words) {
+  for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
+  return sum;
+}
+
+/** Apply a difference by XOR.
+ * @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
+function change(heap, part, from) {
+  for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
+}
+
+/**
+ * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
+ * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
+ * are the difference from `fresh`; above it all other bytes are zero. See
+ * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
+ * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
+ * @param {Uint8Array} fresh @param {Uint32Array} words
+ */
+function restoreMemory(plan, heap, end, fresh, words) {
+  if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
+  heap.fill(0, fresh.length, end);
+  heap.set(fresh);
+  const memory = new Uint32Array(heap.buffer);
+  const [runs] = words;
+  let from = 1 + 2 * runs;
+  for (let run = 0; run < runs; run += 1) {
+    const [page, pages] = words.subarray(1 + 2 * run, 3 + 2 * run);
+    const part = words.subarray(from, from += pages * WORDS);
+    if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
+    else change(memory, part, page * WORDS);
+  }
+}
