@@ -100,6 +100,27 @@ type ArenaReport =
   | { type: "game"; text: string }
   | { type: "batch"; player: number; batch: Uint8Array };
 
+/** The editor for a bot's code; see arena/editor.js. */
+interface SpielekisteEditor {
+  /** Replace the text; undo brings the old one back. */
+  set: (text: string) => void;
+  /** Mark a faulty line, counted from 1, and say why; line 0 removes the mark. */
+  mark: (line: number, message: string) => void;
+  focus: () => void;
+  /** Show the plain field again. */
+  close: () => void;
+}
+
+/** Display texts of the editor. */
+interface SpielekisteEditorWords {
+  /** Name of the editor, for screen readers. */
+  label: string;
+  /** How to leave the editor by keyboard. */
+  hint: string;
+  /** Names of the keys for touch screens by their sign, where the sign alone is not a name. */
+  keys: Record<string, string>;
+}
+
 /** Matches stored on this device, for Python; see saves.js. */
 interface SpielekisteSaves {
   opened: () => Promise<string>;
