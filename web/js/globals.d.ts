@@ -161,11 +161,32 @@ interface SpielekistePage {
   sounds: (path: string) => Promise<SpielekisteSounds>;
   /** Load scan.js from its path in this build. */
   scanning: (path: string) => Promise<SpielekisteScan>;
+  /** Load arena.js from its path in this build. */
+  arena: (path: string) => Promise<SpielekisteArena>;
+  /** Load editor.js from its path in this build. */
+  editor: (path: string) => Promise<SpielekisteEditor>;
 }
 
 /** Scans the page for one switch, loaded when the setting asks for it; see scan.js. */
 interface SpielekisteScan {
   scan: (pace: string, aloud: boolean) => void;
+}
+
+/** Games between bots in workers, loaded on the page for bots; see arena/arena.js. */
+interface SpielekisteArena {
+  begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
+  stop: () => void;
+}
+
+/** Creates editors for programs, loaded on the page for bots; see arena/editor.js. */
+interface SpielekisteEditor {
+  edit: (host: HTMLElement, texts: string) => SpielekisteEditing;
+}
+
+/** An editor on the page; see arena/editor.js. */
+interface SpielekisteEditing {
+  set: (text: string) => void;
+  mark: (line: number, text: string) => void;
 }
 
 /** Computes sounds, loaded when a match begins; see sounds.js. */

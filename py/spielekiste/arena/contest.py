@@ -19,7 +19,7 @@ from spielekiste.core.options import Options
 from spielekiste.core.state import Seat, State
 from spielekiste.games import GAMES
 
-WAVE = 50
+WAVE = 25
 """Number of deals that are played at the same time."""
 
 PlayerNumber = int

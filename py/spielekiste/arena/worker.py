@@ -225,6 +225,5 @@ def _parsed(data: Any) -> ValueTable | None:
 
 
 def _bytes(data: Any) -> bytes:
-    """Return the bytes of an array of JavaScript, or bytes as they are."""
-    found: bytes = data if isinstance(data, bytes) else data.to_bytes()
-    return found
+    """Return the bytes of bytes, of a view of them, or of an array of JavaScript."""
+    return bytes(data) if isinstance(data, bytes | memoryview) else bytes(data.to_bytes())

@@ -6,7 +6,7 @@ import pytest
 import segno
 from segno import encoder
 
-from app.browser.qr_encoder import rows
+from app.browser.loaded.qr_encoder import rows
 from app.links import qr as codes
 from app.saves.transfer import import_record, link
 from app.screens.imports import MOST_FILES, ImportsScreen

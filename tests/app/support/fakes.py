@@ -9,13 +9,14 @@ from typing import Any
 
 from segno import encoder
 
-from app.browser.qr_encoder import rows
+from app.browser.loaded.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
+from tests.app.support.fake_arena import FakeArena
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -70,7 +71,7 @@ class FakePlatform:
         self.read_aloud: list[tuple[str, str]] = []
         self.sounds: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
-        self.tables: dict[str, bytes] = {}
+        self.tables, self.arena = dict[str, bytes](), FakeArena()
         """Value tables that can be fetched."""
         self.anew: list[bool] = []
         """For each table that was asked for, whether the copy on the device is known to be damaged."""

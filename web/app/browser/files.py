@@ -13,8 +13,13 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import BrowserClock
-from app.browser.qr_encoder import rows
-from app.ports.border import SpielekisteScan, SpielekisteSounds
+from app.browser.loaded.qr_encoder import rows
+from app.ports.border import (
+    SpielekisteArena,
+    SpielekisteEditor,
+    SpielekisteScan,
+    SpielekisteSounds,
+)
 from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
@@ -163,6 +168,14 @@ class BrowserFiles:
         except JsException:
             await self.look(path)
             raise
+
+    async def arena(self) -> SpielekisteArena:
+        """Load arena.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.arena(_listed()["arena"])
+
+    async def editor(self) -> SpielekisteEditor:
+        """Load editor.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.editor(_listed()["editor"])
 
     async def scanning(self) -> SpielekisteScan:
         """Load scan.js; raise `JsException` if that fails."""

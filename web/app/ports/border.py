@@ -37,12 +37,45 @@ class SpielekistePage(Protocol):
     def scanning(self, path: str) -> Awaitable[SpielekisteScan]:
         """Load scan.js from its path in this build."""
 
+    def arena(self, path: str) -> Awaitable[SpielekisteArena]:
+        """Load arena.js from its path in this build."""
+
+    def editor(self, path: str) -> Awaitable[SpielekisteEditor]:
+        """Load editor.js from its path in this build."""
+
 
 class SpielekisteScan(Protocol):
     """Scans the page for one switch; scan.js, loaded when the setting asks for it."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
         """Begin to scan at a pace of the settings, or end it with an empty one."""
+
+
+class SpielekisteArena(Protocol):
+    """Games between bots in workers; arena.js."""
+
+    def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
+        """Begin a contest described as JSON; `tell` gets its figures as JSON."""
+
+    def stop(self) -> None:
+        """End the contest, if there is one."""
+
+
+class SpielekisteEditor(Protocol):
+    """Creates editors for programs; editor.js."""
+
+    def edit(self, host: object, texts: str) -> SpielekisteEditing:
+        """Put an editor into an element with a plain field; `texts` are display texts as JSON."""
+
+
+class SpielekisteEditing(Protocol):
+    """An editor on the page; editor.js."""
+
+    def set(self, text: str) -> None:
+        """Replace the program."""
+
+    def mark(self, line: int, text: str) -> None:
+        """Mark a line as faulty, with the reason; line 0 removes the mark."""
 
 
 class SpielekisteSounds(Protocol):

@@ -132,6 +132,28 @@ class FilePort(Protocol):
         """Whether the device has a share dialog."""
 
 
+class Arena(Protocol):
+    """Games between bots in workers, and the editor for a person's own one."""
+
+    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+        """Begin a contest; `tell` gets its figures, or `{"error": …}`, as JSON.
+
+        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts.
+        """
+
+    def stop(self) -> None:
+        """End the contest, if there is one."""
+
+    def edit(self, texts: str) -> None:
+        """Replace the plain field on the page by the editor, as soon as it is loaded."""
+
+    def write(self, text: str) -> None:
+        """Replace the program in the editor."""
+
+    def mark(self, line: int, text: str) -> None:
+        """Mark a line of the program as faulty, from 1; 0 removes the mark."""
+
+
 class Navigation(Protocol):
     """The page's URL and its route."""
 
@@ -278,6 +300,10 @@ class Platform(Protocol):
     @property
     def files(self) -> FilePort:
         """Import and export."""
+
+    @property
+    def arena(self) -> Arena:
+        """Games between bots."""
 
     @property
     def navigation(self) -> Navigation:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
-CLASS, DUEL, OPEN = "class", "duel", "open"
+CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 
 NEW = "new"
 """Rest of the route of a game's set-up; for a match, the rest is its id."""

@@ -8,13 +8,14 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
+from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
+from app.screens.own_bots import OwnBotsScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
@@ -84,6 +85,9 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
+            BOTS: lambda _route: self.show(
+                OwnBotsScreen(self.stage, self.host, self.platform.arena)
+            ),
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),

@@ -50,6 +50,11 @@ def hint(name: str, line_id: str) -> str:
     return _(text) if text else ""
 
 
+def rival(name: str) -> str:
+    """Return the name of a built-in player: `random`, or a strength of bots."""
+    return _("Any move at random") if name == "random" else _(common.MINDS[name])
+
+
 def reason(name: str, code: str) -> str:
     """Return the reason why a game or its table refuses a step."""
     return _(WORDS[name].reasons.get(code) or common.REASONS[code])

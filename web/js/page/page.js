@@ -165,6 +165,8 @@ window.spielekistePage = {
   },
   sounds: load,
   scanning: load,
+  arena: load,
+  editor: load,
 };
 
 export {};

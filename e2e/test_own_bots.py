@@ -1,0 +1,151 @@
+"""The page for people's own bots: games in workers, faults with their line, and programs that try to break out."""
+
+from __future__ import annotations
+
+import json
+import re
+from statistics import fmean
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import do, preload
+from e2e.support.fixtures import ready
+from spielekiste.arena import play_all
+from spielekiste.arena.contest import contest
+from spielekiste.arena.players import built_in, own
+from spielekiste.arena.worker import figures_of
+from workshop.common.paths import DIST
+
+FIRST = "def play(view, rng):\n    return rng.choice(view.moves)\n"
+
+RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. More games tell more)\.")
+
+BREAK_OUT = """
+import gc, sys
+
+def tries():
+    import js
+def pyodide_api():
+    import pyodide_js
+def run_js():
+    from pyodide.code import run_js
+    run_js("fetch('/stolen')")
+def request():
+    from pyodide.http import open_url
+    open_url("/stolen")
+def threads():
+    import threading
+    threading.Thread(target=print).start()
+def reach():
+    for found in gc.get_objects():
+        if type(found).__name__ == "JsProxy":
+            found.constructor.constructor("return fetch('/stolen')")()
+            raise SystemExit("reached")
+    raise LookupError
+def process():
+    import os
+    if os.system("true") != 0:
+        raise OSError
+
+def play(view, rng):
+    for attempt in (tries, pyodide_api, run_js, request, threads, reach, process):
+        try:
+            attempt()
+        except SystemExit:
+            raise
+        except BaseException as error:
+            continue
+        raise SystemExit(attempt.__name__)
+    type(view).moves = property(lambda self: ("enter kniffel",))
+    import spielekiste.parts.sheet_game as rules
+    rules.SheetState._enter = lambda self, offer: 1 / 0
+    sys.modules.clear()
+    return "enter " + next(box for box, points in view.sheet.items() if points is None)
+"""
+
+
+PLAY = """([path, asked]) => new Promise((done) => {
+  import(path).then((arena) => arena.begin(asked, {}, (json) => {
+    if (JSON.parse(json).over) done(json);
+  }));
+})"""
+"""Plays a contest, and returns its figures."""
+
+
+def at_page(page: Page) -> None:
+    """Open the page."""
+    preload(page, {})
+    page.goto("/#/bots")
+    ready(page)
+
+
+def write(page: Page, program: str) -> None:
+    """Replace the program."""
+    look.evaluate(
+        page,
+        """([text]) => {
+          const field = document.querySelector('.editor__plain');
+          field.value = text;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }""",
+        [program],
+    )
+    expect(page.locator(".editor__plain")).to_have_value(program)
+
+
+def run(page: Page) -> None:
+    """Run the program to its end."""
+    do(page, "bot-run")
+    expect(page.locator('[data-do="bot-run"]')).to_be_visible(timeout=90_000)
+
+
+def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
+    """A result with its certainty, a fault with its line, an endless loop; all while taps work."""
+    at_page(page)
+    run(page)
+    expect(page.locator(".bots__sentence")).to_have_text(RESULT)
+    expect(page.locator(".bots__bars")).to_have_count(2)
+    write(page, "def play(view, rng):\n    return view.movse[0]\n")
+    run(page)
+    expect(page.locator(".bots__fault")).to_contain_text("Line 2: Python says: AttributeError")
+    write(page, "def play(view, rng):\n    while True:\n        pass\n")
+    do(page, "bot-run")
+    do(page, "open settings")
+    expect(page.locator("dialog[open]")).to_be_visible(timeout=1_000)
+    page.keyboard.press("Escape")
+    expect(page.locator(".bots__fault")).to_contain_text("Line", timeout=60_000)
+    expect(page.locator(".bots__fault")).to_contain_text("a loop that never ends")
+    page.reload()
+    ready(page)
+    expect(page.locator(".editor__plain")).to_have_value(re.compile("while True"))
+
+
+def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
+    """It gets no page, network or API; its changes of the rules do not reach the referee."""
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    at_page(page)
+    write(page, BREAK_OUT)
+    run(page)
+    expect(page.locator(".bots__fault")).to_have_count(0)
+    expect(page.locator(".bots__sentence")).to_have_text(RESULT)
+    assert not [url for url in requests if "stolen" in url]
+
+
+@pytest.mark.parametrize("game", ["kniffel", "ludo", "maumau"])
+def test_results_are_the_same_as_on_the_command_line(page: Page, game: str) -> None:
+    """The same seed gives the same results in the browser and in CPython."""
+    at_page(page)
+    asked = {
+        "game": game, "options": {}, "seed": "same", "games": 30,
+        "players": [{"source": FIRST}, {"builtIn": "random"}],
+    }  # fmt: skip
+    path = next((DIST / "assets").glob("arena-*.js")).name
+    told = json.loads(look.evaluate(page, PLAY, [f"/assets/{path}", json.dumps(asked)]))
+    plan = contest(game, 2, 30, "same")
+    here = play_all(plan, [own(FIRST, plan, 0), built_in("random", plan, 1, lambda _name: None)])
+    assert told["fault"] is None
+    assert [each[1] for each in told["players"]] == [fmean(results) for results in here.results]
+    assert told["bars"] == figures_of(here)["bars"]

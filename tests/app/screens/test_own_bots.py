@@ -1,0 +1,133 @@
+"""The page for people's own bots."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.screens.own_bots import LONGEST, OwnBotsScreen
+from app.screens.starter_bots import STARTERS
+from app.shell.app import App
+from app.views.bot_faults import bot_fault
+from spielekiste import GAMES
+from spielekiste.arena.faults import CODES
+from tests.app.support.fakes import FakePlatform, started, tap
+
+
+def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
+    """Open the page."""
+    platform = FakePlatform("/bots", storage=storage)
+    platform.tables = {"classic-block": b"damaged"}
+    return started(platform), platform
+
+
+def screen(app: App) -> OwnBotsScreen:
+    """Return the page on screen."""
+    assert isinstance(app.screen, OwnBotsScreen)
+    return app.screen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_program_of_each_game_runs_and_beats_chance_or_ties(game: str) -> None:
+    app, platform = at_page()
+    tap(app, platform, "bot-game", game)
+    tap(app, platform, "bot-rival", "random")
+    tap(app, platform, "bot-run")
+    facts = screen(app).facts
+    assert facts.fault == ""
+    assert (facts.done >= 50, facts.running) == (True, False)
+    assert facts.verdict in {"better", "luck"}
+    assert "Your bot" in platform.text
+
+
+def test_a_result_is_told_in_words_and_announced() -> None:
+    app, platform = at_page()
+    tap(app, platform, "bot-rival", "random")
+    tap(app, platform, "bot-run")
+    assert "Your bot is better, and this can no longer be luck." in platform.text
+    assert platform.announced[-1].startswith("Your bot scores ")
+    assert platform.arena.asked["seed"]
+
+
+def test_a_fault_names_the_line_in_the_persons_language() -> None:
+    app, platform = at_page()
+    app.act("bot-source", "def play(view, rng):\n    return nothing\n")
+    tap(app, platform, "bot-rival", "random")
+    tap(app, platform, "bot-run")
+    facts = screen(app).facts
+    assert (facts.line, facts.running) == (2, False)
+    assert "Line 2: Python doesn’t know the name “nothing”." in platform.text
+    assert platform.arena.marks[-1] == (2, facts.fault)
+    app.act("bot-source", "def play(view, rng):\n    return view.moves[0]\n")
+    assert screen(app).facts.fault == ""
+    assert platform.arena.marks[-1] == (0, "")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_fault_has_a_sentence_of_its_own(code: str) -> None:
+    given = ("keep 1", "no-such-reason")
+    said = bot_fault("kniffel", code, given)
+    assert said
+    assert said.startswith("The bot stopped") == (code == "stopped")
+
+
+def test_a_refused_move_is_explained_by_the_rules() -> None:
+    said = bot_fault("kniffel", "illegal-move", ("enter ones", "box-filled"))
+    assert said.startswith("The move “enter ones” isn’t allowed: ")
+    assert "box-filled" not in said
+
+
+def test_programs_are_stored_per_game_and_come_back() -> None:
+    app, platform = at_page()
+    app.act("bot-source", "# mine")
+    platform.run_timers()
+    tap(app, platform, "bot-game", "ludo")
+    assert screen(app).source == STARTERS["ludo"]
+    again, _platform = at_page(platform.storage)
+    assert screen(again).source == "# mine"
+
+
+@pytest.mark.parametrize("stored", ["", "[]", "{", '{"kniffel": 3}', '{"chess": "x"}', "[" * 9999])
+def test_a_damaged_store_leaves_the_first_programs(stored: str) -> None:
+    app, _platform = at_page({"bots": stored})
+    assert screen(app).source == STARTERS["kniffel"]
+
+
+def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
+    app, platform = at_page()
+    tap(app, platform, "bot-save")
+    assert platform.downloads == {"kniffel-bot.py": STARTERS["kniffel"]}
+    platform.chosen = [("mine.py", "# from a file")]
+    tap(app, platform, "bot-load")
+    assert (screen(app).source, platform.arena.program) == ("# from a file", "# from a file")
+    platform.chosen = [("large.py", "x" * (LONGEST + 1))]
+    tap(app, platform, "bot-load")
+    assert "“large.py” is too large for a bot." in platform.text
+    tap(app, platform, "bot-again")
+    assert screen(app).source == STARTERS["kniffel"]
+
+
+def test_where_no_worker_can_run_the_reason_is_told() -> None:
+    app, platform = at_page()
+    platform.arena.refusal = "no workers here"
+    tap(app, platform, "bot-rival", "random")
+    tap(app, platform, "bot-run")
+    assert "The games could not be started here: no workers here" in platform.text
+    assert not screen(app).facts.running
+
+
+def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
+    app, platform = at_page()
+    platform.tables = {}
+    tap(app, platform, "bot-run")
+    assert "could not be loaded" in platform.text
+    assert platform.arena.asked == {}
+
+
+def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:
+    app, platform = at_page()
+    app.act("bot-source", "# kept")
+    tap(app, platform, "go /")
+    assert platform.arena.stops
+    assert json.loads(platform.storage["bots"])["kniffel"] == "# kept"

@@ -1,0 +1,66 @@
+"""The arena for tests: the real referee and the real bots, without workers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from spielekiste.arena.worker import BotWorker, RefereeWorker
+
+
+class FakeArena:
+    """`ports.platform.Arena`, which plays to the end at once."""
+
+    def __init__(self) -> None:
+        self.program = ""
+        """The last program written into the editor."""
+        self.marks: list[tuple[int, str]] = []
+        """Marked lines with their reasons."""
+        self.stops = 0
+        """Number of calls of `stop`."""
+        self.asked: dict[str, object] = {}
+        """The last contest."""
+        self.refusal = ""
+        """Error to tell instead of playing."""
+
+    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+        """Play a contest, and tell all figures."""
+        self.asked = facts = json.loads(asked)
+        if self.refusal:
+            tell(json.dumps({"error": self.refusal}))
+            return
+        players = facts["players"]
+        names = [player.get("builtIn", "") for player in players]
+        referee = RefereeWorker(json.dumps(facts | {"players": names}), tables)
+        bots = {
+            at: BotWorker(player["source"], facts["game"], f"{facts['seed']}:player:{at}")
+            for at, player in enumerate(players)
+            if "source" in player
+        }
+        tell(referee.figures())
+        while not referee.is_over:
+            while referee.go_on():
+                pass
+            for at, bot in bots.items():
+                while data := referee.batch(at):
+                    bot.begin(data)
+                    while not (text := bot.go_on()):
+                        pass
+                    referee.take(at, text)
+            tell(referee.figures())
+
+    def stop(self) -> None:
+        """Count the call."""
+        self.stops += 1
+
+    def edit(self, texts: str) -> None:
+        """Check the texts; tests use the plain field."""
+        assert all(json.loads(texts).values())
+
+    def write(self, text: str) -> None:
+        """Note the program."""
+        self.program = text
+
+    def mark(self, line: int, text: str) -> None:
+        """Note the mark."""
+        self.marks.append((line, text))
