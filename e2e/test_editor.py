@@ -22,11 +22,11 @@ CODE = '''class Bot:
 
 LABEL = "Your bot in Python"
 
-HINT = "Tab indents. To leave the editor: Escape, then Tab."
+LEAVE = "Tab indents. To leave the editor: Escape, then Tab."
 
-WORDS = {"label": LABEL, "hint": HINT, "keys": {"→|": "Indent", "|←": "Indent less"}}
+TEXTS = {"label": LABEL, "leave": LEAVE, "keys": {"→|": "Indent", "|←": "Indent less"}}
 
-MOUNT = """async ([path, words, text]) => {
+MOUNT = """async ([path, texts, text]) => {
   const { edit } = await import(path);
   const host = Object.assign(document.createElement('div'), { className: 'editor' });
   const field = Object.assign(document.createElement('textarea'), { className: 'editor__plain', value: text });
@@ -39,8 +39,13 @@ MOUNT = """async ([path, words, text]) => {
   window.keys = 0;
   host.addEventListener('input', (event) => { if (event.target === field) window.heard.push(field.value); });
   document.addEventListener('keydown', (event) => { if (event.target === host) window.keys += 1; });
-  window.editor = edit(host, words);
+  window.editor = edit(host, texts);
 }"""
+
+CLEARING = """document.querySelector('.editor').addEventListener('input', (event) => {
+  if (event.target.matches('textarea')) window.editor.mark(0, '');
+})"""
+"""Removes the mark as soon as the text changes."""
 
 OLD = "delete Document.prototype.adoptedStyleSheets"
 """Makes the browser one that lacks adopted style sheets."""
@@ -51,7 +56,7 @@ def open_editor(page: Page, text: str = CODE, first: str = "undefined") -> Locat
     page.goto("/licences.html")
     look.evaluate(page, first)
     path = next(DIST.glob("assets/editor-*.js")).relative_to(DIST).as_posix()
-    look.evaluate(page, MOUNT, [f"/{path}", json.dumps(WORDS), text])
+    look.evaluate(page, MOUNT, [f"/{path}", json.dumps(TEXTS), text])
     return page.get_by_role("textbox", name=LABEL)
 
 
@@ -100,7 +105,7 @@ def test_typing_reaches_the_field(shown: Page) -> None:
     expect(shown.locator(".cm-lineNumbers")).to_contain_text("7")
     expect(shown.locator(".word").first).to_have_text("class")
     expect(shown.locator(".keys")).to_be_hidden()
-    expect(shown.get_by_text(HINT)).to_be_visible()
+    expect(shown.get_by_text(LEAVE)).to_be_visible()
 
 
 def test_tab_indents_and_escape_lets_it_leave(shown: Page) -> None:
@@ -139,7 +144,7 @@ def test_set_can_be_undone(shown: Page) -> None:
 
 
 def test_a_fault_is_seen_and_heard(shown: Page) -> None:
-    """Its line and number are marked; a status has the message; line 0 removes all of it."""
+    """Its line and number are marked; a status has the message; line 0 removes it, even while a change is heard."""
     text = shown.get_by_role("textbox")
     call(shown, "mark", 5, "Here, moves is empty.")
     expect(shown.locator(".cm-line.fault")).to_contain_text("return moves[0]")
@@ -150,8 +155,10 @@ def test_a_fault_is_seen_and_heard(shown: Page) -> None:
     call(shown, "focus")
     text.press("Enter")
     expect(shown.locator(".cm-gutterElement.fault")).to_have_text("6")
-    call(shown, "mark", 0, "")
+    look.evaluate(shown, CLEARING)
+    text.press("x")
     expect(shown.locator(".message, .fault")).to_have_count(0)
+    holds(shown, f"\nx{CODE}")
     expect(text).to_have_attribute("aria-invalid", "false")
     expect(shown.get_by_role("status")).to_be_empty()
     call(shown, "mark", 99, "Something is missing at the end.")
@@ -162,11 +169,11 @@ def test_screen_readers_get_a_named_field_with_its_hint(shown: Page) -> None:
     """Axe finds nothing in both themes, with a fault and without."""
     text = shown.get_by_role("textbox")
     expect(text).to_have_attribute("aria-multiline", "true")
-    expect(text).to_have_accessible_description(HINT)
+    expect(text).to_have_accessible_description(LEAVE)
     axe.load(shown)
     assert axe.by_both_lamps(shown) == []
     call(shown, "mark", 4, "A colon is missing.")
-    expect(text).to_have_accessible_description(f"A colon is missing. {HINT}")
+    expect(text).to_have_accessible_description(f"A colon is missing. {LEAVE}")
     assert axe.by_both_lamps(shown) == []
 
 
@@ -206,11 +213,11 @@ def test_it_can_be_closed_and_opened_again(shown: Page) -> None:
     shown.locator(".editor__plain").fill("a = 2")
     expect(shown.get_by_role("textbox", name=LABEL)).to_have_count(0)
     path = next(DIST.glob("assets/editor-*.js")).relative_to(DIST).as_posix()
-    again = """async ([path, words]) => {
+    again = """async ([path, texts]) => {
       const { edit } = await import(path);
-      window.editor = edit(document.querySelector('.editor'), words);
+      window.editor = edit(document.querySelector('.editor'), texts);
     }"""
-    look.evaluate(shown, again, [f"/{path}", json.dumps(WORDS)])
+    look.evaluate(shown, again, [f"/{path}", json.dumps(TEXTS)])
     expect(shown.get_by_role("textbox", name=LABEL)).to_have_text("a = 2")
     expect(shown.locator(".editor__plain")).to_be_hidden()
 

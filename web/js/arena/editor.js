@@ -119,12 +119,13 @@ function writingTo(field) {
   });
 }
 
-/** @param {HTMLTextAreaElement} field @param {SpielekisteEditorWords} words */
-function extensions(field, words) {
+/** @param {HTMLTextAreaElement} field @param {SpielekisteEditorTexts} texts */
+function extensions(field, texts) {
   return [
     lineNumbers(), highlightActiveLineGutter(), history(), bracketMatching(), indentOnInput(), fault,
     pythonLanguage, syntaxHighlighting(COLOURS), indentUnit.of("    "), EditorState.tabSize.of(4),
-    EditorView.lineWrapping, wrapping, EditorView.contentAttributes.of({ "aria-label": words.label, "aria-describedby": "said hint" }),
+    EditorState.phrases.of({ "Selection deleted": "" }), // announced in English only
+    EditorView.lineWrapping, wrapping, EditorView.contentAttributes.of({ "aria-label": texts.label, "aria-describedby": "said hint" }),
     Prec.highest(EditorView.domEventHandlers({ keydown: leaving })),
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]), writingTo(field),
   ];
@@ -147,9 +148,9 @@ function type(view, sign) {
   view.dispatch(view.state.replaceSelection(sign), { userEvent: "input.type", scrollIntoView: true });
 }
 
-/** @param {EditorView} view @param {SpielekisteEditorWords} words */
-function keys(view, words) {
-  const named = (/** @type {string} */ sign) => words.keys[sign] ?? sign;
+/** @param {EditorView} view @param {SpielekisteEditorTexts} texts */
+function keys(view, texts) {
+  const named = (/** @type {string} */ sign) => texts.keys?.[sign] ?? sign;
   return element(
     "div", { class: "keys" },
     ...SIGNS.map((sign) => key(view, sign, named(sign), () => type(view, sign))),
@@ -163,16 +164,16 @@ function keepKeys(part) {
 }
 
 /** Fill the host's shadow root. @param {ShadowRoot} root @param {HTMLTextAreaElement} field
- * @param {SpielekisteEditorWords} words */
-function mount(root, field, words) {
+ * @param {SpielekisteEditorTexts} texts */
+function mount(root, field, texts) {
   const code = element("div", { class: "code" });
   const status = element("div", { id: "said", class: "said", role: "status" });
-  const view = new EditorView({ doc: field.value, extensions: extensions(field, words), parent: code, root });
+  const view = new EditorView({ doc: field.value, extensions: extensions(field, texts), parent: code, root });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   keepKeys(code);
-  root.replaceChildren(code, keys(view, words), element("p", { id: "hint", class: "hint" }, words.hint), status);
+  root.replaceChildren(code, keys(view, texts), element("p", { id: "hint", class: "hint" }, texts.leave), status);
   return { view, status };
 }
 
@@ -193,10 +194,10 @@ function point(view, number, message) {
   view.dispatch({ effects: [found.of({ at: line.from, message }), shown] });
 }
 
-/** @param {ShadowRoot} root @param {HTMLTextAreaElement} field @param {SpielekisteEditorWords} words
- * @returns {SpielekisteEditor} */
-function rich(root, field, words) {
-  const { view, status } = mount(root, field, words);
+/** @param {ShadowRoot} root @param {HTMLTextAreaElement} field @param {SpielekisteEditorTexts} texts
+ * @returns {SpielekisteEditing} */
+function rich(root, field, texts) {
+  const { view, status } = mount(root, field, texts);
   const mark = (/** @type {number} */ line, /** @type {string} */ message) => {
     if (line > 0) point(view, line, message);
     else view.dispatch({ effects: found.of(null) });
@@ -208,6 +209,7 @@ function rich(root, field, words) {
   };
   const close = () => {
     view.destroy();
+    root.adoptedStyleSheets = [];
     root.replaceChildren(document.createElement("slot"));
   };
   return { set, mark, close, focus: () => view.focus() };
@@ -219,7 +221,7 @@ function starts(text) {
 }
 
 /** The same for the plain field: a faulty line is selected. @param {HTMLTextAreaElement} field
- * @returns {SpielekisteEditor} */
+ * @returns {SpielekisteEditing} */
 function plain(field) {
   const set = (/** @type {string} */ text) => {
     field.value = text;
@@ -236,12 +238,12 @@ function plain(field) {
 
 /**
  * Replace the only child of the host, a `<textarea>`, on the screen; it stays in the page and keeps the value.
- * @param {HTMLElement} host @param {string} words `SpielekisteEditorWords` as JSON
- * @returns {SpielekisteEditor}
+ * @param {HTMLElement} host @param {string} texts `SpielekisteEditorTexts` as JSON
+ * @returns {SpielekisteEditing}
  */
-export function edit(host, words) {
+export function edit(host, texts) {
   const field = host.querySelector("textarea");
   if (!field) throw new Error("the editor's host has no textarea");
   if (!("adoptedStyleSheets" in Document.prototype)) return plain(field);
-  return rich(host.shadowRoot ?? host.attachShadow({ mode: "open" }), field, JSON.parse(words));
+  return rich(host.shadowRoot ?? host.attachShadow({ mode: "open" }), field, JSON.parse(texts));
 }
