@@ -166,14 +166,15 @@ function keepKeys(part) {
 /** Fill the host's shadow root. @param {ShadowRoot} root @param {HTMLTextAreaElement} field
  * @param {SpielekisteEditorTexts} texts */
 function mount(root, field, texts) {
-  const code = element("div", { class: "code" });
+  const box = element("div", { class: "box" });
   const status = element("div", { id: "said", class: "said", role: "status" });
-  const view = new EditorView({ doc: field.value, extensions: extensions(field, texts), parent: code, root });
+  const view = new EditorView({ doc: field.value, extensions: extensions(field, texts), parent: box, root });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  keepKeys(code);
-  root.replaceChildren(code, keys(view, texts), element("p", { id: "hint", class: "hint" }, texts.leave), status);
+  keepKeys(box);
+  box.append(keys(view, texts), element("p", { id: "hint", class: "hint" }, texts.leave));
+  root.replaceChildren(box, status);
   return { view, status };
 }
 

@@ -1,19 +1,19 @@
 // @ts-check
 /** The style sheet of the editor's shadow root; colours and sizes are the page's own (tokens.css). */
 export const STYLES = `
-:host { display: block; position: relative; min-width: 0; }
-.code {
-  overflow: hidden; border: 2px solid var(--paper-edge); border-radius: var(--r-2);
-  color: var(--ink); background: var(--paper); box-shadow: var(--shadow-1);
+:host { display: block; position: relative; min-width: 0; border-radius: var(--r-2); box-shadow: var(--shadow-1); }
+.box {
+  overflow: hidden; border: 2px solid var(--paper-edge); border-radius: inherit;
+  color: var(--ink); background: var(--paper);
 }
-.code:focus-within { outline: 3px solid var(--focus-ring); outline-offset: 0; box-shadow: 0 0 0 6px var(--focus); }
+.box:focus-within { outline: 3px solid var(--focus-ring); outline-offset: 0; box-shadow: 0 0 0 6px var(--focus); }
 .cm-editor { max-height: var(--editor-high, min(32rem, 70vh)); }
 .cm-editor.cm-focused { outline: none; }
 .cm-editor .cm-scroller {
   font-family: ui-monospace, "SFMono-Regular", Menlo, Consolas, "DejaVu Sans Mono", "Roboto Mono", monospace;
   font-size: var(--t-1); line-height: 1.6; letter-spacing: normal; font-variant-ligatures: none;
 }
-.cm-editor .cm-content { min-height: 12em; padding: var(--s-2) 0; color: var(--ink); caret-color: var(--ink); }
+.cm-editor .cm-content { min-height: 14em; padding: var(--s-2) 0; color: var(--ink); caret-color: var(--ink); }
 .cm-editor .cm-line { padding: 0 var(--s-2) 0 calc(var(--s-2) + var(--wrapped)); text-indent: calc(0px - var(--wrapped)); }
 @media (max-width: 20em) { .cm-editor .cm-line { padding: 0 var(--s-2); text-indent: 0; } }
 .cm-editor .cm-content ::selection, .cm-editor .cm-line::selection { color: var(--ink); background: var(--marker); }
@@ -38,14 +38,20 @@ export const STYLES = `
 }
 .message::before { content: "▲ "; font-size: 0.75em; vertical-align: 0.1em; }
 
-.hint { margin: var(--s-2) 0 0; font-size: var(--t-0); }
+.hint {
+  margin: 0; padding: var(--s-1) var(--s-2); border-top: 2px solid var(--paper-edge);
+  font-size: var(--t-0); color: var(--ink-soft); background: var(--paper-shade);
+}
 .keys { display: none; }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 @media (pointer: coarse) {
   .cm-editor { max-height: var(--editor-high, max(11em, 45vh)); }
-  .hint { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  .keys { display: grid; grid-template-columns: repeat(5, minmax(44px, 1fr)); gap: 6px; margin-top: var(--s-2); }
+  .hint { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .keys {
+    display: grid; grid-template-columns: repeat(5, minmax(44px, 1fr)); gap: 8px 6px; padding: 6px 6px 9px;
+    border-top: 2px solid var(--paper-edge); background: var(--paper-shade);
+  }
   .keys button {
     min-height: max(44px, var(--touch)); padding: 0; border: 0; border-radius: var(--r-1);
     font: 600 var(--t-3) / 1 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; color: var(--on-wood);
@@ -57,7 +63,7 @@ export const STYLES = `
   .keys { grid-template-columns: repeat(10, minmax(44px, 1fr)); }
 }
 @media (forced-colors: active) {
-  .code:focus-within { outline-color: Highlight; }
+  .box:focus-within { outline-color: Highlight; }
   .cm-editor .cm-gutters { border-inline-end: 1px solid CanvasText; }
   .cm-editor .fault { box-shadow: none; text-decoration: underline wavy; }
   .cm-editor .cm-gutterElement.fault { forced-color-adjust: none; color: HighlightText; background: Highlight; text-decoration: none; }
