@@ -23,7 +23,7 @@ FIRST = "def play(view, rng):\n    return rng.choice(view.moves)\n"
 RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. More games tell more)\.")
 
 BREAK_OUT = """
-import gc, sys
+import gc
 
 def tries():
     import js
@@ -61,7 +61,6 @@ def play(view, rng):
     type(view).moves = property(lambda self: ("enter kniffel",))
     import spielekiste.parts.sheet_game as rules
     rules.SheetState._enter = lambda self, offer: 1 / 0
-    sys.modules.clear()
     return "enter " + next(box for box, points in view.sheet.items() if points is None)
 """
 

@@ -111,8 +111,10 @@ Refused.prototype = Function.prototype;
 /** Remove everything that could reach out of the worker.
  * @param {Awaited<ReturnType<typeof restored>>} python */
 function lock(python) {
-  python.unregisterJsModule("js");
-  python.unregisterJsModule("pyodide_js");
+  for (const name of ["js", "pyodide_js"]) {
+    python.unregisterJsModule(name);
+    python.runPython(`import sys; sys.modules.pop("${name}", None)`);
+  }
   const makers = [function () {}, async function () {}, function* () {}, async function* () {}];
   for (const make of makers) {
     Reflect.deleteProperty(Object.getPrototypeOf(make), "constructor");

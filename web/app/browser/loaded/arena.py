@@ -32,7 +32,7 @@ class BrowserArena:
                     to_js([[name, to_js(data)] for name, data in tables.items()])
                 )
                 self._arena.begin(asked, given, create_proxy(tell))
-            except JsException as fault:
+            except (JsException, KeyError) as fault:
                 tell(json.dumps({"error": str(fault)[:200]}))
 
         self._clock.run(go())
@@ -48,7 +48,7 @@ class BrowserArena:
         async def go() -> None:
             try:
                 editor = await self._files.editor()
-            except JsException:
+            except (JsException, KeyError):
                 return
             host = js.document.getElementById("editor")
             if host is not None:
