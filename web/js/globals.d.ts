@@ -100,6 +100,16 @@ type ArenaReport =
   | { type: "game"; text: string }
   | { type: "batch"; player: number; batch: Uint8Array };
 
+/** Display texts of the editor for programs. */
+interface SpielekisteEditorTexts {
+  /** Name of the editor, for screen readers. */
+  label: string;
+  /** How to leave the editor by keyboard. */
+  leave: string;
+  /** Names of the keys for touch screens by their sign, where the sign alone is not a name. */
+  keys?: Record<string, string>;
+}
+
 /** Matches stored on this device, for Python; see saves.js. */
 interface SpielekisteSaves {
   opened: () => Promise<string>;
@@ -164,8 +174,13 @@ interface SpielekisteEditor {
 
 /** An editor on the page; see arena/editor.js. */
 interface SpielekisteEditing {
+  /** Replace the text; undo brings the old one back. */
   set: (text: string) => void;
+  /** Mark a faulty line, counted from 1, and say why; line 0 removes the mark. */
   mark: (line: number, text: string) => void;
+  focus: () => void;
+  /** Show the plain field again. */
+  close: () => void;
 }
 
 /** Computes sounds, loaded when a match begins; see sounds.js. */

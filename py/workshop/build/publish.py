@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import add_arena
+from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
 from workshop.build.assets.qr_encoder import add_qr_encoder
@@ -54,7 +54,8 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
-    late = {"codes": add_qr_encoder(site), "arena": add_arena(site)} | scripts
+    arena = {"arena": add_arena(site), "editor": add_editor(site)}
+    late = {"codes": add_qr_encoder(site)} | arena | scripts
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(

@@ -48,14 +48,16 @@ def minified(styles: str) -> str:
     return _esbuild(styles.encode(), options).decode()
 
 
-def bundled(script: Path, facts: Mapping[str, object] | None = None) -> bytes:
+def bundled(
+    script: Path, facts: Mapping[str, object] | None = None, *, rename: bool = False
+) -> bytes:
     """Bundle a script with all its imports, then transpile and minify it.
 
-    `facts` are values that the build inserts for names in the script.
+    `facts` are values that the build inserts for names in the script; `rename` see `transpiled`.
     """
     known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
     whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])
-    return transpiled(whole, minify=True)
+    return transpiled(whole, minify=True, rename=rename)
 
 
 def _version() -> bytes:

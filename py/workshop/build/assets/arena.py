@@ -1,12 +1,12 @@
-"""The arena for bots: its scripts, and its Python modules in an archive. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor, and its Python modules in an archive. A page loads them on demand."""
 
 from __future__ import annotations
 
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
-from workshop.common.paths import RULES
-from workshop.common.transpile import transpiled
+from workshop.common.paths import RULES, WEB
+from workshop.common.transpile import bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 from workshop.runtime.stdlib import library_modules
@@ -27,6 +27,12 @@ def add_arena(site: Site) -> str:
     for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", _add_archive(site))):
         text = text.replace(f'"{name}"', f'"{path}"')
     return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+
+
+def add_editor(site: Site) -> str:
+    """Add the editor bundled with CodeMirror; return its path."""
+    data = bundled(WEB / "js" / "arena" / "editor.js", rename=True)
+    return site.add_hashed("editor.js", data)
 
 
 def _add_worker(site: Site) -> str:
