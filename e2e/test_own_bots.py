@@ -81,16 +81,10 @@ def at_page(page: Page) -> None:
 
 
 def write(page: Page, program: str) -> None:
-    """Replace the program."""
-    look.evaluate(
-        page,
-        """([text]) => {
-          const field = document.querySelector('.editor__plain');
-          field.value = text;
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-        }""",
-        [program],
-    )
+    """Replace the program in the editor."""
+    page.get_by_role("textbox", name="Your program").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(program)
     expect(page.locator(".editor__plain")).to_have_value(program)
 
 

@@ -28,6 +28,7 @@ INTERFACES = (
     "SpielekistePage",
     "SpielekisteSounds",
     "SpielekistePlayer",
+    "SpielekisteEditing",
     "SpielekisteSaves",
     "SpielekisteHost",
     "SpielekisteEarly",
@@ -47,6 +48,9 @@ IN_PYTHON = {
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
+    "number": "int",
+    "Promise<SpielekisteArena>": "Awaitable[SpielekisteArena]",
+    "Promise<SpielekisteEditor>": "Awaitable[SpielekisteEditor]",
     "Promise<SpielekisteScan>": "Awaitable[SpielekisteScan]",
     "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }

@@ -272,7 +272,7 @@ interface Window {
    * reloading. */
   spielekisteMend?: () => Promise<boolean>;
   /** The plan of this build, for the arena's workers; see interpreter.js. */
-  spielekistePlan?: SpielekistePlan;
+  spielekistePlan?: Readonly<SpielekistePlan>;
   /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was

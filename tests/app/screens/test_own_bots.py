@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from app.screens.own_bots import LONGEST, OwnBotsScreen
-from app.screens.starter_bots import STARTERS
+from app.screens.own_bots import OwnBotsScreen
+from app.screens.programs import LONGEST, STARTERS
 from app.shell.app import App
 from app.views.bot_faults import bot_fault
 from spielekiste import GAMES
@@ -120,6 +120,7 @@ def test_where_no_worker_can_run_the_reason_is_told() -> None:
 def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
     app, platform = at_page()
     platform.tables = {}
+    tap(app, platform, "bot-rival", "easy")
     tap(app, platform, "bot-run")
     assert "could not be loaded" in platform.text
     assert platform.arena.asked == {}
@@ -129,5 +130,5 @@ def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:
     app, platform = at_page()
     app.act("bot-source", "# kept")
     tap(app, platform, "go /")
-    assert platform.arena.stops
+    assert (platform.arena.stops, platform.arena.closes) == (1, 1)
     assert json.loads(platform.storage["bots"])["kniffel"] == "# kept"

@@ -37,6 +37,7 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
         "#/past",
         "#/open",
         "#/class",
+        "#/bots",
     }
     assert platform.titles[-1] == ("Games Chest", "en")
 

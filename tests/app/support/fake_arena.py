@@ -16,6 +16,8 @@ class FakeArena:
         """The last program written into the editor."""
         self.marks: list[tuple[int, str]] = []
         """Marked lines with their reasons."""
+        self.closes = 0
+        """Number of calls of `close`."""
         self.stops = 0
         """Number of calls of `stop`."""
         self.asked: dict[str, object] = {}
@@ -53,9 +55,14 @@ class FakeArena:
         """Count the call."""
         self.stops += 1
 
-    def edit(self, texts: str) -> None:
-        """Check the texts; tests use the plain field."""
+    def edit(self, texts: str, program: str) -> None:
+        """Note the program, and check the texts; tests use the plain field."""
+        self.program = program
         assert all(json.loads(texts).values())
+
+    def close(self) -> None:
+        """Count the call."""
+        self.closes += 1
 
     def write(self, text: str) -> None:
         """Note the program."""

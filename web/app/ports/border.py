@@ -77,6 +77,12 @@ class SpielekisteEditing(Protocol):
     def mark(self, line: int, text: str) -> None:
         """Mark a line as faulty, with the reason; line 0 removes the mark."""
 
+    def focus(self) -> None:
+        """Move the focus into the editor."""
+
+    def close(self) -> None:
+        """Remove the editor; the plain field stays."""
+
 
 class SpielekisteSounds(Protocol):
     """Computes sounds; sounds.js, loaded when a match begins."""

@@ -144,8 +144,14 @@ class Arena(Protocol):
     def stop(self) -> None:
         """End the contest, if there is one."""
 
-    def edit(self, texts: str) -> None:
-        """Replace the plain field on the page by the editor, as soon as it is loaded."""
+    def edit(self, texts: str, program: str) -> None:
+        """Replace the plain field on the page by an editor of a program, once it is loaded.
+
+        `texts` are display texts as JSON: see `SpielekisteEditorTexts` in web/js/globals.d.ts.
+        """
+
+    def close(self) -> None:
+        """Close the editor."""
 
     def write(self, text: str) -> None:
         """Replace the program in the editor."""

@@ -15,17 +15,11 @@ from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
-from app.screens.starter_bots import STARTERS
+from app.screens.programs import LONGEST, STARTERS, Programs
 from app.views.bot_faults import bot_fault
 from app.views.own_bots import OwnBotsFacts, Standing, own_bots_view, result_sentence
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
-
-DRAFTS = "bots"
-"""Name in the storage of the programs, one per game."""
-
-LONGEST = 100_000
-"""Maximum length of a program, in characters."""
 
 KEEP_MS = 500
 """Delay after the last key until the program is stored, in milliseconds."""
@@ -66,7 +60,7 @@ class OwnBotsScreen(Screen):
         self.rival = RIVALS[0]
         self.games = COUNTS[0]
         self.trial: Trial | None = None
-        self._drafts = self._recalled()
+        self._programs = Programs(stage.preferences)
         self._changes = 0
 
     @property
@@ -77,7 +71,7 @@ class OwnBotsScreen(Screen):
     @property
     def source(self) -> str:
         """The program for the chosen game."""
-        return self._drafts.get(self.game, STARTERS[self.game])
+        return self._programs[self.game]
 
     @property
     def facts(self) -> OwnBotsFacts:
@@ -123,11 +117,12 @@ class OwnBotsScreen(Screen):
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
-        self.arena.edit(self._write_hints())
+        self.arena.edit(_texts(), self.source)
 
     def leave(self) -> None:
-        """Stop the games and store the program."""
+        """Stop the games, close the editor and store the program."""
         self.arena.stop()
+        self.arena.close()
         self._keep()
 
     def receive(self, files: Files) -> bool:
@@ -141,18 +136,9 @@ class OwnBotsScreen(Screen):
 
     # ------------------------------------------------------------------ the program
 
-    def _write_hints(self) -> str:
-        """Return the editor's texts as JSON."""
-        return json.dumps(
-            {
-                "label": _("Your program"),
-                "leave": _("Press Escape, then Tab, to leave the editor."),
-            }
-        )
-
     def _write(self, source: str) -> None:
         """Take the program as it is now, and store it after a pause."""
-        self._drafts[self.game] = source[:LONGEST]
+        self._programs[self.game] = source
         self._changes += 1
         number = self._changes
         if self.trial is not None and self.trial.is_over and self.trial.fault:
@@ -177,8 +163,7 @@ class OwnBotsScreen(Screen):
             self._stop()
             self._keep()
             self.game, self.trial = game, None
-            self.arena.write(self.source)
-            self.arena.mark(0, "")
+            self.arena.edit(_texts(), self.source)
 
     def _choose_rival(self, rival: str) -> None:
         if rival in RIVALS:
@@ -200,21 +185,8 @@ class OwnBotsScreen(Screen):
 
         self.host.files.pick(take)
 
-    def _recalled(self) -> dict[str, str]:
-        try:
-            stored = json.loads(self.stage.preferences.recall(DRAFTS) or "{}")
-        except (ValueError, RecursionError):
-            return {}
-        if not isinstance(stored, dict):
-            return {}
-        return {
-            game: source[:LONGEST]
-            for game, source in stored.items()
-            if game in STARTERS and isinstance(source, str)
-        }
-
     def _keep(self) -> None:
-        if not self.stage.preferences.remember(DRAFTS, json.dumps(self._drafts)):
+        if not self._programs.store():
             text = _("Your program could not be stored on this device. Save it as a file.")
             self.stage.notify(text, "error")
 
@@ -266,27 +238,41 @@ class OwnBotsScreen(Screen):
         if "error" in figures:
             self._failed(_("The games could not be started here: {why}", why=figures["error"]))
             return
-        self.trial = self._read(figures)
+        self.trial = _trial(figures, self.game, self.rival)
         if self.trial.fault:
-            self.arena.mark(self.trial.line, self.trial.fault)
-            self.stage.announce(self.trial.fault)
+            self._mark(self.trial)
         elif self.trial.is_over:
             self.stage.announce(result_sentence(self.facts))
         self.stage.redraw()
 
-    def _read(self, figures: dict[str, Any]) -> Trial:
-        line, fault = 0, ""
-        if figures["fault"]:
-            _player, code, line, *args = figures["fault"]
-            fault = bot_fault(self.game, code, args)
-        counts = figures["bars"].get("counts", [])
-        standings = tuple(
-            Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
-            for at, (name, each) in enumerate(
-                zip((_("Your bot"), words.rival(self.rival)), figures["players"], strict=False)
-            )
-        )
-        verdict = figures["players"][1][7] if len(figures["players"]) > 1 else ""
-        return Trial(
-            figures["done"], figures["deals"], figures["over"], standings, verdict, line, fault
-        )
+    def _mark(self, trial: Trial) -> None:
+        """Mark the line of the fault, which the editor also announces; announce other faults."""
+        if trial.line:
+            self.arena.mark(trial.line, trial.fault)
+        else:
+            self.stage.announce(trial.fault)
+
+
+def _texts() -> str:
+    """Return the editor's texts as JSON."""
+    keys = {"→|": _("Indent"), "|←": _("Indent less")}
+    leave = _("Press Escape, then Tab, to leave the editor.")
+    return json.dumps({"label": _("Your program"), "leave": leave, "keys": keys})
+
+
+def _trial(figures: dict[str, Any], game: str, rival: str) -> Trial:
+    """Return what the arena tells about a contest."""
+    line, fault = 0, ""
+    if figures["fault"]:
+        _player, code, line, *args = figures["fault"]
+        fault = bot_fault(game, code, args)
+    counts = figures["bars"].get("counts", [])
+    names = (_("Your bot"), words.rival(rival))
+    standings = tuple(
+        Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
+        for at, (name, each) in enumerate(zip(names, figures["players"], strict=False))
+    )
+    verdict = figures["players"][1][7] if len(figures["players"]) > 1 else ""
+    return Trial(
+        figures["done"], figures["deals"], figures["over"], standings, verdict, line, fault
+    )

@@ -144,7 +144,7 @@ def _fault(facts: OwnBotsFacts) -> Child:
     if not facts.fault:
         return None
     where = _("Line {n}:", n=facts.line) + " " if facts.line else ""
-    return h("p", {"class": "bots__fault", "role": "alert"}, f"{where}{facts.fault}")
+    return h("p", {"class": "bots__fault"}, f"{where}{facts.fault}")
 
 
 def _tools(facts: OwnBotsFacts) -> Node:

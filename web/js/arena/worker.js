@@ -36,18 +36,6 @@ function tell(report, moved = []) {
   send.call(self, report, { transfer: moved });
 }
 
-/** Yield to messages. @returns {Promise<void>} */
-function pause() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
-
 /** Start Python from what the page has handed over. @param {ArenaStart} given */
 async function restored({ plan, wasm, words, rest, archive, runtime }) {
   let fresh = new Uint8Array();

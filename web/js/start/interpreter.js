@@ -94,19 +94,6 @@ async function create(settings) {
   return python;
 }
 
-/** Yield to the page, without the delay of 4 ms that browsers add to nested timers.
- * @returns {Promise<void>} */
-function pause() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
-
 /** Receivers of Python's output: the console, then PyScript once it listens. */
 const sinks = { stdout: console.info, stderr: console.warn };
 

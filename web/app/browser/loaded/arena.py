@@ -42,7 +42,7 @@ class BrowserArena:
         if self._arena is not None:
             self._arena.stop()
 
-    def edit(self, texts: str) -> None:
+    def edit(self, texts: str, program: str) -> None:
         """Load the editor, and put it into the page; without it, the plain field stays."""
 
         async def go() -> None:
@@ -52,10 +52,17 @@ class BrowserArena:
                 return
             host = js.document.getElementById("editor")
             if host is not None:
+                host.querySelector("textarea").value = program
                 self._editing = editor.edit(host, texts)
 
-        self._editing = None
+        self.close()
         self._clock.run(go())
+
+    def close(self) -> None:
+        """Close the editor."""
+        if self._editing is not None:
+            self._editing.close()
+        self._editing = None
 
     def write(self, text: str) -> None:
         """Replace the program in the editor."""
