@@ -181,7 +181,7 @@ def test_signs_can_be_tapped(touched: Page) -> None:
     """Each key is large, writes at the cursor and leaves the focus where it is."""
     text = open_editor(touched, "")
     keys = touched.locator(".keys button")
-    sizes = [key.bounding_box() for key in look.each(keys)]
+    sizes = [look.bounding_box(key) for key in look.each(keys)]
     assert len(sizes) == 10
     assert all(size and size["width"] >= 44 and size["height"] >= 44 for size in sizes)
     text.tap()

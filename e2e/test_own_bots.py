@@ -84,8 +84,9 @@ def write(page: Page, program: str) -> None:
     """Replace the program in the editor."""
     page.get_by_role("textbox", name="Your program").click()
     page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.insert_text(program)
-    expect(page.locator(".editor__plain")).to_have_value(program)
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text(program.strip())
+    expect(page.locator(".editor__plain")).to_have_value(program.strip())
 
 
 def run(page: Page) -> None:
