@@ -118,7 +118,7 @@ class Watched(Protocol):
         ...
 
     def open(self, path: str) -> Seen:
-        """Open an address; return how the start ended."""
+        """Open an address; return the outcome of the start-up."""
         ...
 
     def play(self) -> bool:

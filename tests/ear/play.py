@@ -81,7 +81,7 @@ class Listening:
         self.heed = Heed()
 
     def play(self, most: int = MOST) -> Heed:
-        """Play to the end, or for at most so many presses; return how much was heard."""
+        """Play to the end, or for at most the given number of presses; return how much was heard."""
         tap(self.app, self.platform, "start")
         for _beat in range(most):
             if self._desk.match.due == "nothing":

@@ -97,7 +97,6 @@ type ArenaReport =
   | { type: "stopped"; detail: string }
   | { type: "replies"; text: string }
   | { type: "figures"; text: string }
-  | { type: "game"; text: string }
   | { type: "batch"; player: number; batch: Uint8Array };
 
 /** Display texts of the editor for programs. */

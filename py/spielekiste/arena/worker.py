@@ -19,7 +19,6 @@ from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, 
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.work import Work
 
 SLICE_S = 0.05
@@ -160,12 +159,6 @@ class RefereeWorker:
         """Return the results so far as JSON; see `figures_of`."""
         return json.dumps(figures_of(self._run))
 
-    def game(self, number: int) -> str:
-        """Return one game as JSON: players by seat, and steps with their notes."""
-        table = self._run.tables[number]
-        steps = [[str(step), *table.notes.get(at, ("", ""))] for at, step in enumerate(table.steps)]
-        return json.dumps({"players": table.players, "deal": table.deal, "steps": steps})
-
 
 def figures_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: figures by player, comparisons with the first one, and bars."""
@@ -199,18 +192,6 @@ def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
         for result in each:
             row[min(int((result - least) / width), BARS - 1)] += 1
     return {"least": least, "width": width, "counts": counts}
-
-
-def checked(asked: str) -> str:
-    """Return why a contest is impossible, in English; empty if it is possible."""
-    try:
-        facts = json.loads(asked)
-        contest(
-            facts["game"], len(facts["players"]), facts["games"], facts["seed"], facts["options"]
-        )
-    except (SpielekisteError, KeyError, ValueError, TypeError) as error:
-        return str(error) or type(error).__name__
-    return ""
 
 
 def _fault(run: Run) -> list[Any] | None:

@@ -107,7 +107,7 @@ def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
 
 
 def test_tips_on_a_hand_wait_for_the_curtain() -> None:
-    """A closed hand is not told, and an open one never aloud."""
+    """Tips say nothing about a hidden hand, and never read an open one aloud."""
     app, platform = at_first("maumau")
     tap(app, platform, "deal")
     platform.run_timers()

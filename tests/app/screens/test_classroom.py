@@ -85,7 +85,7 @@ def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
 
 
 def test_the_sheet_has_the_code_of_the_link() -> None:
-    """It is drawn when the form has not changed for a moment, for the current link."""
+    """The code is drawn for the current link once the form has been left unchanged for a moment."""
     app, platform = at_desk()
     app.act("name 0", "Ad")
     app.act("name 0", "Ada")

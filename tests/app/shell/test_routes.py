@@ -110,7 +110,7 @@ def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
 
 @given(st.text(max_size=40))
 def test_any_address_is_a_route(text: str) -> None:
-    """Formatting and parsing the route gives it again."""
+    """Formatting a route and parsing the result gives the same route back."""
     route = Route.parse(text)
     assert Route.parse(str(route)) == route
 

@@ -122,7 +122,7 @@ def test_m13_d_a_pair_in_a_row_and_another_pair_as_a_coin() -> None:
 
 
 def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
-    """A finished row, a star, 3 steps of overhang; if first to finish it, 2 more."""
+    """A finished row, a star, 3 steps left over; if first to finish it, 2 more."""
     third = at("44441", board({4: 7}), board({4: 8}), board({4: 8}))
     assert mine(third, "row 4") == board({4: 8}, coin=3)
     assert do(third, "row 4").stars(0) == 1

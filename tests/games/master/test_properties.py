@@ -71,7 +71,7 @@ def test_each_player_has_four_markers(seed: int, seats: int) -> None:
 def test_the_game_ends_with_the_round_in_which_15_stars_were_reached(
     seed: int, seats: int, first: int
 ) -> None:
-    """M12: all seats have had equally many turns, and the winner has 15 stars or more."""
+    """M12: all seats have had the same number of turns, and the winner has 15 stars or more."""
     rng = Random(seed)
     state: MasterState = MASTER.start(seats, first=first % seats)  # type: ignore[assignment]
     turns = [0] * seats

@@ -48,7 +48,7 @@ class SpielekisteScan(Protocol):
     """Scans the page for one switch; scan.js, loaded when the setting asks for it."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
-        """Begin to scan at a pace of the settings, or end it with an empty one."""
+        """Start scanning at one of the paces from the settings; an empty pace stops it."""
 
 
 class SpielekisteArena(Protocol):

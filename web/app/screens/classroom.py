@@ -47,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
 
     def enter(self) -> None:
-        """Request the QR code of the link."""
+        """Request the QR code for the link."""
         self._ask_code()
 
     route = Route(CLASS)

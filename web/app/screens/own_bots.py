@@ -147,7 +147,7 @@ class OwnBotsScreen(Screen):
         self.stage.clock.later(KEEP_MS, lambda: self._keep() if number == self._changes else None)
 
     def _replace(self, source: str) -> None:
-        """Put another program into the editor; the old one comes back by the notice's button."""
+        """Put another program into the editor."""
         self._write(source)
         self.trial = None
         self.arena.write(self.source)

@@ -159,7 +159,7 @@ class TableScreen(Screen):
         self.desk.asking, self.stage.dialog = what, ""
 
     def _why(self, code: str) -> None:
-        """Notify why an action is not allowed, with a link to the rule."""
+        """Show a notice saying why an action is not allowed, with a link to the rule."""
         game = self.desk.game
         clause = WORDS[game].clauses.get(code, "")
         do = f"open rules {game} {clause}" if WORDS[game].rules and clause else ""

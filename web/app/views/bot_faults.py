@@ -18,8 +18,7 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
     sentences = {
         "syntax": lambda: _("Python can’t read this line: {what}", what=first),
         "indentation": lambda: _(
-            "The spaces at the beginning of the line don’t fit the lines around it. Lines that "
-            "belong together start with equally many spaces."
+            "The spaces at the beginning of the line don’t match the lines around it. Lines that belong together start with the same number of spaces."
         ),
         "nothing-to-call": lambda: _(
             "There is no function “play” here. The program needs a line such as "

@@ -94,7 +94,7 @@ def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
 def duel_rules() -> Node:
     """Return the rules of a duel as a short list."""
     rules = (
-        _("Everyone gets the same dice: the same five are waiting for every roll of every turn."),
+        _("Everyone gets the same dice: whatever you keep, the same numbers come up on the same roll of the same turn."),
         _("If you roll fewer, you get the first of those five. The dice you keep don’t change "
           "later rolls."),
         _("Once you’ve seen a roll, it stands. You can only undo your own decision, and only "

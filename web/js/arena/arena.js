@@ -115,6 +115,8 @@ class Contest {
     this.tell = tell;
     this.limit = LIMIT_MS * slowness();
     this.isOver = false;
+    /** @type {Interpreter | undefined} */
+    this.tracer = undefined;
     /** @type {Map<number, { interpreter: Interpreter, open: Uint8Array[], isReady: boolean }>} */
     this.bots = new Map();
     const described = JSON.stringify({
@@ -157,7 +159,7 @@ class Contest {
       const figures = JSON.parse(report.text);
       if (figures.over) this.over(figures);
       else this.tell(report.text);
-    } else if (report.type === "game") this.tell(report.text);
+    }
   }
 
   /** @param {{ interpreter: Interpreter }} bot @param {Uint8Array} batch */
@@ -190,7 +192,7 @@ class Contest {
     );
     if (!slow || !batch) return fail();
     const role = { kind: /** @type {const} */ ("trace"), source, game: this.asked.game, luck: this.luck(player), batch };
-    const tracer = new Interpreter(role, (report) => {
+    const tracer = this.tracer = new Interpreter(role, (report) => {
       if (report.type === "ready") return tracer.wait(TRACE_MS);
       tracer.close();
       const isFault = report.type === "replies" && report.text.startsWith('{"fault"');
@@ -202,19 +204,15 @@ class Contest {
   /** @param {Record<string, unknown>} figures */
   over(figures) {
     if (this.isOver) return;
-    this.isOver = true;
-    this.bots.forEach(({ interpreter }) => interpreter.close());
+    this.close();
     this.tell(JSON.stringify({ ...figures, over: true }));
   }
 
-  /** Ask for one game of an ended contest. @param {number} number */
-  game(number) {
-    this.referee.worker.postMessage({ type: "game", number });
-  }
-
+  /** End all workers. */
   close() {
     this.isOver = true;
     this.bots.forEach(({ interpreter }) => interpreter.close());
+    this.tracer?.close();
     this.referee.close();
   }
 }
@@ -233,9 +231,4 @@ export function begin(asked, tables, tell) {
 export function stop() {
   current?.close();
   current = undefined;
-}
-
-/** Ask for one game of the last contest. @param {number} number */
-export function look(number) {
-  current?.game(number);
 }

@@ -180,8 +180,7 @@ function serveReferee(referee, players) {
   self.onmessage = ({ data }) => {
     if (data.type === "replies") referee.take(data.player, data.text);
     if (data.type === "fail") referee.fail(data.player, data.code, data.detail);
-    if (data.type === "game") tell({ type: "game", text: referee.game(data.number) });
-    else begin();
+    begin();
   };
   begin();
 }

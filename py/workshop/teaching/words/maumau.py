@@ -23,7 +23,7 @@ MAUMAU = Lesson(
         ),
         N_("When you play a card, say aloud why it matches: the colour, the number, or a wish."),
         N_(
-            "The child before nods, or asks for the reason again. Only then is the tablet "
+            "The previous child nods, or asks for the reason again. Only then is the tablet "
             "passed on."
         ),
         N_("More than five children? Pairs share a hand and agree in whispers."),

@@ -84,7 +84,7 @@ def _code(offer: Offer) -> Child:
     if offer.code is None:
         text = _("Too long for a code that a phone can scan. Use the link or the file.")
         return h("p", {"role": "status"}, text)
-    label = _("QR code of the game") if offer.is_text else _("QR code of the link")
+    label = _("QR code of the game") if offer.is_text else _("QR code for the link")
     return h("div", {"class": "share__code"}, picture(offer.code, label))
 
 

@@ -49,10 +49,10 @@ def link_address(typed: str) -> Node:
 
 
 def link_code(handed: Handed) -> Node:
-    """Return the QR code of the link, or an empty space until it is drawn."""
+    """Return the QR code for the link, or an empty space until it is drawn."""
     if handed.code is None:
         return h("div", {"class": "share__code share__code--waiting", "key": "code"})
-    label = _("QR code of the link")
+    label = _("QR code for the link")
     return h("div", {"class": "share__code", "key": "code"}, picture(handed.code, label))
 
 

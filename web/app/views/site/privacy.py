@@ -35,7 +35,7 @@ STORED: Final = (
     Stored(
         "localStorage",
         "spielekiste.habits",
-        N_("names to choose from, and the shapes and rules of the last games"),
+        N_("names to choose from, and the players’ shapes and the rules from recent games"),
     ),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
@@ -45,7 +45,11 @@ STORED: Final = (
         "localStorage", "spielekiste.tips", N_("which tips for a first game have been followed")
     ),
     Stored("localStorage", "spielekiste.bots", N_("the bots you have written")),
-    Stored("localStorage", "spielekiste.invited", N_("that installing the app was suggested once")),
+    Stored(
+        "localStorage",
+        "spielekiste.invited",
+        N_("whether installing the app has already been suggested"),
+    ),
     Stored(
         "localStorage",
         "spielekiste.aside.…",
