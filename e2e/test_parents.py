@@ -42,7 +42,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """A visitor who has played and changed a setting; the whole site is cached."""
+    """A visitor who has played, changed a setting and a bot; the whole site is cached."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -50,6 +50,10 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         do(page, "open settings")
         do(page, "set motion less")
         do(page, "close")
+        page.goto("/#/bots")
+        page.get_by_role("textbox", name="Your program").press("End")
+        page.keyboard.type("  ")
+        do(page, "go /")
         expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page
         assert context.cookies() == []

@@ -123,7 +123,8 @@ class OwnBotsScreen(Screen):
         """Stop the games, close the editor and store the program."""
         self.arena.stop()
         self.arena.close()
-        self._keep()
+        if self._changes:
+            self._keep()
 
     def receive(self, files: Files) -> bool:
         """Take the program of a file."""
