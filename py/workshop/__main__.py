@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena"),
 )
 """Names of the benchmarks."""
 
@@ -102,6 +102,7 @@ def _engines(_: argparse.Namespace) -> None:
 def _bench(args: argparse.Namespace) -> None:
     """Measure the site: sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
+        arena,
         bots,
         classroom,
         coach,
@@ -126,6 +127,7 @@ def _bench(args: argparse.Namespace) -> None:
         coach.report,
         durations.report,
         ear.report,
+        arena.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
