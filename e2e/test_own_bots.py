@@ -7,7 +7,7 @@ import re
 from statistics import fmean
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do, preload
@@ -78,6 +78,7 @@ def at_page(page: Page) -> None:
     preload(page, {})
     page.goto("/#/bots")
     ready(page)
+    expect(page.locator(".cm-content")).to_be_visible()
 
 
 def write(page: Page, program: str) -> None:
@@ -143,3 +144,24 @@ def test_results_are_the_same_as_on_the_command_line(page: Page, game: str) -> N
     assert told["fault"] is None
     assert [each[1] for each in told["players"]] == [fmean(results) for results in here.results]
     assert told["bars"] == figures_of(here)["bars"]
+
+
+def test_what_is_typed_before_the_editor_has_come_stays(page: Page) -> None:
+    """The plain field works at once; the editor takes over its text and the focus."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    with page.expect_request("**/editor-*.js"):
+        page.route("**/editor-*.js", hold)
+        page.goto("/#/bots")
+        ready(page)
+        field = page.locator(".editor__plain")
+        field.press("ControlOrMeta+End")
+        page.keyboard.type("# early")
+        expect(field).to_have_value(re.compile("# early$"))
+    held.pop().continue_()
+    editor = page.locator(".cm-content")
+    expect(editor).to_contain_text("# early")
+    expect(editor).to_be_focused()

@@ -51,6 +51,7 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         do(page, "set motion less")
         do(page, "close")
         page.goto("/#/bots")
+        expect(page.locator(".cm-content")).to_be_visible()
         page.get_by_role("textbox", name="Your program").press("End")
         page.keyboard.type("  ")
         do(page, "go /")

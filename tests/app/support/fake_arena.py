@@ -55,9 +55,9 @@ class FakeArena:
         """Count the call."""
         self.stops += 1
 
-    def edit(self, texts: str, program: str) -> None:
+    def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Note the program, and check the texts; tests use the plain field."""
-        self.program = program
+        self.program = program()
         assert all(json.loads(texts).values())
 
     def close(self) -> None:

@@ -144,9 +144,10 @@ class Arena(Protocol):
     def stop(self) -> None:
         """End the contest, if there is one."""
 
-    def edit(self, texts: str, program: str) -> None:
-        """Replace the plain field on the page by an editor of a program, once it is loaded.
+    def edit(self, texts: str, program: Callable[[], str]) -> None:
+        """Replace the plain field on the page by an editor, once it is loaded.
 
+        `program` returns the program at that moment, as people may have typed meanwhile.
         `texts` are display texts as JSON: see `SpielekisteEditorTexts` in web/js/globals.d.ts.
         """
 

@@ -117,7 +117,7 @@ class OwnBotsScreen(Screen):
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
-        self.arena.edit(_texts(), self.source)
+        self.arena.edit(_texts(), lambda: self.source)
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the program."""
@@ -164,7 +164,7 @@ class OwnBotsScreen(Screen):
             self._stop()
             self._keep()
             self.game, self.trial = game, None
-            self.arena.edit(_texts(), self.source)
+            self.arena.edit(_texts(), lambda: self.source)
 
     def _choose_rival(self, rival: str) -> None:
         if rival in RIVALS:

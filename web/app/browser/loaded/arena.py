@@ -42,7 +42,7 @@ class BrowserArena:
         if self._arena is not None:
             self._arena.stop()
 
-    def edit(self, texts: str, program: str) -> None:
+    def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Load the editor, and put it into the page; without it, the plain field stays."""
 
         async def go() -> None:
@@ -52,8 +52,12 @@ class BrowserArena:
                 return
             host = js.document.getElementById("editor")
             if host is not None:
-                host.querySelector("textarea").value = program
+                field = host.querySelector("textarea")
+                has_focus = field == js.document.activeElement
+                field.value = program()
                 self._editing = editor.edit(host, texts)
+                if has_focus:
+                    self._editing.focus()
 
         self.close()
         self._clock.run(go())
