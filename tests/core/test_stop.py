@@ -1,4 +1,4 @@
-"""L12, T3: a game that the table stops early; its record, undo and redo."""
+"""L10, T3: a game that the table stops early; its record, undo and redo."""
 
 from __future__ import annotations
 

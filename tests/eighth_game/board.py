@@ -33,6 +33,8 @@ class HighestStatus(Status):
 class HighestBoard:
     """Whose turn it is, the last throw, and the throw button."""
 
+    tips = ()
+
     is_moving = False
     """Nothing is animated."""
 

@@ -16,7 +16,7 @@ from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
 from spielekiste.core.game import Game
 from spielekiste.core.options import Options
-from spielekiste.core.state import Seat, State
+from spielekiste.core.state import Outcome, Seat, State
 from spielekiste.games import GAMES
 
 WAVE = 25
@@ -28,7 +28,7 @@ PlayerNumber = int
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Which bots play what, and how often. Raises `InvalidSeats` if the game has no such seats.
+    """What is played by how many players, and how often. Raises `InvalidSeats` if the game has no such seats.
 
     In games in which players can't affect each other (`Game.duels`), each player plays each deal
     alone, and all get the same dice. In the others all sit at one table, and each deal is played
@@ -54,11 +54,6 @@ class Contest:
     def is_alone(self) -> bool:
         """Whether each player plays alone."""
         return self.game.duels
-
-    @property
-    def tables_per_deal(self) -> int:
-        """Number of games with the same dice or cards: one per player."""
-        return self.players
 
 
 def contest(
@@ -268,7 +263,7 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
     """Return table number `at` of a deal: with one player alone, or with all, turned by `at`."""
     everybody = range(plan.players)
     seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
-    number = deal * plan.tables_per_deal + at
+    number = deal * plan.players + at
     return ArenaTable(number, deal, seats, plan.game.start(len(seats), plan.options))
 
 
@@ -283,18 +278,17 @@ def _question(table: ArenaTable) -> Ask:
 def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
     """Return a player's points in a deal; at a common table, the share of games it won."""
     if plan.is_alone:
-        return float(_outcome_scores(deal[player])[0])
+        return float(_outcome(deal[player]).scores[0])
     return sum(_share(table, table.players.index(player)) for table in deal) / len(deal)
-
-
-def _outcome_scores(table: ArenaTable) -> tuple[int, ...]:
-    outcome = table.state.outcome
-    assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended
-    return outcome.scores
 
 
 def _share(table: ArenaTable, seat: Seat) -> float:
     """Return 1 for a win, a share of it for a tie, and 0 for any other place."""
+    winners = _outcome(table).winners
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def _outcome(table: ArenaTable) -> Outcome:
     outcome = table.state.outcome
     assert outcome is not None  # noqa: S101 - counted only when all games of a wave have ended
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+    return outcome

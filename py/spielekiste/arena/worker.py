@@ -1,8 +1,7 @@
 """The arena in a browser: what its JavaScript (web/js/arena) calls in a worker's interpreter.
 
 One worker is the referee, who also moves for the built-in players. Each bot has a worker of its
-own. Arguments are numbers, text and arrays of
-JavaScript, results numbers, text and bytes.
+own. Arguments are numbers, text and arrays of JavaScript, results numbers, text and bytes.
 """
 
 from __future__ import annotations
@@ -113,6 +112,11 @@ class RefereeWorker:
     def is_over(self) -> bool:
         """Whether the contest has ended."""
         return self._run.is_over
+
+    @property
+    def done(self) -> int:
+        """Number of finished deals."""
+        return self._run.done
 
     def is_built_in(self, player: int) -> bool:
         """Tell whether the referee moves for this player itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.tip_registry import TIPS
+from app.games.registry import BOARDS
 
-FOLLOWED = " ".join(f"{game}.{tip.id}" for game, tips in TIPS.items() for tip in tips)
+FOLLOWED = " ".join(f"{game}.{tip.id}" for game, board in BOARDS.items() for tip in board.tips)
 """The stored text of a device on which every tip has been followed (`app.games.tips`)."""

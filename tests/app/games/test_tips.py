@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.games.tip_registry import TIPS
+from app.games.registry import BOARDS
 from app.games.tips import MOST, Tip
 from app.shell.app import App
 from spielekiste import GAMES
@@ -27,13 +27,13 @@ def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
 
 def text_of(game: str, name: str) -> str:
     """Return the English text of a tip."""
-    return next(tip.text for tip in TIPS[game] if tip.id == name)
+    return next(tip.text for tip in BOARDS[game].tips if tip.id == name)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_few_tips(game: str) -> None:
     """At most five, with ids of their own that a stored text can hold."""
-    tips: list[Tip] = list(TIPS[game])
+    tips: list[Tip] = list(BOARDS[game].tips)
     assert 1 < len(tips) <= MOST
     assert len({tip.id for tip in tips}) == len(tips)
     assert all(tip.id.isalpha() for tip in tips)
@@ -43,7 +43,7 @@ def test_every_game_has_a_few_tips(game: str) -> None:
 def test_a_first_game_begins_with_a_tip(game: str) -> None:
     """It is in the place of the message, and announced once."""
     _app, platform = at_first(game)
-    text = TIPS[game][0].text
+    text = BOARDS[game].tips[0].text
     assert tip_of(platform) == text
     assert platform.announced.count(text) == 1
 
@@ -79,7 +79,7 @@ def test_tips_end_with_the_first_game() -> None:
         step(app, platform, rng)
         platform.run_timers()
     assert platform.storage["tips"].split() == sorted(
-        f"kniffel.{tip.id}" for tip in TIPS["kniffel"]
+        f"kniffel.{tip.id}" for tip in BOARDS["kniffel"].tips
     )
 
 
@@ -111,7 +111,7 @@ def test_tips_on_a_hand_wait_for_the_curtain() -> None:
     app, platform = at_first("maumau")
     tap(app, platform, "deal")
     platform.run_timers()
-    texts = {tip.text for tip in TIPS["maumau"]}
+    texts = {tip.text for tip in BOARDS["maumau"].tips}
     assert not texts & set(platform.heard)
     tap(app, platform, "show")
     shown = tip_of(platform)

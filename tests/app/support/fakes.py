@@ -11,7 +11,7 @@ from segno import encoder
 
 from app.browser.loaded.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
-from app.games.tip_registry import TIPS
+from app.games.registry import BOARDS
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
 from app.saves.saved_match import SavedMatch, revision
@@ -28,7 +28,7 @@ SHELF = "shelf."
 ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold")
 """Attributes of a control that contain a command."""
 
-FOLLOWED = " ".join(f"{game}.{tip.id}" for game, tips in TIPS.items() for tip in tips)
+FOLLOWED = " ".join(f"{game}.{tip.id}" for game, board in BOARDS.items() for tip in board.tips)
 """The stored text of a device on which every tip has been followed."""
 
 NAMES = count(1)

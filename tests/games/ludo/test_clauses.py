@@ -1,4 +1,4 @@
-"""L1 to L12, clause by clause."""
+"""L1 to L11, clause by clause."""
 
 from __future__ import annotations
 
@@ -368,14 +368,14 @@ def test_other_text_is_unreadable_with_its_position(text: str, position: int) ->
     assert unreadable.value.position == position
 
 
-def test_l12_nobody_home_or_a_finished_game_cannot_stop() -> None:
+def test_l10_nobody_home_or_a_finished_game_cannot_stop() -> None:
     """The offer begins with the first player home and ends with the game."""
     assert LUDO.stop(at(WAITING, (3, 40, 41), WAITING)) is None
     state = at((39, 41, 42), WAITING, HOME, turn=0, finished=(2,))
     assert LUDO.stop(throw(state, 1).play(Step(39))) is None
 
 
-def test_l12_places_go_by_progress_after_those_at_home() -> None:
+def test_l10_places_go_by_progress_after_those_at_home() -> None:
     """Seats 2 and 0 are home in this order; of the others, more spaces are the better place."""
     state = at(HOME, (S, 5, 40), HOME, (3, 4, 39), turn=1, finished=(2, 0))
     end = LUDO.stop(state)
@@ -385,7 +385,7 @@ def test_l12_places_go_by_progress_after_those_at_home() -> None:
     assert end.events == (Event("stop", 1),)
 
 
-def test_l12_equal_progress_shares_a_place() -> None:
+def test_l10_equal_progress_shares_a_place() -> None:
     """A piece on its start space has come 0 spaces, one on A has come 1 (T4)."""
     state = at(HOME, (S, 0, 7), (S, S, 8), (S, S, 40), turn=1, finished=(0,))
     end = LUDO.stop(state)
@@ -393,7 +393,7 @@ def test_l12_equal_progress_shares_a_place() -> None:
     assert end.outcome == Outcome("stopped", (1, 3, 3, 2), (3, 0, 0, 2))
 
 
-def test_l12_a_throw_that_waits_for_its_move_is_dropped() -> None:
+def test_l10_a_throw_that_waits_for_its_move_is_dropped() -> None:
     """The table may stop at any moment."""
     state = throw(at(HOME, (S, 5, 40), WAITING, turn=1, finished=(0,)), 3)
     assert state.legal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from app.dom.nodes import Child
@@ -13,7 +13,7 @@ from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
 from app.games.status import Status
-from app.games.tips import TipSlot
+from app.games.tips import Tip, TipSlot
 from app.ports.commands import Part
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
@@ -24,6 +24,11 @@ class Board(Protocol):
 
     tip_slot: TipSlot
     """The place for a tip in somebody's first game."""
+
+    @property
+    def tips(self) -> Sequence[Tip]:
+        """Tips for somebody's first game; a game may have none."""
+        ...
 
     @property
     def turn(self) -> Seat:
@@ -93,7 +98,18 @@ class Board(Protocol):
         ...
 
 
-BOARDS: dict[str, Callable[[Desk], Board]] = {
+class BoardMaker(Protocol):
+    """The class of a board."""
+
+    @property
+    def tips(self) -> Sequence[Tip]:
+        """Tips for somebody's first game."""
+
+    def __call__(self, desk: Desk) -> Board:
+        """Return a new board for the game on a table."""
+
+
+BOARDS: dict[str, BoardMaker] = {
     "kniffel": SheetBoard,
     "ludo": LudoBoard,
     "ente": EnteBoard,

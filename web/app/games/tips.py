@@ -1,6 +1,6 @@
 """Tips for somebody's first game of a kind: each is shown until its control has been used.
 
-Each game declares its tips as data in its own package; `games.tip_registry` lists them.
+Each game declares its tips as data in its own package, as `tips` of its board.
 """
 
 from __future__ import annotations
@@ -81,6 +81,10 @@ class TippedBoard(Protocol):
     tip_slot: TipSlot
 
     @property
+    def tips(self) -> Sequence[Tip]:
+        """The tips of the game."""
+
+    @property
     def is_moving(self) -> bool:
         """Whether an animation is running."""
 
@@ -109,12 +113,10 @@ class TippedDesk(Protocol):
 class TipGuide:
     """Chooses, announces and removes the tips of one match."""
 
-    def __init__(
-        self, desk: TippedDesk, board: TippedBoard, tips: Sequence[Tip], stored: StoredTips
-    ) -> None:
+    def __init__(self, desk: TippedDesk, board: TippedBoard, stored: StoredTips) -> None:
         self._desk = desk
         self._board = board
-        self._tips = tips
+        self._tips = board.tips
         self._stored = stored
         game = desk.match.setup.game
         self._game, self._private = game.id, game.has_secrets

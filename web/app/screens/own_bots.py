@@ -123,8 +123,7 @@ class OwnBotsScreen(Screen):
         """Stop the games, close the editor and store the program."""
         self.arena.stop()
         self.arena.close()
-        if self._changes:
-            self._keep()
+        self._keep()
 
     def receive(self, files: Files) -> bool:
         """Take the program of a file."""
@@ -187,7 +186,8 @@ class OwnBotsScreen(Screen):
         self.host.files.pick(take)
 
     def _keep(self) -> None:
-        if not self._programs.store():
+        """Store the programs if one was changed."""
+        if self._changes and not self._programs.store():
             text = _("Your program could not be stored on this device. Save it as a file.")
             self.stage.notify(text, "error")
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from app import words
 from app.dom.nodes import Child
-from app.games.tip_registry import TIPS
 from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
@@ -44,7 +43,7 @@ class TableScreen(Screen):
         self.host = host
         self.desk = MatchDesk(stage, host, table, match_id)
         self.board = self.desk.board
-        self._guide = TipGuide(self.desk, self.board, TIPS.get(self.desk.game, ()), host.tips)
+        self._guide = TipGuide(self.desk, self.board, host.tips)
         self.status = StatusSpeaker(self.desk)
         self._on_board = table_of(self.board.parts).keys()
 

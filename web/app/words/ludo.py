@@ -199,12 +199,7 @@ RULES = (
                 N_(
                     "The first player to get all their pieces home wins. The others play on "
                     "for the remaining places until only one is left. Once all your pieces are "
-                    "home, you don’t roll any more, not even after a 6."
-                ),
-            ),
-            Paragraph(
-                "L12",
-                N_(
+                    "home, you don’t roll any more, not even after a 6. "
                     "Once someone has won, you may stop here. Count how many spaces your pieces "
                     "have come: the player furthest on takes the next place."
                 ),

@@ -145,11 +145,10 @@ function serveReferee(referee, players) {
   let isNews = false; // whether a message has come since the last look
   let shown = -1;
   const report = () => {
-    const figures = referee.figures();
-    const { done, over } = JSON.parse(figures);
+    const { done, is_over: over } = referee;
     if (done === shown && !over) return over;
     shown = done;
-    tell({ type: "figures", text: figures });
+    tell({ type: "figures", text: referee.figures() });
     return over;
   };
   const ask = () => {

@@ -1,4 +1,4 @@
-"""Views for bots: the names that people type who write a bot. They stay as they are from now on."""
+"""Views for bots: the names that people type when they write one. They never change."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ VIEWS: Mapping[str, type[View]] = MappingProxyType(
 def first_view(game: str, seed: str) -> View:
     """Return the view at the first decision of a game that is determined by a seed.
 
-    For examples and for trying a bot. The game has the least number of seats; the first legal move
-    is made until a seat has more than none to choose from.
+    For examples and for trying a bot. The game has its least number of seats.
     """
     state = GAMES[game].start(GAMES[game].seats[0])
     number = 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spielekiste.core.state import Seat
-from spielekiste.parts.dice import Dice, Keep
+from spielekiste.parts.dice import THROWS, Dice, Keep
 
 
 class View:
@@ -69,7 +69,7 @@ class DiceView(OpenGameView):
     @property
     def throws_left(self) -> int:
         """Number of throws that are left in this turn: 2, 1 or 0."""
-        return 3 - int(self.state.throws)
+        return THROWS - int(self.state.throws)
 
     def count(self, face: int) -> int:
         """Return how many of the dice show this face (1 to 6)."""

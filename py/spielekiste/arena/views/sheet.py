@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from spielekiste.arena.views.base import DiceView
 from spielekiste.coach.chances import BoxOdds, chances
 from spielekiste.core.state import Points, Seat
 from spielekiste.core.work import run_to_end
-from spielekiste.parts.dice import Dice, Keep
+from spielekiste.parts.dice import Dice
 from spielekiste.parts.sheet import Box, Enter, Offer
 
 Entries = dict[Box, Points | None]
@@ -76,7 +78,7 @@ class SheetView(DiceView):
         return self._odds(box, dice).points
 
     def _odds(self, box: Box, dice: Dice) -> BoxOdds:
-        every = run_to_end(chances(self.state, Keep(tuple(sorted(dice))).dice))
+        every = run_to_end(chances(self.state, tuple(sorted(dice))))
         for odds in every:
             if odds.box == box:
                 return odds
@@ -88,11 +90,9 @@ class SheetView(DiceView):
                 return offer
         raise self._not_open(box)
 
-    @property
+    @cached_property
     def _offers(self) -> tuple[Offer, ...]:
-        offers: tuple[Offer, ...] | None = self.__dict__.get("_known")
-        if offers is None:
-            offers = self.__dict__["_known"] = self.state.offers()
+        offers: tuple[Offer, ...] = self.state.offers()
         return offers
 
     def _not_open(self, box: Box) -> ValueError:

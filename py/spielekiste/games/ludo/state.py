@@ -1,4 +1,4 @@
-"""The state of a game of Ludo: tries, throws, moves, captures, places (L2–L10), stop (L12)."""
+"""The state of a game of Ludo: tries, throws, moves, captures, places (L2–L10), stop (L10)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ EVENTS = frozenset({"throw", "lapse", "out", "move", "capture", "again", "finish
 `out`: a piece moves from `START` to A. `move`: a piece moves from origin to target, amount spaces.
 `capture`: a piece of `other` goes from origin to target (`START`), in its owner's numbering (L4).
 `again`: a 6 gives another throw (L7). `finish`: all pieces are in the goal; amount is the place.
-`stop`: the table ends the game early (L12); the seat is the one whose turn it was.
+`stop`: the table ends the game early (L10); the seat is the one whose turn it was.
 """
 
 REASONS = track.REASONS | BOARD_REASONS
 """Reason ids for rejecting a step."""
 
 ENDINGS = frozenset({"one-left", "stopped"})
-"""Reason ids for the end of a game (L10, L12)."""
+"""Reason ids for the end of a game (L10)."""
 
 
 class LudoState(NamedTuple):
@@ -172,7 +172,7 @@ def start(board: RaceBoard, first: Seat) -> LudoState:
 
 
 def stopped(state: LudoState) -> LudoState | None:
-    """Return the end of a game that the table stops after the first player has finished (L12).
+    """Return the end of a game that the table stops after the first player has finished (L10).
 
     DECIDED: L10 lets the others play on for their places, which takes long. Once somebody has
     finished, the table may stop instead; places then follow from the progress so far. Return None
@@ -187,7 +187,7 @@ def stopped(state: LudoState) -> LudoState | None:
 
 
 def _by_progress(state: LudoState) -> Outcome:
-    """Return the result of a stopped game (L12): first those who have finished, in their order.
+    """Return the result of a stopped game (L10): first those who have finished, in their order.
 
     Then follows whoever has moved the most spaces, from 0 on a start space over 1 on A to the last
     goal space; equal ones share a place (T4). A score is the number of seats behind.

@@ -10,6 +10,7 @@ from app.games.ente import view as views
 from app.games.ente.animation import JourneyFrame, frames
 from app.games.ente.message import ask
 from app.games.ente.status import EnteStatus
+from app.games.ente.tips import TIPS
 from app.games.ente.view import Journey, Offered
 from app.games.one_die import OneDieBoard
 from app.games.tips import TipSlot
@@ -32,6 +33,8 @@ PLAIN = frozenset({"throw", "move"})
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
     """The map and one die."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

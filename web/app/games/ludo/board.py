@@ -10,6 +10,7 @@ from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
 from app.games.ludo.message import ask, has_tries, may_stop
 from app.games.ludo.status import LudoStatus
+from app.games.ludo.tips import TIPS
 from app.games.ludo.view import LudoScene, PieceChoice, Stand
 from app.games.one_die import OneDieBoard
 from app.games.tips import TipSlot
@@ -25,6 +26,8 @@ from spielekiste.games.ludo import LudoState, Step
 
 class LudoBoard(OneDieBoard[TrackFrame]):
     """Pieces and one die."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         self.stand: Stand = ()

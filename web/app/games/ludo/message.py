@@ -12,7 +12,7 @@ def has_tries(state: LudoState) -> bool:
 
 
 def may_stop() -> str:
-    """Return the offer to stop once a player has finished (L12)."""
+    """Return the offer to stop once a player has finished (L10)."""
     return _("Play on for the other places, or stop here.")
 
 

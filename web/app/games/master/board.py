@@ -14,6 +14,7 @@ from app.games.master.message import before_throw, told_briefly, with_dice
 from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
 from app.games.master.status import MasterStatus
+from app.games.master.tips import TIPS
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.views.kit.widgets import block, icon
@@ -27,6 +28,8 @@ JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 
 class MasterBoard(FiveDiceBoard):
     """Dice, peg boards and action cards."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -17,6 +17,7 @@ from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.mat_view import MatFacts, mat
 from app.games.maumau.message import message
 from app.games.maumau.status import MauMauStatus
+from app.games.maumau.tips import TIPS
 from app.games.tips import TipSlot
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
@@ -39,6 +40,8 @@ DEAL_MS = 700
 
 class MauMauBoard:
     """Hands, draw pile and discard pile."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -9,6 +9,7 @@ from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.sheet.coach import CoachPanel
 from app.games.sheet.status import SheetStatus
+from app.games.sheet.tips import TIPS
 from app.i18n import _, ngettext
 from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
@@ -31,6 +32,8 @@ WRITING = 900
 
 class SheetBoard(FiveDiceBoard):
     """Dice and sheet."""
+
+    tips = TIPS
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
