@@ -43,7 +43,14 @@ def test_a_failing_bot_is_named_with_its_line(
         ("def play(view, rng):\n    return nothing\n", "line 2: the name 'nothing' isn't known"),
         ("def play(view, rng)\n", "line 1: the line can't be read as Python: expected ':'"),
         ("def play(view, rng):\n    while True: pass\n", "line 2: a decision took longer than 2"),
-        ("def play(view, rng):\n    return 'enter chances'\n", "'enter chances' is not a move: "),
+        (
+            "def play(view, rng):\n    return 'enter chances'\n",
+            "line 2: 'enter chances' is not a move: ",
+        ),
+        (
+            "def play(view, rng):\n    return 'keep 7'\n",
+            "line 2: the move 'keep 7' isn't allowed: ",
+        ),
     ):
         file.write_text(source, "utf-8")
         try:

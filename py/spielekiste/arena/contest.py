@@ -155,9 +155,9 @@ class Wave:
             move = self._contest.game.parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
-            return Fault("illegal-move", 0, (reply.move, error.code))
+            return Fault("illegal-move", reply.line, (reply.move, error.code))
         except UnreadableNotation as error:
-            return Fault("unreadable-move", 0, (reply.move, error.expected))
+            return Fault("unreadable-move", reply.line, (reply.move, error.expected))
         if reply.why or reply.printed:
             table.notes[len(table.steps)] = (reply.why, reply.printed)
         table.steps.append(move)

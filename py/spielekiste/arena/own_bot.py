@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from random import Random, seed
 from types import CodeType, FrameType, TracebackType
@@ -27,6 +28,12 @@ from spielekiste.core.work import Work, run_to_end
 
 FILE = "bot.py"
 """File name of the source in tracebacks."""
+
+RETURNED = "__returned__"
+"""Name in the program of the function that notes the lines of `return`."""
+
+INSIDE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+"""Parts of a function that have `return` statements of their own, or none."""
 
 Play = Callable[[View, Random], Any]
 """A pupil's function: it gets the view and random numbers of its own, and returns a move.
@@ -83,9 +90,10 @@ class OwnBot:
         self._games: dict[int, OwnGame] = {}
         self.line = 0
         """Line of `play` in the source."""
+        self._returned = 0
         with _explained(), redirect_stdout(Paper()):
             seed(luck)
-            names: dict[str, Any] = {"__name__": "bot", "__file__": FILE}
+            names: dict[str, Any] = {"__name__": "bot", "__file__": FILE, RETURNED: self._note}
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
         self._maker = self._found(names)
 
@@ -122,13 +130,19 @@ class OwnBot:
 
     def _reply(self, ask: Ask) -> Reply:
         game = self._game_of(ask.table)
+        self._returned = self.line
         with _explained(), redirect_stdout(game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
             text = None if move is None else shortened(move, MOVE)
         if text is None:
-            raise BotFailed(Fault("nothing-returned", self.line))
-        return Reply(text, shortened(why, WHY), game.paper.torn_off())
+            raise BotFailed(Fault("nothing-returned", self._returned))
+        return Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+
+    def _note(self, move: Any, line: int) -> Any:
+        """Return the move, and remember the line that returned it."""
+        self._returned = line
+        return move
 
     def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:
@@ -152,13 +166,36 @@ class OwnBot:
 
 def _compiled(source: str) -> CodeType:
     try:
-        return compile(source, FILE, "exec", dont_inherit=True)
+        return compile(_noting(ast.parse(source, FILE)), FILE, "exec", dont_inherit=True)
     except IndentationError as error:
         raise BotFailed(Fault("indentation", error.lineno or 0, (error.msg,))) from None
     except SyntaxError as error:
         raise BotFailed(Fault("syntax", error.lineno or 0, (error.msg,))) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise BotFailed(Fault("syntax", 0, (shortened(error),))) from None
+
+
+def _noting(program: ast.Module) -> ast.Module:
+    """Return the program with its functions `play` noting the line of the `return` that ends them.
+
+    The referee, who finds an illegal move, has no source to look for its line in.
+    """
+    for node in ast.walk(program):
+        if isinstance(node, ast.FunctionDef) and node.name == "play":
+            for leave in _returns(node.body):
+                move = leave.value or ast.Constant(None)
+                line = ast.Constant(leave.lineno)
+                leave.value = ast.Call(ast.Name(RETURNED, ast.Load()), [move, line], [])
+    return ast.fix_missing_locations(program)
+
+
+def _returns(body: Sequence[ast.AST]) -> Iterator[ast.Return]:
+    """Yield the `return` statements of a function, without those of functions in it."""
+    for node in body:
+        if isinstance(node, ast.Return):
+            yield node
+        elif not isinstance(node, INSIDE):
+            yield from _returns(list(ast.iter_child_nodes(node)))
 
 
 @contextmanager
