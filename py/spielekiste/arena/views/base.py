@@ -1,26 +1,40 @@
-"""What every bot is given: the seat that decides, its legal moves, and the position behind them."""
+"""What every bot is given: the seat that decides, its legal moves, and the position behind them.
+
+Examples in the docstrings of a class and its members share their names (see
+tests/arena/test_reference.py).
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 from spielekiste.core.state import Seat
-from spielekiste.parts.dice import THROWS, Dice, Keep
+from spielekiste.parts.dice import THROWS, Dice, Keep, Throw, check_keep
 
 
-class View:
-    """What a bot may know when it has to decide; each game adds its own facts.
+class View(ABC):
+    """What every view tells, in all games.
 
     A view never contains hidden cards, the seed or a future result. Changing it changes nothing in
     the game.
+
+    >>> from spielekiste.arena.views import first_view
+    >>> view = first_view("ente", seed="k")
+    >>> view.game, view.me, view.seats
+    ('ente', 1, 2)
     """
 
+    game: str
+    """Id of the game, such as `kniffel`."""
+
+    seen: Any
+    """The seat's view as the rules of the game give it; for experts."""
+
     def __init__(self, game: str, seen: Any) -> None:
-        self.game: str = game
-        """Id of the game, such as `kniffel`."""
-        self.seen: Any = seen
-        """The seat's view as the rules give it (`State.seen_by`), for advanced bots."""
+        self.game = game
+        self.seen = seen
 
     @property
     def me(self) -> Seat:
@@ -29,16 +43,24 @@ class View:
         return seat
 
     @property
+    @abstractmethod
+    def seats(self) -> int:
+        """Number of players in the game."""
+
+    @property
     def moves(self) -> tuple[Any, ...]:
-        """All legal moves, at least one; `str(move)` is the move as text."""
+        """All legal moves, at least one; `str(move)` is a move as text.
+
+        >>> [str(move) for move in view.moves]
+        ['accept', 'decline']
+        """
         moves: tuple[Any, ...] = self.seen.legal()
         return moves
 
     def move(self, text: str) -> Any:
         """Return the legal move with this text; raise `ValueError` if there is none.
 
-        >>> from spielekiste.arena.views import first_view
-        >>> first_view("ente", seed="k").move("accept").takes
+        >>> view.move("accept") == view.moves[0]
         True
         """
         for move in self.moves:
@@ -49,16 +71,30 @@ class View:
 
 
 class OpenGameView(View):
-    """A view in a game without secrets."""
+    """What a view also tells in a game without secrets.
+
+    >>> from spielekiste.arena.views import first_view
+    >>> view = first_view("ente", seed="k")
+    """
 
     @property
     def state(self) -> Any:
-        """The position, for trying moves: `state.play(move)` returns the next position."""
+        """The position, for trying moves: `view.state.play(move)` returns the next one; for experts.
+
+        >>> view.state.play(view.moves[1]).events[0].kind
+        'decline'
+        """
         return self.seen.public
 
 
 class DiceView(OpenGameView):
-    """Five dice, thrown up to three times."""
+    """What a view also tells in a game with five dice, which are thrown up to three times in a turn.
+
+    >>> from spielekiste.arena.views import first_view
+    >>> view = first_view("kniffel", seed="a")
+    >>> view.dice, view.throws_left
+    ((1, 2, 5, 6, 6), 2)
+    """
 
     @property
     def dice(self) -> Dice:
@@ -72,19 +108,55 @@ class DiceView(OpenGameView):
         return THROWS - int(self.state.throws)
 
     def count(self, face: int) -> int:
-        """Return how many of the dice show this face (1 to 6)."""
+        """Return how many of the dice show this face (1 to 6).
+
+        >>> view.count(6), view.count(3)
+        (2, 0)
+        """
         return self.dice.count(face)
 
     def keep(self, *dice: int | Sequence[int]) -> Keep:
         """Return the move that keeps these dice and throws the others again.
 
-        `keep(3, 3)` and `keep([3, 3])` are the same; `keep()` throws all five again. You can keep
-        0 to 4 dice, and only while `throws_left` is not 0.
+        `keep(6, 6)` and `keep([6, 6])` are the same; `keep()` throws all five again. You can keep
+        0 to 4 of the dice on the table, and only while `throws_left` is not 0.
 
-        >>> str(DiceView.keep(None, 5, 3, 3)), str(DiceView.keep(None))
-        ('keep 335', 'keep -')
+        >>> str(view.keep(6, 5)), str(view.keep())
+        ('keep 56', 'keep -')
         """
-        faces: list[int] = []
-        for each in dice:
-            faces.extend([each] if isinstance(each, int) else each)
-        return Keep(tuple(sorted(faces)))
+        return Keep(faces(dice))
+
+    def throws(self, *dice: int | Sequence[int]) -> dict[Dice, float]:
+        """Return what the five dice can be after these are kept and the others thrown.
+
+        The probability (0 to 1) of each result, by its five sorted dice. Raises `IllegalMove` if
+        you can't keep these dice.
+
+        >>> results = view.throws(5, 6, 6)
+        >>> len(results), round(results[5, 6, 6, 6, 6], 3)
+        (21, 0.028)
+        """
+        keep = self.keep(*dice)
+        check_keep(keep, self.dice, self.state.throws, whole_cup=self._whole_cup)
+        others = Throw(len(self.dice) - len(keep.dice), self.state.sides)
+        return {
+            tuple(sorted(keep.dice + thrown.dice)): float(probability)
+            for thrown, probability in others.outcomes()
+        }
+
+    @property
+    def _whole_cup(self) -> bool:
+        """Whether every throw uses all five dice (G1)."""
+        return False
+
+
+def faces(dice: Sequence[int | Sequence[int]]) -> Dice:
+    """Return dice given as numbers or as lists of numbers, sorted.
+
+    >>> faces([5, [3, 3]])
+    (3, 3, 5)
+    """
+    found: list[int] = []
+    for each in dice:
+        found.extend([each] if isinstance(each, int) else each)
+    return tuple(sorted(found))
