@@ -1,17 +1,23 @@
 """What every bot is given: the seat that decides, its legal moves, and the position behind them.
 
-Examples in the docstrings of a class and its members share their names (see
-tests/arena/test_reference.py).
+In the examples of all members, `view` is the view that the class's docstring creates; those in this
+file hold in every game (tests/arena/test_reference.py).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from spielekiste.core.state import Seat
 from spielekiste.parts.dice import THROWS, Dice, Keep, Throw, check_keep
+
+Move: TypeAlias = Any
+"""A move of the game."""
+
+Position: TypeAlias = Any
+"""A position of the game as its rules give it."""
 
 
 class View(ABC):
@@ -19,20 +25,15 @@ class View(ABC):
 
     A view never contains hidden cards, the seed or a future result. Changing it changes nothing in
     the game.
-
-    >>> from spielekiste.arena.views import first_view
-    >>> view = first_view("ente", seed="k")
-    >>> view.game, view.me, view.seats
-    ('ente', 1, 2)
     """
 
     game: str
     """Id of the game, such as `kniffel`."""
 
-    seen: Any
-    """The seat's view as the rules of the game give it; for experts."""
+    seen: Position
+    """The seat's view as the rules of the game give it."""
 
-    def __init__(self, game: str, seen: Any) -> None:
+    def __init__(self, game: str, seen: Position) -> None:
         self.game = game
         self.seen = seen
 
@@ -48,19 +49,16 @@ class View(ABC):
         """Number of players in the game."""
 
     @property
-    def moves(self) -> tuple[Any, ...]:
-        """All legal moves, at least one; `str(move)` is a move as text.
-
-        >>> [str(move) for move in view.moves]
-        ['accept', 'decline']
-        """
-        moves: tuple[Any, ...] = self.seen.legal()
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves, at least one; `str(move)` is a move as text."""
+        moves: tuple[Move, ...] = self.seen.legal()
         return moves
 
-    def move(self, text: str) -> Any:
+    def move(self, text: str) -> Move:
         """Return the legal move with this text; raise `ValueError` if there is none.
 
-        >>> view.move("accept") == view.moves[0]
+        >>> text = str(view.moves[0])
+        >>> view.move(text) == view.moves[0]
         True
         """
         for move in self.moves:
@@ -71,30 +69,21 @@ class View(ABC):
 
 
 class OpenGameView(View):
-    """What a view also tells in a game without secrets.
-
-    >>> from spielekiste.arena.views import first_view
-    >>> view = first_view("ente", seed="k")
-    """
+    """What a view also tells in a game without secrets."""
 
     @property
-    def state(self) -> Any:
-        """The position, for trying moves: `view.state.play(move)` returns the next one; for experts.
+    def state(self) -> Position:
+        """The position, for trying moves: `view.state.play(move)` returns the next one.
 
-        >>> view.state.play(view.moves[1]).events[0].kind
-        'decline'
+        >>> after = view.state.play(view.moves[-1])
+        >>> after == view.state
+        False
         """
         return self.seen.public
 
 
 class DiceView(OpenGameView):
-    """What a view also tells in a game with five dice, which are thrown up to three times in a turn.
-
-    >>> from spielekiste.arena.views import first_view
-    >>> view = first_view("kniffel", seed="a")
-    >>> view.dice, view.throws_left
-    ((1, 2, 5, 6, 6), 2)
-    """
+    """What a view also tells in a game with five dice, which are thrown up to three times in a turn."""
 
     @property
     def dice(self) -> Dice:

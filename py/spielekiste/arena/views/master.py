@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from spielekiste.arena.views.base import DiceView
 from spielekiste.core.state import Event, Points, Seat
+from spielekiste.games.master.actions import Action
 from spielekiste.games.master.tasks import TASKS, Task
-from spielekiste.parts.dice import Keep
 
 
 class MasterView(DiceView):
@@ -29,13 +27,13 @@ class MasterView(DiceView):
         return len(self.state.boards)
 
     @property
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Action]:
         """Actions that the dice allow now: tasks, rows, coins, or the pass if there are none.
 
         >>> [str(action) for action in view.actions]
         ['row 6', 'coins 1']
         """
-        return [move for move in self.moves if not isinstance(move, Keep)]
+        return [move for move in self.moves if isinstance(move, Action)]
 
     @property
     def stars(self) -> Points:
@@ -72,7 +70,7 @@ class MasterView(DiceView):
         space: int = self.state.boards[self.me].coin
         return space
 
-    def gain(self, action: Any) -> Points:
+    def gain(self, action: Action) -> Points:
         """Return the number of stars that an action would bring you now.
 
         >>> view.gain(view.move("row 6"))
@@ -82,7 +80,7 @@ class MasterView(DiceView):
         stars: Points = after.stars(self.me) - self.stars
         return stars
 
-    def effect(self, action: Any) -> tuple[Event, ...]:
+    def effect(self, action: Action) -> tuple[Event, ...]:
         """Return what an action would cause, step by step.
 
         An event has a `kind` (such as `row`, `coin-move`, `row-star`), and, where it has them,
