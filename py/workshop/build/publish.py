@@ -24,7 +24,7 @@ from workshop.build.assets.scripts import (
 )
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
-from workshop.build.assets.styles import add_page_styles, add_styles, opening
+from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
@@ -94,7 +94,7 @@ def build() -> Site:
     configurator = add_script(site, "embed/configurator.js")
     add_embedding_pages(site, parts.styles, parts.icon, configurator)
     add_teacher_pages(site, parts.styles, parts.icon)
-    add_reference_pages(site, parts.styles, parts.icon, add_page_styles(site, "reference.css"))
+    add_reference_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))

@@ -23,11 +23,6 @@ def add_styles(site: Site) -> str:
     return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
 
 
-def add_page_styles(site: Site, name: str) -> str:
-    """Add the sheet of some static pages, from web/css/pages; return its path."""
-    return site.add_hashed(name, _joined(site, [WEB / "css" / "pages" / name], "").encode())
-
-
 def opening(site: Site) -> str:
     """Return the inline styles of the first picture, and add the files they use to the site."""
     return _joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/")

@@ -40,10 +40,9 @@ def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
         ]
 
 
-def add_reference_pages(site: Site, styles: str, icon: str, own: str) -> list[str]:
-    """Add `reference/<language>/<game>.html`; `own` is the path of their own style sheet."""
-    link = f'<link rel="stylesheet" href="../../{own}">'
-    looks = {"styles": styles, "icon": icon, "scripts": link}
+def add_reference_pages(site: Site, styles: str, icon: str) -> list[str]:
+    """Add `reference/<language>/<game>.html` for every game."""
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
     with loaded_languages() as languages:
         return [
             site.add(f"reference/{language}/{name}", fill(values | looks))

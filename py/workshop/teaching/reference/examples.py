@@ -14,18 +14,16 @@ class Bot:
         if view.throws_left > 0:
             face = max(view.dice, key=view.count)
             same = [die for die in view.dice if die == face]
-            return view.keep(same[:4]), f"{len(same)} dice show {face}"
+            return view.keep(same[:4]), f"{len(same)} equal dice"
         self.turns += 1
         print("turn", self.turns, "with", view.total, "points")
         box = view.best_box
-        return view.enter(box), f"{view.points(box)} points, the most now"
+        return view.enter(box), f"{view.points(box)} points now"
 """
 
 EXAMPLES: Mapping[str, str] = MappingProxyType(
     {
-        "kniffel": SHEET,
-        "weltraum": SHEET,
-        "hexhex": SHEET,
+        **dict.fromkeys(("kniffel", "weltraum", "hexhex"), SHEET),
         "master": """\
 def play(view, rng):
     best = max(view.actions, key=view.gain)

@@ -80,7 +80,7 @@ def reference(game: str) -> Node:
     """Return a game's reference page in the current language."""
     sections = (
         _bot(),
-        part(_("Example"), program(EXAMPLES[game])),
+        part(_("Example"), code(EXAMPLES[game])),
         *_entries(game),
         _names(game),
         _options(game),
@@ -90,7 +90,7 @@ def reference(game: str) -> Node:
     return page(
         h(
             "main",
-            {"class": "rule-page reference paper"},
+            {"class": "rule-page paper"},
             h("h1", {"class": "rule-page__title"}, title(game)),
             h("p", None, _(INTRO)),
             _index(game),
@@ -107,7 +107,7 @@ INTRO = i18n.N_(
 
 def title(game: str) -> str:
     """Return the title of a page."""
-    return _("{game}: reference for bots", game=words.game(game))
+    return _("{game}: what a bot can ask", game=words.game(game))
 
 
 def entries(game: str) -> list[Member]:
@@ -129,29 +129,22 @@ def text(written: str) -> list[Child]:
     ]
 
 
-def program(source: str) -> Node:
-    """Return a program or commands, which can be scrolled by keyboard."""
-    attrs = {"class": "reference__code", "tabindex": 0, "translate": "no", "lang": "en"}
-    return h("pre", attrs, h("code", None, source.rstrip()))
-
-
-def example(source: str) -> Node:
-    """Return an example from a docstring; long lines wrap."""
-    attrs = {"class": "reference__code is-wrapped", "translate": "no"}
-    return h("pre", attrs, h("code", None, source))
+def code(source: str) -> Node:
+    """Return a program, an example or commands; long lines wrap."""
+    return h("pre", {"class": "fair__code", "translate": "no", "lang": "en"}, source.rstrip())
 
 
 def told(doc: str) -> list[Node]:
     """Return the paragraphs and examples of a docstring, without references to clauses."""
     return [
-        example(block) if block.startswith(">>>") else h("p", None, text(CLAUSES.sub("", block)))
+        code(block) if block.startswith(">>>") else h("p", None, text(CLAUSES.sub("", block)))
         for block in blocks(doc)
     ]
 
 
 def _index(game: str) -> Node:
     links = [h("a", {"href": f"#{each.name}"}, each.name) for each in entries(game)]
-    attrs = {"class": "reference__index", "aria-label": _("All names"), "lang": "en"}
+    attrs = {"class": "rule-page__ways", "aria-label": _("All names"), "lang": "en"}
     return h("nav", attrs, [h("code", None, link) for link in links])
 
 
@@ -189,41 +182,40 @@ def _entries(game: str) -> list[Node]:
     chances = [each for each in every if each.name in CHANCES]
     expert = [each for each in every if each.gives in EXPERT]
     rest = [each for each in every if each not in [*making, *chances, *expert]]
-    about = h("div", {"class": "reference__entry", "lang": "en"}, told(getdoc(VIEWS[game]) or ""))
+    about = h("div", {"class": "rules__part", "lang": "en"}, told(getdoc(VIEWS[game]) or ""))
     sections = (
         (_("What the view tells"), [about, *map(_entry, rest)]),
         (_("Moves"), [*map(_entry, making), *map(_move, MOVES[game])]),
         (_("Chances"), [*map(_entry, chances)]),
         (_("For experts"), [*map(_entry, expert)]),
     )
-    return [part(title, *nodes) for title, nodes in sections if nodes]
+    return [part(title, h("div", {"class": "rules"}, nodes)) for title, nodes in sections if nodes]
 
 
 def _entry(member: Member) -> Node:
-    attrs = {"class": "reference__entry", "id": member.name, "lang": "en"}
+    attrs = {"class": "rules__part", "id": member.name, "lang": "en"}
     name = h("h3", None, h("code", None, f"view.{member.call}"))
     return h("section", attrs, name, _types(member), told(member.doc))
 
 
 def _types(member: Member) -> Node:
     takes = [
-        h("span", None, h("code", None, name), f" is {PLAIN[annotation]}")
+        ("; ", h("code", None, name), f": {PLAIN[annotation]}")
         for name, annotation in member.takes or ()
     ]
-    gives = h("span", None, f"→ {PLAIN[member.gives]}")
-    return h("p", {"class": "reference__types"}, gives, takes)
+    return h("p", {"class": "teach__glance"}, f"→ {PLAIN[member.gives]}", takes)
 
 
 def _move(kind: type) -> Node:
     """Return a class of moves with its attributes."""
-    rows = [
-        (h("dt", None, h("code", None, f"move.{each.name}")), h("dd", None, told(each.doc)))
+    name = h("h3", None, h("code", None, kind.__name__))
+    attributes = [
+        [h("p", None, h("code", None, f"move.{each.name}"), ": ", text(CLAUSES.sub("", each.doc)))]
         for each in members(kind)
         if each.name != "rank"
     ]
-    name = h("h3", None, h("code", None, kind.__name__))
-    attrs = {"class": "reference__entry", "lang": "en"}
-    return h("section", attrs, name, told(getdoc(kind) or ""), h("dl", None, rows))
+    attrs = {"class": "rules__part", "lang": "en"}
+    return h("section", attrs, name, told(getdoc(kind) or ""), attributes)
 
 
 # ---------------------------------------------------------------------- names and options
@@ -295,7 +287,7 @@ def _computer(game: str) -> Node:
             "The same file plays with Python 3.11 or newer and the package “spielekiste”, with "
             "the same results. There a bot is not locked in: run only programs that you trust."
         ),
-        program(f"{command}\n{strengths}\npython -m spielekiste.arena --help"),
+        code(f"{command}\n{strengths}\npython -m spielekiste.arena --help"),
     )
 
 
