@@ -46,11 +46,12 @@ def play(view, rng):
 def playing(
     plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()
 ) -> Iterator[Run]:
-    """Play a contest in one process; yield the run whenever more deals have ended.
+    """Play a contest in one process; yield the run at first, and whenever more deals have ended.
 
     `kept` are the numbers of the tables to keep in `Run.tables`.
     """
     run = Run(plan, kept=kept)
+    yield run
     while not run.is_over:
         done = run.done
         for number, player in enumerate(players):
@@ -59,8 +60,6 @@ def playing(
                 run.take(number, run_to_end(player.replies(batch)))
         if run.done > done:
             yield run
-    if run.fault is not None or not run.done:
-        yield run
 
 
 def play_all(plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()) -> Run:

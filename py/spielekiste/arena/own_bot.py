@@ -42,6 +42,13 @@ It may also return a pair of the move and a sentence why.
 """
 
 
+Hear = Callable[[int | None, Reply], None]
+"""A function that gets a table's number and the bot's reply, or just what it printed before it failed.
+
+The number is None for what the program prints outside of games.
+"""
+
+
 class TooSlow(BaseException):
     """Raised in a bot's code when its time is over; not an `Exception`, which bots may catch."""
 
@@ -70,20 +77,21 @@ class Paper(io.TextIOBase):
 class OwnGame:
     """One game of a bot: its function, its random numbers and what it has printed."""
 
-    def __init__(self, play: Play, name: str) -> None:
+    def __init__(self, play: Play, name: str, paper: Paper) -> None:
         self.play = play
         self.rng = Random(name)  # noqa: S311 - games need repeatable random numbers
-        self.paper = Paper()
+        self.paper = paper
 
 
 class OwnBot:
     """A bot from source text, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own. Raises `BotFailed` if the source can't be run.
+    every game gets an instance of its own. Raises `BotFailed` if the source can't be run. `hear` is
+    called after each decision.
     """
 
-    def __init__(self, source: str, game: str, luck: str) -> None:
+    def __init__(self, source: str, game: str, luck: str, hear: Hear | None = None) -> None:
         self._view = VIEWS[game]
         self._game = game
         self._luck = luck
@@ -91,10 +99,12 @@ class OwnBot:
         self.line = 0
         """Line of `play` in the source."""
         self._returned = 0
-        with _explained(), redirect_stdout(Paper()):
+        self._hear = hear or _ignore
+        names: dict[str, Any] = {"__name__": "bot", "__file__": FILE, RETURNED: self._note}
+        with self._listening(None, paper := Paper()):
             seed(luck)
-            names: dict[str, Any] = {"__name__": "bot", "__file__": FILE, RETURNED: self._note}
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
+        self._hear(None, Reply("", printed=paper.torn_off()))
         self._maker = self._found(names)
 
     def replies(self, batch: Batch) -> Work[Replies]:
@@ -131,13 +141,15 @@ class OwnBot:
     def _reply(self, ask: Ask) -> Reply:
         game = self._game_of(ask.table)
         self._returned = self.line
-        with _explained(), redirect_stdout(game.paper):
+        with self._listening(ask.table, game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
             text = None if move is None else shortened(move, MOVE)
-        if text is None:
-            raise BotFailed(Fault("nothing-returned", self._returned))
-        return Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+            if text is None:
+                raise BotFailed(Fault("nothing-returned", self._returned))
+        reply = Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+        self._hear(ask.table, reply)
+        return reply
 
     def _note(self, move: Any, line: int) -> Any:
         """Return the move, and remember the line that returned it."""
@@ -146,10 +158,21 @@ class OwnBot:
 
     def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:
-            with _explained():
+            paper = Paper()
+            with self._listening(table, paper):
                 play = self._maker()
-            self._games[table] = OwnGame(play, f"{self._luck}:{table}")
+            self._games[table] = OwnGame(play, f"{self._luck}:{table}", paper)
         return self._games[table]
+
+    @contextmanager
+    def _listening(self, table: int | None, paper: Paper) -> Iterator[None]:
+        """Collect what the bot's code prints, and explain what it raises."""
+        try:
+            with _explained(), redirect_stdout(paper):
+                yield
+        except BotFailed:
+            self._hear(table, Reply("", printed=paper.torn_off()))
+            raise
 
     def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
         """Return a function that returns the bot's function for a new game."""
@@ -162,6 +185,10 @@ class OwnBot:
             self.line = _first_line(play)
             return lambda: play
         raise BotFailed(Fault("nothing-to-call"))
+
+
+def _ignore(_table: int | None, _reply: Reply) -> None:
+    pass
 
 
 def _compiled(source: str) -> CodeType:
