@@ -128,7 +128,7 @@ def test_an_unknown_language_is_reported(wish: str) -> None:
     """The page stays in the browser's language."""
     platform = FakePlatform(query={"lang": wish}, languages=("de",))
     started(platform)
-    assert platform.announced == [f"Die Sprache {wish[:12]} liegt nicht in der Kiste."]
+    assert platform.announced == [f"Die Sprache {wish[:12]} gibt es hier nicht."]
     assert i18n.spoken() == "de"
 
 
