@@ -84,6 +84,10 @@ class SheetRules(Protocol):
         """Whether every throw uses all dice (G1)."""
         ...
 
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return an offer for each box in order, as if those filled before were still open."""
+        ...
+
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
         """Return an offer for each open box in order; at least one offer is not closed."""
         ...

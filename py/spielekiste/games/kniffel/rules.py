@@ -44,16 +44,20 @@ class ClassicSheet:
     )  # fmt: skip
     """Ids of boxes and calculated lines, in the order of the sheet."""
 
-    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box (C1–C11)."""
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each box (C1–C11)."""
         if is_joker(self.further, sheet, dice):
             return joker_offers(self.further, sheet, dice)
-        return still_open(_classic(dice), sheet)
+        return _classic(dice)
+
+    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each open box (C1–C11)."""
+        return still_open(self.every(sheet, dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
         """Return the allowed entries: any open box (C10), limited by C11."""
         if is_joker(self.further, sheet, dice):
-            return not_closed(joker_offers(self.further, sheet, dice))
+            return not_closed(self.offers(sheet, dice))
         return _open_classic(sheet.entries)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
@@ -82,6 +86,11 @@ class CroatianSheet:
         *UPPER, "bonus", "upper-total", *EXTREMES, "product", "total",
     )  # fmt: skip
     """Ids of boxes and calculated lines, in the order of the sheet."""
+
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each box (C1, C10, X2)."""
+        del sheet
+        return _croatian(dice)
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
         """Return the effect of the dice in each open box (C1, C10, X2)."""
