@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from spielekiste.arena.faults import Fault
@@ -76,6 +78,9 @@ class ArenaTable:
     """Number of the table in the contest, from 0."""
     deal: int
     """Number of the deal, from 0."""
+    asked: int
+    """Its number for the players: that of the deal if each plays alone, so that nothing that a
+    player is asked depends on the others; else the table's own."""
     players: tuple[PlayerNumber, ...]
     """Player in each seat."""
     state: State
@@ -107,9 +112,9 @@ class Wave:
     a bot is asked, never depend on how fast the bots are.
     """
 
-    def __init__(self, plan: Contest, deals: range) -> None:
+    def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
         self._contest = plan
-        self.tables = [_table(plan, deal, at) for deal in deals for at in range(plan.players)]
+        self.tables = [_table(plan, deal, at) for deal in deals for at in live]
         """Its tables, those of a deal together."""
         self._round = 0
         self._due: dict[PlayerNumber, list[ArenaTable]] = {}
@@ -126,7 +131,7 @@ class Wave:
     @property
     def name(self) -> str:
         """Name of the round, unique in the contest."""
-        return f"{self.tables[0].number}.{self._round}"
+        return f"{self.tables[0].asked}.{self._round}"
 
     @property
     def is_over(self) -> bool:
@@ -181,12 +186,23 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: two waves at a time, so that a bot never waits for the referee."""
+    """A contest in progress: two waves at a time, so that a bot never waits for the referee.
 
-    def __init__(self, plan: Contest, wave: int = WAVE) -> None:
+    If each plays alone, the results of some players may be recorded ones, by deal; they then make
+    no moves. At least one player must be live.
+    """
+
+    def __init__(
+        self,
+        plan: Contest,
+        recorded: Mapping[PlayerNumber, Sequence[float]] = MappingProxyType({}),
+        wave: int = WAVE,
+    ) -> None:
         self.contest = plan
         """What is played."""
-        self._waves = _waves(plan, wave)
+        self._recorded = recorded
+        live = [player for player in range(plan.players) if player not in recorded]
+        self._waves = _waves(plan, live, wave)
         self._open: list[Wave] = []
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
@@ -210,8 +226,13 @@ class Run:
     @property
     def results(self) -> list[list[float]]:
         """Results of each player by deal: points, or at a common table the share of games won."""
-        rows = [self._results[deal] for deal in sorted(self._results)]
+        rows = [self._results[deal] for deal in self.deals]
         return [[row[player] for row in rows] for player in range(self.contest.players)]
+
+    @property
+    def deals(self) -> list[int]:
+        """Numbers of the finished deals, in order."""
+        return sorted(self._results)
 
     def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
@@ -247,16 +268,22 @@ class Run:
         for table in wave.tables:
             self.tables[table.number] = table
             for player in set(table.players):
-                self._ended[player].append(table.number)
-        for at in range(0, len(wave.tables), self.contest.players):
-            deal = wave.tables[at : at + self.contest.players]
-            players = range(self.contest.players)
-            self._results[deal[0].deal] = [_result(self.contest, at, deal) for at in players]
+                self._ended[player].append(table.asked)
+        for deal, tables in groupby(wave.tables, lambda table: table.deal):
+            self._results[deal] = self._row(deal, list(tables))
+
+    def _row(self, deal: int, tables: Sequence[ArenaTable]) -> list[float]:
+        """Return the results of all players in a deal."""
+        plan, known = self.contest, self._recorded
+        return [
+            known[player][deal] if player in known else _result(plan, player, tables)
+            for player in range(plan.players)
+        ]
 
 
-def _waves(plan: Contest, size: int) -> Iterator[Wave]:
+def _waves(plan: Contest, live: Sequence[PlayerNumber], size: int) -> Iterator[Wave]:
     for first in range(0, plan.deals, size):
-        yield Wave(plan, range(first, min(first + size, plan.deals)))
+        yield Wave(plan, range(first, min(first + size, plan.deals)), live)
 
 
 def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
@@ -264,7 +291,8 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
     everybody = range(plan.players)
     seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
     number = deal * plan.players + at
-    return ArenaTable(number, deal, seats, plan.game.start(len(seats), plan.options))
+    asked = deal if plan.is_alone else number
+    return ArenaTable(number, deal, asked, seats, plan.game.start(len(seats), plan.options))
 
 
 def _number(table: ArenaTable) -> int:
@@ -272,13 +300,14 @@ def _number(table: ArenaTable) -> int:
 
 
 def _question(table: ArenaTable) -> Ask:
-    return Ask(table.number, table.state.seen_by(table.state.seat))
+    return Ask(table.asked, table.state.seen_by(table.state.seat))
 
 
 def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
     """Return a player's points in a deal; at a common table, the share of games it won."""
     if plan.is_alone:
-        return float(_outcome(deal[player]).scores[0])
+        (table,) = [table for table in deal if table.players == (player,)]
+        return float(_outcome(table).scores[0])
     return sum(_share(table, table.players.index(player)) for table in deal) / len(deal)
 
 
