@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from posixpath import dirname
 from typing import Any, NamedTuple
 
 from spielekiste.arena.contest import Contest
@@ -78,5 +77,6 @@ def recorded_name(options: Options) -> str | None:
 def _read(name: str) -> Recorded:
     """Read a file of this package, which may be in an archive."""
     loader: Any = __spec__.loader
-    data = json.loads(loader.get_data(f"{dirname(__file__)}/results/{name}.json"))
+    folder = __file__[: __file__.rindex("recorded")]
+    data = json.loads(loader.get_data(f"{folder}results/{name}.json"))
     return Recorded(data["best"], data["points"])
