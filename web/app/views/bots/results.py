@@ -178,11 +178,13 @@ def _mean(rung: Rung) -> float:
 
 def _rung(rung: Rung, most: float) -> Node:
     sure = f" ± {number(rung.error)}" if rung.error else ""
-    style = {
-        "--share": f"{max(rung.mean, 0) / most:.3f}",
-        "--error": f"{rung.error / most:.3f}",
-    }
-    bar = h("span", {"class": "ladder__bar", "style": style, "aria-hidden": "true"})
+    long = {"--share": f"{max(rung.mean, 0) / most:.3f}"}
+    bars = [h("span", {"class": "ladder__long", "style": long})]
+    if rung.error:
+        from_to = {"--at": f"{(rung.mean - rung.error) / most:.3f}"}
+        from_to["--share"] = f"{2 * rung.error / most:.3f}"
+        bars.append(h("span", {"class": "ladder__error", "style": from_to}))
+    bar = h("span", {"class": "ladder__bar", "aria-hidden": "true"}, bars)
     name = h("span", {"class": "ladder__name"}, rung.name)
     mean = h("span", {"class": "ladder__mean"}, f"{number(rung.mean)}{sure}")
     attrs = {"class": f"ladder__rung {rung.kind}".strip(), "key": f"{rung.kind} {rung.name}"}
