@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 from types import MappingProxyType
 from typing import Any
@@ -23,6 +24,9 @@ from spielekiste.games import GAMES
 
 WAVE = 25
 """Number of deals that are played at the same time."""
+
+PARSED = 512
+"""Number of moves whose text a wave remembers."""
 
 PlayerNumber = int
 """Index of a player in the contest, from 0."""
@@ -114,6 +118,7 @@ class Wave:
 
     def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
         self._contest = plan
+        self._parse = lru_cache(maxsize=PARSED)(plan.game.parse)
         self.tables = [_table(plan, deal, at) for deal in deals for at in live]
         """Its tables, those of a deal together."""
         self._round = 0
@@ -155,7 +160,7 @@ class Wave:
 
     def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
         try:
-            move = self._contest.game.parse(reply.move)
+            move = self._parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
             return Fault("illegal-move", 0, (reply.move, error.code))

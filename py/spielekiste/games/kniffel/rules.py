@@ -119,6 +119,7 @@ class CroatianSheet:
         }
 
 
+@cache
 def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
     """Return the sheet rules for these options."""
     if options.rules == CROATIAN:

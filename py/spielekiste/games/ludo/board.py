@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.core.state import Seat
@@ -130,6 +131,7 @@ class RaceBoard(NamedTuple):
         return "" if step in self.steps(pieces, seat, face) else CAPTURE_FIRST
 
 
+@cache
 def board_of(seats: int, options: LudoOptions) -> RaceBoard:
     """Return the board for this number of players and these options."""
     return RaceBoard(
