@@ -106,6 +106,13 @@ def enters(boxes: tuple[Box, ...]) -> tuple[Enter, ...]:
     return tuple(Enter(box, index) for index, box in enumerate(boxes))
 
 
+def open_enters(every: tuple[Enter, ...], sheet: Sheet) -> tuple[Enter, ...]:
+    """Return the moves whose boxes are open, given one move per box."""
+    return tuple(
+        [enter for enter, entry in zip(every, sheet.entries, strict=True) if entry is None]
+    )
+
+
 def still_open(every: tuple[Offer, ...], sheet: Sheet) -> tuple[Offer, ...]:
     """Return the offers whose boxes are open, given one offer per box."""
     return tuple(

@@ -131,14 +131,14 @@ class SheetState(SheetFields, FiveDice):
 
     def _enter(self, offer: Offer) -> SheetState:
         sheet, at = self.sheets[self.turn], offer.enter.index
-        entries = (*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :])
-        filled = Sheet(entries, sheet.extra + offer.extra)
-        sheets = (*self.sheets[: self.turn], filled, *self.sheets[self.turn + 1 :])
+        entries, sheets = list(sheet.entries), list(self.sheets)
+        entries[at] = offer.points
+        filled = sheets[self.turn] = Sheet(tuple(entries), sheet.extra + offer.extra)
         told = _told(self.turn, self.dice, offer)
         if filled.is_full and all(sheet.is_full for sheet in sheets):
-            return self._over(sheets, told)
+            return self._over(tuple(sheets), told)
         following = (self.turn + 1) % len(sheets)
-        return _state(self.rules, sheets, turn=following, events=told)
+        return _state(self.rules, tuple(sheets), turn=following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
         """End the game: the highest total wins, and equal totals share a place (C12, W9)."""
