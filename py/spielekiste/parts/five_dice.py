@@ -81,12 +81,9 @@ class FiveDice(ABC):
             return ()
         return (KEEP_NONE,) if whole_cup else keeps(self.dice)
 
-    def _check_deciding(self, move: object) -> None:
-        """Raise `IllegalMove` if no seat has to decide."""
-        if self.outcome is not None:
-            raise IllegalMove("game-over", move)
-        if not self.dice:
-            raise IllegalMove("chance-due", move)
+    def _not_deciding(self, move: object) -> IllegalMove:
+        """Return the error for a move while no seat has to decide."""
+        return IllegalMove("game-over" if self.outcome else "chance-due", move)
 
     def _lay(self, result: Thrown) -> tuple[Dice, tuple[Event, ...]]:
         """Return the dice on the table and the events after a throw; raise `IllegalMove`."""

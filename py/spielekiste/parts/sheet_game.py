@@ -83,7 +83,8 @@ class SheetState(SheetFields, FiveDice):
 
         Raises `IllegalMove` with one of `REASONS`, or with the game's own reason for a closed box.
         """
-        self._check_deciding(move)
+        if not self.dice or self.outcome is not None:
+            raise self._not_deciding(move)
         if isinstance(move, Keep):
             return self._keep(move)
         if isinstance(move, Enter):
@@ -133,7 +134,7 @@ class SheetState(SheetFields, FiveDice):
         sheet, at = self.sheets[self.turn], offer.enter.index
         entries, sheets = list(sheet.entries), list(self.sheets)
         entries[at] = offer.points
-        filled = sheets[self.turn] = Sheet(tuple(entries), sheet.extra + offer.extra)
+        filled = sheets[self.turn] = _sheet(tuple(entries), sheet.extra + offer.extra)
         told = _told(self.turn, self.dice, offer)
         if filled.is_full and all(sheet.is_full for sheet in sheets):
             return self._over(tuple(sheets), told)
@@ -151,7 +152,8 @@ class SheetState(SheetFields, FiveDice):
 
 
 _state = partial(SheetState.__new__, SheetState)
-"""Faster constructor that takes keywords; calling the class itself is slower."""
+_sheet = partial(Sheet.__new__, Sheet)
+"""Faster constructors that take keywords; calling the classes themselves is slower."""
 
 
 def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:

@@ -107,7 +107,8 @@ class MasterState(MasterFields, FiveDice):
 
         The `events` of the returned state describe the effect, so `play` can be used for a preview.
         """
-        self._check_deciding(move)
+        if not self.dice or self.outcome is not None:
+            raise self._not_deciding(move)
         if isinstance(move, Keep):
             return self._keep(move)
         if not isinstance(move, Action):
