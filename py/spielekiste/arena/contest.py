@@ -6,10 +6,11 @@ can neither see what comes nor change what counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
+from itertools import compress, groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -60,6 +61,10 @@ class Contest:
     def is_alone(self) -> bool:
         """Whether each player plays alone."""
         return self.game.duels
+
+    def deal_of(self, asked: int) -> int:
+        """Return the number of the deal, from the number by which players know a table."""
+        return asked if self.is_alone else asked // self.players
 
 
 def contest(
@@ -163,9 +168,9 @@ class Wave:
             move = self._parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
-            return Fault("illegal-move", 0, (reply.move, error.code))
+            return Fault("illegal-move", reply.line, (reply.move, error.code))
         except UnreadableNotation as error:
-            return Fault("unreadable-move", 0, (reply.move, error.expected))
+            return Fault("unreadable-move", reply.line, (reply.move, error.expected))
         if reply.why or reply.printed:
             table.notes[len(table.steps)] = (reply.why, reply.printed)
         table.steps.append(move)
@@ -194,7 +199,8 @@ class Run:
     """A contest in progress: two waves at a time, so that a bot never waits for the referee.
 
     If each plays alone, the results of some players may be recorded ones, by deal; they then make
-    no moves. At least one player must be live.
+    no moves. At least one player must be live. `kept` are the numbers of the tables that are kept
+    after their end; the others are dropped, as the records of a million games need too much memory.
     """
 
     def __init__(
@@ -202,6 +208,7 @@ class Run:
         plan: Contest,
         recorded: Mapping[PlayerNumber, Sequence[float]] = MappingProxyType({}),
         wave: int = WAVE,
+        kept: Container[int] = (),
     ) -> None:
         self.contest = plan
         """What is played."""
@@ -212,8 +219,12 @@ class Run:
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
         self.tables: dict[int, ArenaTable] = {}
-        """Tables of finished waves by number."""
-        self._results: dict[int, list[float]] = {}
+        """The kept tables of finished waves, by number."""
+        self._kept = kept
+        self._results = [array("d", bytes(8 * plan.deals)) for _ in range(plan.players)]
+        self._counted = bytearray(plan.deals)
+        self.done = 0
+        """Number of finished deals."""
         self.fault: tuple[PlayerNumber, Fault] | None = None
         """The player who can't go on, and why; the contest then ends."""
         self._fill()
@@ -224,20 +235,14 @@ class Run:
         return self.fault is not None or not self._open
 
     @property
-    def done(self) -> int:
-        """Number of finished deals."""
-        return len(self._results)
-
-    @property
     def results(self) -> list[list[float]]:
-        """Results of each player by deal: points, or at a common table the share of games won."""
-        rows = [self._results[deal] for deal in self.deals]
-        return [[row[player] for row in rows] for player in range(self.contest.players)]
+        """Results of each player by finished deal: points, or the share of games won at a common table."""
+        return [list(compress(each, self._counted)) for each in self._results]
 
     @property
     def deals(self) -> list[int]:
         """Numbers of the finished deals, in order."""
-        return sorted(self._results)
+        return list(compress(range(self.contest.deals), self._counted))
 
     def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
@@ -271,11 +276,15 @@ class Run:
 
     def _count(self, wave: Wave) -> None:
         for table in wave.tables:
-            self.tables[table.number] = table
+            if table.number in self._kept:
+                self.tables[table.number] = table
             for player in set(table.players):
                 self._ended[player].append(table.asked)
         for deal, tables in groupby(wave.tables, lambda table: table.deal):
-            self._results[deal] = self._row(deal, list(tables))
+            for results, result in zip(self._results, self._row(deal, [*tables]), strict=True):
+                results[deal] = result
+            self._counted[deal] = True
+            self.done += 1
 
     def _row(self, deal: int, tables: Sequence[ArenaTable]) -> list[float]:
         """Return the results of all players in a deal."""
