@@ -118,7 +118,7 @@ def _choices(facts: TrialFacts) -> Node:
 
 
 def _dice() -> Mapping[str, str]:
-    return {"same": _("The same for everybody"), "new": _("New ones each time")}
+    return {"same": _("The same for everyone"), "new": _("New ones each time")}
 
 
 def _fault(facts: TrialFacts) -> Child:
