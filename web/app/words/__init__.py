@@ -52,7 +52,7 @@ def hint(name: str, line_id: str) -> str:
 
 def rival(name: str) -> str:
     """Return the name of a built-in player: `random`, or a strength of bots."""
-    return _("Any move at random") if name == "random" else _(common.MINDS[name])
+    return _("Bot, random moves") if name == "random" else _(common.MINDS[name])
 
 
 def reason(name: str, code: str) -> str:

@@ -23,8 +23,8 @@ SEAT_FAULTS = {
     "name-long": N_("This name is too long: 24 letters at most."),
     "name-twice": N_("Two players have this name. Change one, so you can tell them apart."),
     "name-signs": N_("This name contains characters that can’t be used."),
-    "seat-count": N_("This game can’t be played with that many players."),
-    "seat-signs": N_("This player can’t be read."),
+    "seat-count": N_("This game can’t be played with that number of players."),
+    "seat-signs": N_("This player’s details can’t be read."),
 }
 """Reasons why players can't be seated."""
 
@@ -34,7 +34,7 @@ RECORD_FAULTS = {
     "version": N_("it was played under older or newer rules"),
     "game": N_("this game isn’t available here"),
     "options": N_("these rules can’t be read"),
-    "seats": N_("these players can’t be read"),
+    "seats": N_("the players’ details can’t be read"),
     "step": N_("this move is not possible there"),
     "size": N_("it is too long"),
     "link": N_("this link is damaged or was cut off"),

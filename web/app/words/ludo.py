@@ -43,7 +43,7 @@ TELLERS = {
     "capture": _captured,
     "again": lambda e, names: _("{name} rolls again.", name=names[e.seat]),
     "finish": _finished,
-    "stop": lambda _e, _names: _("You stop here. The places go by how far everyone has come."),
+    "stop": lambda _e, _names: _("You’re stopping here. Your places depend on how far you’ve all got."),
 }
 
 REASONS = {
@@ -201,7 +201,7 @@ RULES = (
                     "for the remaining places until only one is left. Once all your pieces are "
                     "home, you don’t roll any more, not even after a 6. "
                     "Once someone has won, you may stop here. Count how many spaces your pieces "
-                    "have come: the player furthest on takes the next place."
+                    "have moved: the player furthest on takes the next place."
                 ),
             ),
         ),
@@ -226,7 +226,7 @@ RULES = (
 
 PLANS: dict[str, Planner] = {
     "only": lambda _about: _("I have no choice."),
-    "out": lambda _about: _("Out with the next piece!"),
+    "out": lambda _about: _("Out comes the next piece!"),
     "capture": lambda about: _("I’m after {name}!", name=about.names[int(about.args[0])]),
     "home": lambda _about: _("Home, where it’s safe."),
     "flee": lambda _about: _("Run! Someone is right behind me."),

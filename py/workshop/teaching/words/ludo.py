@@ -48,7 +48,8 @@ LUDO = Lesson(
             ),
             N_(
                 "No 6 in three rolls: {miss} × {miss} × {miss} = {in}. So the chance of "
-                "bringing one out is {out}, about {out_p}: a little less than every other turn."
+                "bringing one out is {out}, about {out_p}: a little less often than every "
+                "other turn."
             ),
         ),
         Task(
@@ -64,7 +65,7 @@ LUDO = Lesson(
         ),
     ),
     easier=N_(
-        "The first to bring two pieces home wins; the child who tells the story counts "
+        "The first to bring two pieces home wins; the child who says what happens counts "
         "every space aloud."
     ),
     harder=N_(

@@ -62,7 +62,7 @@ MAUMAU = Lesson(
             ),
             N_(
                 "The chance of none is {dry}: multiply as before. So the chance of at least "
-                "one is {wish}, about {wish_p}: just over every other hand."
+                "one is {wish}, about {wish_p}: a little more often than every other hand."
             ),
         ),
         Task(

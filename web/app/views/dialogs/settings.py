@@ -96,7 +96,7 @@ def _explanations() -> dict[str, str]:
     """Return the explanations of settings by name."""
     return {
         "forced": _("In Ludo it moves without a tap, and you can still undo it."),
-        "letters": _("Letters and digits are easy to tell apart, even with weak eyesight."),
+        "letters": _("Letters and digits are easy to tell apart, even with poor eyesight."),
         "switch": _(
             "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
         ),

@@ -86,11 +86,11 @@ TOLD: Final = (
     Said(
         "step {game, number, text}",
         N_(
-            "what has just happened, as far as all players may know it; a lower number means "
-            "that something was undone"
+            "what has just happened, limited to what every player may know; a lower number "
+            "means that something was undone"
         ),
     ),
-    Said("turn {seat, name}", N_("whose turn it is now; seats count from 0")),
+    Said("turn {seat, name}", N_("whose turn it is now; seats are numbered from 0")),
     Said(
         "finished {game, number, of, reason, players, places, scores, match}",
         N_("a game is over: the places and points of every seat, and the state of the match"),
