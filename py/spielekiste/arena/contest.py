@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from spielekiste.arena.faults import Fault
-from spielekiste.arena.messages import Ask, Batch, Replies, Reply
+from spielekiste.arena.messages import PRINTED, Ask, Batch, Replies, Reply
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
 from spielekiste.core.game import Game
@@ -21,6 +22,9 @@ from spielekiste.games import GAMES
 
 WAVE = 25
 """Number of deals that are played at the same time."""
+
+NOTED = 2 * PRINTED
+"""Maximum number of characters that are kept of what bots say and print in one game."""
 
 PlayerNumber = int
 """Index of a player in the contest, from 0."""
@@ -55,6 +59,10 @@ class Contest:
         """Whether each player plays alone."""
         return self.game.duels
 
+    def luck(self, player: PlayerNumber) -> str:
+        """Return the seed of a player's own random numbers, from which `seed` can't be computed."""
+        return sha256(f"{self.seed}:player:{player}".encode()).hexdigest()
+
 
 def contest(
     game: str, players: int, games: int, seed: str, options: Mapping[str, object] | None = None
@@ -86,6 +94,8 @@ class ArenaTable:
     """By number of the step: the bot's sentence why and what it printed, if there is any."""
     chances: int = 0
     """Number of chance results so far."""
+    noted: int = 0
+    """Number of characters in `notes`."""
 
     @property
     def player(self) -> PlayerNumber:
@@ -98,6 +108,13 @@ class ArenaTable:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.outcome is not None
+
+    def note(self, reply: Reply) -> None:
+        """Keep what a bot said and printed at this step; after `NOTED` characters no more."""
+        size = len(reply.why) + len(reply.printed)
+        if size and self.noted + size <= NOTED:
+            self.noted += size
+            self.notes[len(self.steps)] = (reply.why, reply.printed)
 
 
 class Wave:
@@ -156,8 +173,7 @@ class Wave:
             return Fault("illegal-move", 0, (reply.move, error.code))
         except UnreadableNotation as error:
             return Fault("unreadable-move", 0, (reply.move, error.expected))
-        if reply.why or reply.printed:
-            table.notes[len(table.steps)] = (reply.why, reply.printed)
+        table.note(reply)
         table.steps.append(move)
         self._go_on(table)
         return None
@@ -224,7 +240,7 @@ class Run:
         self._asked[player].append(wave)
         seen = tuple(map(_question, wave.due[player]))
         ended, self._ended[player] = tuple(self._ended[player]), []
-        return Batch(wave.name, seen, ended)
+        return Batch(wave.name, seen, ended, self.contest.luck(player))
 
     def take(self, player: PlayerNumber, replies: Replies) -> None:
         """Take a player's replies to its oldest open batch."""
