@@ -56,7 +56,7 @@ def sample() -> Sequence[Program]:
 SAMPLED = {
     "loop in Python 0, at once",
     "loop in C 0, at once",
-    "memory 0, at once",
+    "memory 1, at once",
     "recursion 0, at once",
     "reach 0, caught",
     "system 0, caught",

@@ -45,12 +45,14 @@ class Slices:
         """The result, once it is there."""
 
     def go_on(self) -> bool:
-        """Work for one slice; return whether it is done."""
+        """Work for one slice, at least one step; return whether it is done."""
         until = monotonic() + SLICE_S
         try:
-            while monotonic() < until:
+            while True:
                 next(self._work)
                 self.done += 1
+                if monotonic() >= until:
+                    break
         except StopIteration as end:
             self.result = end.value
         return self.result is not None
