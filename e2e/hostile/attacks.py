@@ -223,7 +223,7 @@ SECRETS = (
     "import spielekiste.arena.worker as worker\nimport gc\nfor found in gc.get_objects():\n    if isinstance(found, worker.RefereeWorker): raise Found",
     "import os\nif 'hostile-' + '7f3a' in repr(os.environ): raise Found",
     "state = getattr(view.seen, 'public', view.seen)\nfor name in dir(state):\n    if 'seed' in name or 'pile' == name or 'hands' == name: raise Found",
-    "import sys\nfor module in list(sys.modules.values()):\n    if any(isinstance(each, str) and each.startswith('hostile-' + '7f3a') for each in vars(module).values()): raise Found",
+    "import sys\nfor module in list(sys.modules.values()):\n    if any(type(each) is str and each.startswith('hostile-' + '7f3a') for each in vars(module).values()): raise Found",
 )
 
 LEFTOVERS = (
@@ -303,7 +303,7 @@ ERRORS = (
     "# exception\nclass Odd(NameError):\n    name = property(lambda self: exit())\nraise Odd",
     "# exception, name\nclass Odd(NameError):\n    name = 'x' * 10 ** 6\nraise Odd",
     "# exception\nclass Meta(type):\n    __name__ = property(lambda self: 1 / 0)\n    def __instancecheck__(self, other): return True\nclass Odd(Exception, metaclass=Meta): pass\nraise Odd",
-    "# exception\nclass Odd(Exception):\n    __class__ = property(lambda self: MemoryError)\n    def __str__(self): return 'x'\nraise Odd",
+    "# exception, memory\nclass Odd(Exception):\n    __class__ = property(lambda self: MemoryError)\n    def __str__(self): return 'x'\nraise Odd",
     "# illegal-move\nfrom spielekiste.arena.faults import BotFailed, Fault\nraise BotFailed(Fault('illegal-move', 3, ('x', 'y')))",
     "# stopped, exception\nfrom spielekiste.arena.faults import BotFailed, Fault\nraise BotFailed(Fault('illegal-move', 3, (object(), [])))",
     "# stopped, exception\nfrom spielekiste.arena.faults import BotFailed\nerror = BotFailed.__new__(BotFailed)\nraise error",

@@ -75,7 +75,7 @@ def _all() -> Iterator[Program]:
         for number, attack in enumerate(made):
             verdicts, text = _parted(attack, verdict)
             source = template.replace("    ATTACK", indent(text, "    ")).replace("ATTACK", text)
-            game = next(games) if verdict == PLAYS else "kniffel"
+            game = next(games) if verdict.startswith(PLAYS) else "kniffel"
             count = MANY if place == "late" else FEW
             name = f"{family} {number}, {place}"
             yield Program(name, family, game, source, verdicts, count)
@@ -83,10 +83,8 @@ def _all() -> Iterator[Program]:
 
 def _parted(attack: str, verdict: str) -> tuple[frozenset[str], str]:
     """Return the verdicts and the statements of an attack; a comment in its first line names them."""
-    if not attack.startswith("# "):
-        return frozenset({verdict}), attack
-    first, _, text = attack.partition("\n")
-    return frozenset(first[2:].split(", ")), text
+    first, _, text = attack.partition("\n") if attack.startswith("# ") else (verdict, "", attack)
+    return frozenset(first.removeprefix("# ").split(", ")), text
 
 
 AT_ONCE = (
@@ -152,6 +150,9 @@ class Bot:
 """,
 )
 
+HURTS_ITSELF = f"{PLAYS}, exception, stopped, recursion, unreadable-move, illegal-move"
+"""Verdicts of a bot that changes the rules for itself."""
+
 FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
     ("loop in Python", attacks.LOOPS, "too-slow", AT_ONCE),
     ("loop in Python", attacks.LOOPS[:5], "too-slow", IN_MODULE),
@@ -160,7 +161,7 @@ FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
     ("recursion", attacks.RECURSION, "recursion", AT_ONCE),
     ("reach", attacks.REACH, PLAYS, CAUGHT),
     ("system", attacks.SYSTEM, PLAYS, CAUGHT),
-    ("rules", attacks.RULES, PLAYS, CAUGHT),
+    ("rules", attacks.RULES, HURTS_ITSELF, CAUGHT),
     ("secret", attacks.SECRETS, PLAYS, CAUGHT),
     ("leftover", attacks.LEFTOVERS, PLAYS, CAUGHT),
     ("liar", attacks.LIARS, "unreadable-move", AT_ONCE),

@@ -17,7 +17,6 @@ const LONGEST = 200000; // characters of the reply to one decision, in JSON
 
 const SLOW = "slow"; // the reason of `Interpreter.end` when the time is over
 const DEEP = /call stack|too much recursion/; // in engines' words for a stack that is too deep
-const IMPOSSIBLE = "impossible"; // the error in a browser that cannot start the games
 
 /** @param {string} path */
 function whole(path) {
@@ -43,7 +42,7 @@ async function bytes(path) {
 /** What every worker is given, fetched once for a page. */
 async function common() {
   const plan = window.spielekistePlan;
-  if (!plan) throw new Error(IMPOSSIBLE);
+  if (!plan) throw new Error("Python was not started from a snapshot");
   const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
   const compiled = window.spielekistePyodide ?? WebAssembly.compileStreaming(fetch(path));
   const [wasm, memory, rest, archive] = await Promise.all([
@@ -265,10 +264,18 @@ class Contest {
 /** @type {Contest | undefined} */
 let current;
 
+/** Return why no games can be played here; empty if they can. */
+function obstacle() {
+  if (location.protocol === "file:") return "file"; // no page from a disk may start workers
+  return window.spielekistePlan && window.Worker ? "" : "browser";
+}
+
 /** Begin a contest, described as JSON (`ArenaContest`); `tell` gets its figures as JSON.
  * @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function begin(asked, tables, tell) {
   stop();
+  const error = obstacle();
+  if (error) return tell(JSON.stringify({ error, over: true }));
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
 }
 

@@ -48,6 +48,7 @@ const VALUES = /^(invoke_|hiwire_|__hiwire_|Jsv[A-Z]\w*_(Check|fromInt|fromDoubl
 
 const READ_ONLY = -69; // the error number EROFS
 const NO_FILE = 8; // the error number EBADF
+const NO_SYSTEM = -52; // the error number ENOSYS
 const WRITING = 0o1 | 0o2 | 0o100 | 0o1000; // write only, read and write, create, empty
 
 /** The memory that one interpreter may use, in bytes: that of a start and 256 MB for a bot. */
@@ -100,8 +101,6 @@ async function restored({ plan, wasm, words, rest, archive, runtime }) {
   /** @type {typeof import("pyodide/pyodide.asm.mjs")} */
   const { default: plainly } = await import(`${runtime}pyodide.asm.mjs`);
   const python = await loadPyodide({
-    stdout: line,
-    stderr: () => {},
     indexURL: runtime,
     stdLibURL: new URL("rest.zip", runtime).href,
     lockFileContents: JSON.stringify({ info: plan.lock, packages: {} }),
@@ -124,6 +123,8 @@ async function restored({ plan, wasm, words, rest, archive, runtime }) {
   const module = python.pyimport("resume");
   module.resume();
   module.destroy();
+  python.setStdout({ write: line });
+  python.setStderr({ write: (bytes) => bytes.length });
   python.FS.writeFile(ARCHIVE, archive);
   python.runPython(SETUP);
   return python;
@@ -145,7 +146,8 @@ function guard(name, plain) {
   /** @param {any[]} given */
   return (...given) => {
     if (!isLocked || isReading(name, given)) return plain(...given);
-    if (name === "fd_write") return isFollowed ? plain(...given) : NO_FILE;
+    if (name === "fd_write") return given[0] === 1 || given[0] === 2 ? plain(...given) : NO_FILE;
+    if (name === "_emscripten_system") return NO_SYSTEM;
     if (name.startsWith("__syscall_")) return READ_ONLY;
     throw new Error(`${name} is not there for bots`);
   };
@@ -204,12 +206,16 @@ function lock(python) {
 let lines = 0;
 let rest = 0;
 
-/** Tell a line that a followed bot has come to. @param {string} text */
-function line(text) {
-  if (!isFollowed || text.length > DIGITS || (lines >= LINES && now() < rest)) return;
-  lines += 1;
-  rest = now() + REST_MS;
-  tell({ type: "at", line: Number(text) });
+/** Take what Python writes: the number of a line that a followed bot has come to, or nothing of
+ * interest. @param {Uint8Array} bytes @returns {number} */
+function line(bytes) {
+  const isTold = isFollowed && bytes.length <= DIGITS && (lines < LINES || now() >= rest);
+  if (isTold) {
+    lines += 1;
+    rest = now() + REST_MS;
+    tell({ type: "at", line: Number(String.fromCharCode(...bytes)) });
+  }
+  return bytes.length;
 }
 
 /** @param {any} made The bot in Python. @param {(data: Uint8Array) => any} given */
@@ -275,11 +281,23 @@ function serveReferee(referee, players) {
     work().catch(stopped);
   };
   respond = (data) => {
-    if (data.type === "replies") referee.take(data.player, data.text);
+    if (data.type === "replies") referee.take(data.player, isFlat(data.text) ? data.text : "");
     if (data.type === "fail") referee.fail(data.player, data.code, data.detail, data.line);
     begin();
   };
   begin();
+}
+
+/** Whether a reply is JSON of the expected depth: Python's reader could fail at any other one.
+ * @param {string} text */
+function isFlat(text) {
+  try {
+    const given = JSON.parse(text);
+    const rows = Array.isArray(given) ? given : [given.fault];
+    return rows.every((row) => Array.isArray(row) && row.every((part) => typeof part !== "object"));
+  } catch {
+    return false;
+  }
 }
 
 /** Return Python's bytes as an array of its own. @param {any} bytes */
