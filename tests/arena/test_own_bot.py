@@ -6,7 +6,7 @@ import pytest
 
 from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import CODES, BotFailed, Fault
-from spielekiste.arena.messages import Batch, Replies, Reply, read, written
+from spielekiste.arena.messages import Batch, Replies, Reply, read, shortened, written
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.core.work import run_to_end
 
@@ -138,14 +138,26 @@ def test_answers_survive_the_way(answers: Replies) -> None:
         '{"fault": ["name", true, "x"]}',
         '{"fault": ["name", -1, "x"]}',
         '{"fault": ["name", 1]}',
+        '{"fault": [[], 1]}',
     ],
-    ids=range(19),
+    ids=range(20),
 )
 def test_whatever_a_bot_sends_is_checked(text: object) -> None:
     fault = read(text, 2)
     assert isinstance(fault, Fault)
     assert fault.code == "stopped"
     assert str(fault)
+
+
+def test_a_text_that_lies_about_its_characters_is_cut_like_any_other() -> None:
+    class Lying(str):
+        __slots__ = ()
+
+        def __len__(self) -> int:
+            return 1
+
+    assert shortened(Lying("x" * 300)) == "x" * 199 + "…"
+    assert shortened("\ud800!") == "?!"
 
 
 @pytest.mark.parametrize("code", CODES)
