@@ -83,7 +83,7 @@ class BotWorker:
         return written(self._slices.result)
 
     def follow(self, data: Any, done: int) -> None:
-        """Decide again, but for the first ones, and write the line before it runs to the output."""
+        """Decide again, but for the first ones, and write `@` and the line before it runs to the output."""
         batch = unpacked(_bytes(data))
         with followed(_Lines().tell):
             run_to_end(self._replies(batch._replace(asked=batch.asked[done:])))
@@ -110,7 +110,7 @@ class _Lines:
         if self._left > 0 or now >= self._next:
             self._left -= 1
             self._next = now + REST_S
-            self._out.write(f"{line}\n")
+            self._out.write(f"@{line}\n")
             self._out.flush()
 
 

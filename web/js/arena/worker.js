@@ -54,8 +54,9 @@ const WRITING = 0o1 | 0o2 | 0o100 | 0o1000; // write only, read and write, creat
 /** The memory that one interpreter may use, in bytes: that of a start and 256 MB for a bot. */
 const MOST = 300 * 1024 * 1024;
 
-/** The largest number of a line that is told, in characters. */
-const DIGITS = 8;
+/** How a line that is told is written: its longest text, and its first character. */
+const DIGITS = 9;
+const MARK = "@".charCodeAt(0);
 
 /** Lines that are told while a bot is followed: so many at once, then one every so many milliseconds. */
 const LINES = 2000;
@@ -123,6 +124,7 @@ async function restored({ plan, wasm, words, rest, archive, runtime }) {
   const module = python.pyimport("resume");
   module.resume();
   module.destroy();
+  python.setStdin({ stdin: () => undefined });
   python.setStdout({ write: line });
   python.setStderr({ write: (bytes) => bytes.length });
   python.FS.writeFile(ARCHIVE, archive);
@@ -148,6 +150,7 @@ function guard(name, plain) {
     if (!isLocked || isReading(name, given)) return plain(...given);
     if (name === "fd_write") return given[0] === 1 || given[0] === 2 ? plain(...given) : NO_FILE;
     if (name === "_emscripten_system") return NO_SYSTEM;
+    if (name === "can_run_sync_js") return 0; // so `time.sleep` waits by itself
     if (name.startsWith("__syscall_")) return READ_ONLY;
     throw new Error(`${name} is not there for bots`);
   };
@@ -209,11 +212,12 @@ let rest = 0;
 /** Take what Python writes: the number of a line that a followed bot has come to, or nothing of
  * interest. @param {Uint8Array} bytes @returns {number} */
 function line(bytes) {
-  const isTold = isFollowed && bytes.length <= DIGITS && (lines < LINES || now() >= rest);
+  const [mark, ...digits] = bytes.length <= DIGITS ? bytes : [];
+  const isTold = isFollowed && mark === MARK && (lines < LINES || now() >= rest);
   if (isTold) {
     lines += 1;
     rest = now() + REST_MS;
-    tell({ type: "at", line: Number(String.fromCharCode(...bytes)) });
+    tell({ type: "at", line: Number(String.fromCharCode(...digits)) });
   }
   return bytes.length;
 }
