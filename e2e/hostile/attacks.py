@@ -284,7 +284,7 @@ PRINTING = (
     "# too-slow, memory, exception\nimport sys\nwhile True: sys.__stdout__.buffer.write(b'x' * 10 ** 5)",
     "# too-slow, exception\nimport os\nwhile True: os.write(1, b'1' * 1000)",
     "# too-slow, exception\nimport os\nwhile True: os.write(1, b'7\\n')",
-    "# exception, plays\nimport sys\nsys.stdout._parts = None",
+    "# exception, plays, stopped\nimport sys\nsys.stdout._parts = None",
     "# exception, plays, stopped\nimport sys\nsys.stdout._left = 10 ** 9\nprint('x' * 10 ** 6)",
     "# exception, plays, stopped\nimport sys\nsys.stdout._parts = [type('T', (str,), {'__len__': lambda self: 0})('x' * 10 ** 6)]",
     "# plays\nimport sys\nclass Out:\n    def write(self, text): pass\nsys.stdout = Out()\nprint('x' * 10 ** 6)",
