@@ -30,7 +30,7 @@ from workshop.dev.engines import find
 
 ENGINES = ("chromium", "firefox", "webkit")
 
-SHOWN = "() => [...document.querySelectorAll('.editor, .editor *')].some((each) => each.shadowRoot)"
+SHOWN = "() => document.querySelector('[data-do=bot-run]') !== null"
 
 
 def main() -> int:
@@ -88,7 +88,7 @@ def _page(engine: str, site: str, root: Path) -> Iterator[Scripted]:
 
 def _ready(page: Scripted, root: Path) -> Scripted:
     assert settled(page) == "ready"
-    wait_for(lambda: look(page, SHOWN), "the editor")
+    wait_for(lambda: look(page, SHOWN), "the page for bots")
     prepare(page, root)
     return page
 
