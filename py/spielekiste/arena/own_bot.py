@@ -129,7 +129,11 @@ class OwnBot:
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
             if move is None:
                 raise BotFailed(Fault("nothing-returned", self._returned))
-            text, reason, printed = shortened(move, MOVE), shortened(why, WHY), game.paper.torn_off()
+            text, reason, printed = (
+                shortened(move, MOVE),
+                shortened(why, WHY),
+                game.paper.torn_off(),
+            )
         reply = Reply(text, reason, printed, self._returned)
         self._hear(ask.table, reply)
         return reply

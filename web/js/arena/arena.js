@@ -30,7 +30,8 @@ function workerAddress() {
   return trust ? trust.createScriptURL(address) : address;
 }
 
-const address = workerAddress();
+/** @type {ReturnType<typeof workerAddress> | undefined} */
+let address;
 
 /** @param {string} path */
 async function bytes(path) {
@@ -70,6 +71,7 @@ class Interpreter {
    * @param {(detail: string) => void} fail Called once, when the worker has stopped or is too slow.
    */
   constructor(role, hear, fail) {
+    address ??= workerAddress();
     this.worker = new Worker(address, { type: "module" });
     this.fail = fail;
     this.timer = 0;
