@@ -349,7 +349,7 @@ FORGED = (
     "# stopped, too-slow\nimport spielekiste.arena.worker as worker\nworker.BotWorker.done = property(lambda self: 'x')\nworker.Slices.go_on = lambda self: False",
     "# stopped, too-slow\nimport spielekiste.arena.worker as worker\ncount = iter(range(10 ** 9))\nworker.BotWorker.done = property(lambda self: next(count))\nworker.Slices.go_on = lambda self: False",
     '# exception\nimport spielekiste.arena.worker as worker\nworker.written = lambda given: \'{"fault": ["exception", 3, "<b>x</b>", "y"]}\'',
-    '# exception\nimport spielekiste.arena.worker as worker\nworker.written = lambda given: \'{"fault": ["exception", 3, {"a": 1}, [2]]}\'',
+    '# stopped\nimport spielekiste.arena.worker as worker\nworker.written = lambda given: \'{"fault": ["exception", 3, {"a": 1}, [2]]}\'',
 )
 
 LATE = (
