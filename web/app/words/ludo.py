@@ -43,7 +43,9 @@ TELLERS = {
     "capture": _captured,
     "again": lambda e, names: _("{name} rolls again.", name=names[e.seat]),
     "finish": _finished,
-    "stop": lambda _e, _names: _("You’re stopping here. Your places depend on how far you’ve all got."),
+    "stop": lambda _e, _names: _(
+        "You’re stopping here. Your places depend on how far you’ve all got."
+    ),
 }
 
 REASONS = {
