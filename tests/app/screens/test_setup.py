@@ -203,7 +203,10 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
         ),
         ({"games": "99"}, "“99” isn’t a choice for “How many games?”. Choose from: 1–20."),
         ({"games": "<b>"}, "“<b>” isn’t a choice for “How many games?”. Choose from: 1–20."),
-        ({"players": "a,b,c,d,e,f,g,h,i"}, "This game can’t be played with that number of players."),
+        (
+            {"players": "a,b,c,d,e,f,g,h,i"},
+            "This game can’t be played with that number of players.",
+        ),
     ],
 )
 def test_an_invalid_value_in_the_address_is_reported(asked: dict[str, str], message: str) -> None:

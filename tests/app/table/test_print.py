@@ -106,7 +106,9 @@ def test_invalid_rules_are_reported() -> None:
 def test_an_invalid_number_of_players_is_reported(seats: str) -> None:
     """The default sheet is shown."""
     platform = paper(f"/print/kniffel?seats={seats}&rules=classic")
-    assert ("This game can’t be played with that number of players." in platform.text) == bool(seats)
+    assert ("This game can’t be played with that number of players." in platform.text) == bool(
+        seats
+    )
     assert len(columns(platform)) == 4
 
 
