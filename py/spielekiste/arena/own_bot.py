@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from random import Random, seed
 from types import CodeType, FrameType, TracebackType
 from typing import Any
@@ -100,7 +101,8 @@ class OwnBot:
                 found.append(self._reply(each))
                 yield
         except BotFailed as failed:
-            return failed.fault
+            printed = self._printed(batch.asked[len(found)].table)
+            return replace(failed.fault, decision=len(found), printed=printed)
         return found
 
     def traced(self, batch: Batch, is_over: Callable[[], bool]) -> Replies:
@@ -129,6 +131,10 @@ class OwnBot:
         if text is None:
             raise BotFailed(Fault("nothing-returned", self.line))
         return Reply(text, shortened(why, WHY), game.paper.torn_off())
+
+    def _printed(self, table: int) -> str:
+        game = self._games.get(table)
+        return game.paper.torn_off() if game is not None else ""
 
     def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:

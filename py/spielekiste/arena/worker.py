@@ -14,10 +14,12 @@ from typing import Any
 from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
+from spielekiste.arena.look import described, game_of, picks, table_of
 from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.coach.table import ValueTable
+from spielekiste.core.seats import Player
 from spielekiste.core.work import Work
 
 SLICE_S = 0.05
@@ -163,6 +165,19 @@ class RefereeWorker:
         """Return the results so far as JSON; see `figures_of`."""
         return json.dumps(figures_of(self._run))
 
+    def look(self, asked: str) -> str:
+        """Return a game as JSON; `null` if it has not been played to its end.
+
+        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts.
+        """
+        facts = json.loads(asked)
+        table = table_of(self._run, facts["game"], facts["player"])
+        if table is None:
+            return "null"
+        own = [at for at, name in enumerate(self._names) if not name]
+        players = [Player.parse(each) for each in facts["players"]]
+        return json.dumps(described(self._run, table, players, own))
+
 
 def figures_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: figures by player, comparisons with the first one, and bars."""
@@ -173,6 +188,8 @@ def figures_of(run: Run) -> dict[str, Any]:
         "fault": _fault(run),
         "players": [],
         "bars": {},
+        "picks": picks(run),
+        "failed": _failed(run),
     }
     if not run.done:
         return told
@@ -203,6 +220,13 @@ def _fault(run: Run) -> list[Any] | None:
         return None
     player, fault = run.fault
     return [player, fault.code, fault.line, *fault.args]
+
+
+def _failed(run: Run) -> list[int] | None:
+    """Return the game in which a bot failed, and whose it is; None if there is none."""
+    if run.failed is None or run.fault is None:
+        return None
+    return [game_of(run.contest, run.failed), run.fault[0]]
 
 
 def _parsed(data: Any) -> ValueTable | None:
