@@ -142,7 +142,16 @@ class Arena(Protocol):
         """
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played; one can still look into them."""
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game of the contest; `tell` gets it as JSON, or `null` if it is not there.
+
+        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
+        """
+
+    def end(self) -> None:
+        """End the contest and forget its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Replace the plain field on the page by an editor, once it is loaded.

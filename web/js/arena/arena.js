@@ -9,6 +9,7 @@ const ARCHIVE = "arena.zip";
 const LIMIT_MS = 2000; // for one decision, on the machine that `SPEED_MS` was measured on
 const TRACE_MS = 5000; // for finding the line of an endless loop
 const START_MS = 60000;
+const LOOK_MS = 20000; // for telling about a game
 const SPEED_MS = 12; // for the loop in `slowness` on a desktop processor of 2020
 
 /** @param {string} path */
@@ -115,6 +116,9 @@ class Contest {
     this.tell = tell;
     this.limit = LIMIT_MS * slowness();
     this.isOver = false;
+    this.isReady = false; // whether the referee can be asked
+    /** @type {((json: string) => void)[]} */
+    this.lookers = [];
     /** @type {Interpreter | undefined} */
     this.tracer = undefined;
     /** @type {Map<number, { interpreter: Interpreter, open: Uint8Array[], isReady: boolean }>} */
@@ -125,7 +129,7 @@ class Contest {
     this.referee = new Interpreter(
       { kind: "referee", asked: described, tables: asked.tables, players: asked.players.length },
       (report) => this.hear(report),
-      (detail) => this.over({ error: detail }),
+      (detail) => this.lost(detail),
     );
     asked.players.forEach(({ source }, player) => {
       if (source !== undefined) this.startBot(player, source);
@@ -150,6 +154,9 @@ class Contest {
 
   /** @param {ArenaReport} report */
   hear(report) {
+    if (report.type === "game") this.lookers.shift()?.(report.text);
+    if (report.type === "ready") this.isReady = true;
+    if (this.isOver) return;
     if (report.type === "batch") {
       const bot = this.bots.get(report.player);
       if (!bot) return;
@@ -204,16 +211,41 @@ class Contest {
   /** @param {Record<string, unknown>} figures */
   over(figures) {
     if (this.isOver) return;
-    this.close();
+    this.rest();
+    if ("error" in figures) this.referee.close();
     this.tell(JSON.stringify({ ...figures, over: true }));
+  }
+
+  /** End the games and the bots' workers; the referee still tells about the games. */
+  rest() {
+    this.isOver = true;
+    this.bots.forEach(({ interpreter }) => interpreter.close());
+    this.tracer?.close();
+    if (this.isReady) this.referee.worker.postMessage({ type: "rest" });
+    else this.referee.close();
+  }
+
+  /** Ask for a game, described as JSON (`ArenaLook`); `tell` gets an `ArenaGame` or `null` as JSON.
+   * @param {string} asked @param {(json: string) => void} tell */
+  look(asked, tell) {
+    if (!this.isReady) return tell("null");
+    this.lookers.push(tell);
+    this.referee.worker.postMessage({ type: "look", asked });
+    this.referee.wait(LOOK_MS);
+  }
+
+  /** The referee has stopped. @param {string} detail */
+  lost(detail) {
+    this.isReady = false;
+    this.lookers.splice(0).forEach((tell) => tell("null"));
+    this.over({ error: detail });
   }
 
   /** End all workers. */
   close() {
-    this.isOver = true;
-    this.bots.forEach(({ interpreter }) => interpreter.close());
-    this.tracer?.close();
+    this.rest();
     this.referee.close();
+    this.lookers.splice(0).forEach((tell) => tell("null"));
   }
 }
 
@@ -223,12 +255,23 @@ let current;
 /** Begin a contest, described as JSON (`ArenaContest`); `tell` gets its figures as JSON.
  * @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function begin(asked, tables, tell) {
-  stop();
+  end();
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
 }
 
-/** End the contest, if there is one. */
+/** End the games; `look` still works. */
 export function stop() {
+  current?.rest();
+}
+
+/** Look into a game of the contest. @param {string} asked @param {(json: string) => void} tell */
+export function look(asked, tell) {
+  if (current) current.look(asked, tell);
+  else tell("null");
+}
+
+/** End the contest and all its workers, if there is one. */
+export function end() {
   current?.close();
   current = undefined;
 }

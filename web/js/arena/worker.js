@@ -143,6 +143,7 @@ function serveBot(made) {
 function serveReferee(referee, players) {
   let isBusy = false;
   let isNews = false; // whether a message has come since the last look
+  let isResting = false;
   let shown = -1;
   const report = () => {
     const { done, is_over: over } = referee;
@@ -160,7 +161,7 @@ function serveReferee(referee, players) {
     }
   };
   const work = async () => {
-    for (let more = true; more || isNews;) {
+    for (let more = true; (more || isNews) && !isResting;) {
       isNews = false;
       ask();
       if (report()) break;
@@ -179,7 +180,9 @@ function serveReferee(referee, players) {
   self.onmessage = ({ data }) => {
     if (data.type === "replies") referee.take(data.player, data.text);
     if (data.type === "fail") referee.fail(data.player, data.code, data.detail);
-    begin();
+    if (data.type === "rest") isResting = true;
+    if (data.type === "look") tell({ type: "game", text: referee.look(data.asked) });
+    else begin();
   };
   begin();
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 import js
 from app.browser.clock import BrowserClock
@@ -38,9 +38,21 @@ class BrowserArena:
         self._clock.run(go())
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played."""
         if self._arena is not None:
             self._arena.stop()
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game of the contest."""
+        if self._arena is None:
+            tell("null")
+        else:
+            self._arena.look(asked, create_once_callable(tell))
+
+    def end(self) -> None:
+        """End the contest and forget its games."""
+        if self._arena is not None:
+            self._arena.end()
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Load the editor, and put it into the page; without it, the plain field stays."""
