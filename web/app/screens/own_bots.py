@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.commands import Commands, by_value, plain
+from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.arena.bot_look import BotLook
 from app.screens.ports import ScreenHost
 from app.screens.programs import LONGEST, STARTERS, Programs
 from app.views.bot_faults import bot_fault
@@ -60,6 +62,7 @@ class OwnBotsScreen(Screen):
         self.rival = RIVALS[0]
         self.games = COUNTS[0]
         self.trial: Trial | None = None
+        self.look = BotLook(stage, host, arena, self)
         self._programs = Programs(stage.preferences)
         self._changes = 0
 
@@ -98,7 +101,12 @@ class OwnBotsScreen(Screen):
 
     def view(self) -> Child:
         """Return the page."""
-        return own_bots_view(self.facts)
+        return own_bots_view(self.facts, self.look.view())
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen and the choice of a game to look into."""
+        return (self, self.look)
 
     @property
     def commands(self) -> Commands:
@@ -121,7 +129,7 @@ class OwnBotsScreen(Screen):
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the program."""
-        self.arena.stop()
+        self._stop()
         self.arena.close()
         self._keep()
 
@@ -163,6 +171,7 @@ class OwnBotsScreen(Screen):
             self._stop()
             self._keep()
             self.game, self.trial = game, None
+            self.look.forget()
             self.arena.edit(_texts(), lambda: self.source)
 
     def _choose_rival(self, rival: str) -> None:
@@ -197,6 +206,7 @@ class OwnBotsScreen(Screen):
         """Play the games; the value table comes first if the other bot needs one."""
         self._keep()
         self.arena.mark(0, "")
+        self.look.forget()
         self.trial = Trial(deals=self.games)
         name = table_name(GAMES[self.game].options())
         if name is None or self.rival == "random":
@@ -240,6 +250,8 @@ class OwnBotsScreen(Screen):
             self._failed(_("The games could not be started here: {why}", why=figures["error"]))
             return
         self.trial = _trial(figures, self.game, self.rival)
+        names = (_("Your bot"), words.rival(self.rival))
+        self.look.hear(self.game, names, figures, self.trial.fault)
         if self.trial.fault:
             self._mark(self.trial)
         elif self.trial.is_over:

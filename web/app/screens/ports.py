@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from app.ports.platform import FilePort
@@ -10,6 +11,7 @@ from app.ports.screen import Screen
 from app.saves.library import SaveLibrary
 from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
+from app.table.views.bot_game import BotGame
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -42,6 +44,9 @@ class Exits(Protocol):
 
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
+
+    def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank score sheets for a set-up's rules; closing them returns to `back`."""

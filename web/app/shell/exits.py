@@ -14,6 +14,7 @@ from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.routes import Routes
+from app.table.views.bot_game import BotGame
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -66,6 +67,10 @@ class ScreenExits:
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
         self._shell.show(self._routes.replay(table, route, lambda: self._shell.show(back)))
+
+    def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
+        return self._routes.bots.game(game, route, turn_to)
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; leaving them shows `back`."""

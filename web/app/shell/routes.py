@@ -15,13 +15,13 @@ from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
-from app.screens.own_bots import OwnBotsScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
 from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
+from app.shell.bots import BotPages
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -54,6 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
+        self.bots = BotPages(self)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
@@ -65,6 +66,7 @@ class Routes:
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
+        self.bots.keep_for(route)
         self._lead(route if text.partition("?")[0] else self._home(route.query))
         return True
 
@@ -85,9 +87,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: lambda _route: self.show(
-                OwnBotsScreen(self.stage, self.host, self.platform.arena)
-            ),
+            BOTS: self.bots.show,
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),

@@ -47,11 +47,11 @@ class OwnBotsFacts(NamedTuple):
     fault: str
 
 
-def own_bots_view(facts: OwnBotsFacts) -> Node:
-    """Return the page."""
+def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
+    """Return the page; `looks` is the choice of a game to look into."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.game}
     tools = knob("settings", _("Settings"), "open settings")
-    body = h("div", {"class": "bots__body"}, _program(facts), _results(facts))
+    body = h("div", {"class": "bots__body"}, _program(facts), _results(facts, looks))
     return h("div", attrs, rail(facts.title, tools), _intro(), body)
 
 
@@ -160,10 +160,10 @@ def _tools(facts: OwnBotsFacts) -> Node:
 # ---------------------------------------------------------------------- the results
 
 
-def _results(facts: OwnBotsFacts) -> Node:
+def _results(facts: OwnBotsFacts, looks: Child) -> Node:
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
+    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts), looks)
     return h("section", attrs, title, _run(facts), *told)
 
 

@@ -1,0 +1,1 @@
+"""Parts of the page for people’s own bots that follow a contest."""

@@ -1,0 +1,74 @@
+"""The page for people's own bots and the games of its contest; both stay until another page is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from app.ports.platform import Platform
+from app.ports.route import BOTS, Route
+from app.ports.screen import Screen
+from app.screens.arena.bot_game import BotGameScreen
+from app.screens.arena.bot_look import LOOK
+from app.screens.own_bots import OwnBotsScreen
+from app.screens.ports import ScreenHost
+from app.shell.ports import Shell
+from app.shell.stage import AppStage
+from app.table.print import PrintScreen
+from app.table.replay import ReplayExits
+from app.table.values import ValueTables
+from app.table.views.bot_game import BotGame
+
+
+class Screens(Protocol):
+    """What these pages use of the application."""
+
+    stage: AppStage
+    platform: Platform
+    values: ValueTables
+    shell: Shell
+    host: ScreenHost
+
+
+class BotPages:
+    """Factory of the page for own bots and of the screens of its games."""
+
+    def __init__(self, screens: Screens) -> None:
+        self._screens = screens
+        self._page: OwnBotsScreen | None = None
+        """The page with its results; None while another page is shown."""
+
+    def show(self, route: Route) -> None:
+        """Show the page, or a game of its contest: `bots/kniffel/look/17`."""
+        screens = self._screens
+        page = self._page or OwnBotsScreen(screens.stage, screens.host, screens.platform.arena)
+        self._page = page
+        screens.shell.show(page)
+        _game, _slash, behind = route.rest.partition(f"/{LOOK}/")
+        if behind:
+            screens.platform.navigation.replace_route(page.route)
+            page.look.follow(behind)
+
+    def keep_for(self, route: Route) -> None:
+        """End the contest and forget the page, unless the route leads to it."""
+        if self._page is not None and route.name != BOTS:
+            self._page.look.forget()
+            self._page = None
+
+    def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show the replay of a bot's game, which is left to the page."""
+        screens = self._screens
+
+        def print_out() -> None:
+            back = lambda: screens.shell.show(screen)  # noqa: E731 - a def would be longer
+            paper = PrintScreen(screens.stage, game.table.setup.game, route, back, game.table)
+            screens.shell.show(paper)
+
+        def leave() -> None:
+            screens.stage.navigate(self._page.route if self._page else Route(BOTS))
+
+        exits = ReplayExits(leave, print_out, screens.shell.is_shown)
+        screen = BotGameScreen(screens.stage, game, route, exits, screens.values, turn_to)
+        screens.shell.show(screen)
+        screens.stage.navigate(route)
+        return screen
