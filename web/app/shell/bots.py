@@ -8,9 +8,9 @@ from typing import Protocol
 from app.ports.platform import Platform
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
-from app.screens.arena.bot_game import BotGameScreen
-from app.screens.arena.bot_look import LOOK
-from app.screens.own_bots import OwnBotsScreen
+from app.screens.bots.game import BotGameScreen
+from app.screens.bots.look import LOOK
+from app.screens.bots.page import OwnBotsScreen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
@@ -40,20 +40,24 @@ class BotPages:
 
     def show(self, route: Route) -> None:
         """Show the page, or a game of its contest: `bots/kniffel/look/17`."""
-        screens = self._screens
-        page = self._page or OwnBotsScreen(screens.stage, screens.host, screens.platform.arena)
-        self._page = page
-        screens.shell.show(page)
-        _game, _slash, behind = route.rest.partition(f"/{LOOK}/")
-        if behind:
-            screens.platform.navigation.replace_route(page.route)
-            page.look.follow(behind)
+        game, _slash, rest = route.rest.partition("/")
+        page = self._page = self._page or self._new_page(game)
+        self._screens.shell.show(page)
+        kind, _slash, number = rest.partition("/")
+        if kind == LOOK:
+            self._screens.platform.navigation.replace_route(page.route)
+            page.look.follow(number)
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
-        if self._page is not None and route.name != BOTS:
-            self._page.look.forget()
+        page = self._page
+        if page is not None and not f"{route}/".startswith(f"{page.route}/"):
+            page.look.forget()
             self._page = None
+
+    def _new_page(self, game: str) -> OwnBotsScreen:
+        screens = self._screens
+        return OwnBotsScreen(screens.stage, screens.host, screens.platform.arena, game)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game, which is left to the page."""

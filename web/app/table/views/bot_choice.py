@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, ngettext
 from app.views.kit.widgets import block
 
 
@@ -40,11 +40,11 @@ def _button(label: str, game: int, player: int = 0) -> Node:
 
 
 def _label(name: str, result: float) -> str:
-    points = f"{result:.0f}"
+    points = int(result)
     return {
-        "worst": _("Worst: {n} points", n=points),
-        "middle": _("Middle: {n} points", n=points),
-        "best": _("Best: {n} points", n=points),
+        "worst": ngettext("Worst: {n} point", "Worst: {n} points", points),
+        "middle": ngettext("Middle: {n} point", "Middle: {n} points", points),
+        "best": ngettext("Best: {n} point", "Best: {n} points", points),
         "lost": _("A lost game"),
         "won": _("A won game"),
     }[name]
@@ -62,5 +62,7 @@ def _by_number(facts: ChoiceFacts) -> Node:
     }
     label = _("Game number, 1 to {n}", n=facts.played)
     ask = h("label", {"class": "bots__ask"}, h("span", None, label), h("input", field))
-    button = h("button", {"type": "submit", "class": "block block--small block--paper"}, _("Look"))
+    button = h(
+        "button", {"type": "submit", "class": "block block--small block--paper"}, _("Show the game")
+    )
     return h("form", {"class": "bots__tools", "data-submit": "bot-look-number"}, ask, button)

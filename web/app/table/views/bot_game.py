@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.table.views.review import decision_row, in_words
 from app.views.kit.widgets import block, icon, knob
 from app.words.coach import table_missing
@@ -103,8 +103,8 @@ def _decision(facts: DecisionFacts) -> Child:
     if facts.at not in facts.decisions:
         return h("p", {"key": "between"}, _("The bot decides nothing here."))
     why, _printed = facts.game.notes.get(facts.at, ("", ""))
-    said = _part(_("Why"), h("p", None, f"“{why}”")) if why else None
-    return [_part(_("Chosen"), _chosen(facts)), said]
+    said = _part(_("Its reason"), h("p", None, f"“{why}”")) if why else None
+    return [_part(_("Its choice"), _chosen(facts)), said]
 
 
 def _seen(facts: DecisionFacts) -> Child:
@@ -112,8 +112,10 @@ def _seen(facts: DecisionFacts) -> Child:
     _why, printed = facts.game.notes.get(facts.at, ("", ""))
     given = facts.game.given.get(facts.at)
     return [
-        _part(_("Printed"), h("pre", {"class": "inside__code"}, printed)) if printed else None,
-        _part(_("Given"), _names(given)) if given else None,
+        _part(pgettext("bot", "What it printed"), h("pre", {"class": "inside__code"}, printed))
+        if printed
+        else None,
+        _part(_("What it was given"), _names(given)) if given else None,
     ]
 
 
@@ -150,12 +152,12 @@ def _coach(facts: DecisionFacts) -> Child:
         return None
     if facts.review is None:
         text = table_missing() if facts.is_missing else _("The coach is looking at the game…")
-        return _part(_("Coach"), h("p", {"role": "status"}, text))
+        return _part(_("What the coach says"), h("p", {"role": "status"}, text))
     player = facts.game.table.setup.players[facts.review.seat].name
     graded = _graded(facts, facts.review)
     row = decision_row(facts.game.table.setup.game.id, facts.dice, graded) if graded else None
     inside = h("ul", {"class": "turns"}, row) if row else None
-    return _part(_("Coach"), inside, h("p", None, in_words(player, facts.review)))
+    return _part(_("What the coach says"), inside, h("p", None, in_words(player, facts.review)))
 
 
 def _graded(facts: DecisionFacts, review: Review) -> GradedMove | None:

@@ -90,7 +90,7 @@ class BotLook:
     def follow(self, rest: str) -> None:
         """Open the game of an address; say so if it is no longer there."""
         if self.games is None:
-            text = _("That game is gone. Press Run, then look into a new one.")
+            text = _("That game is gone. Press “Run”, then look into a new one.")
             self.stage.notify(text)
         else:
             self._look(rest.replace("/", " "))
