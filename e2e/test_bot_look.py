@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.support import axe, look
-from e2e.support.app_driver import do, focused, size
+from e2e.support.app_driver import size
 from e2e.support.fixtures import ready
 from e2e.test_own_bots import at_page, run, write
 
@@ -30,55 +30,60 @@ def play(view, rng):
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def test_a_game_is_looked_into_step_by_step(page: Page) -> None:
-    """The worst game by keyboard alone: decisions, the costliest mistake, and back to the results."""
+def test_games_are_looked_into_step_by_step_and_where_the_bot_failed(page: Page) -> None:
+    """By keyboard: the worst game with its costliest mistake, back to the results; then a fault."""
     at_page(page)
     write(page, TALKING)
     run(page)
     sentence = look.inner_text(page.locator(".bots__sentence"))
-    worst = page.get_by_role("button", name=re.compile(r"^Worst: \d+ points"))
-    look.focus(worst)
-    page.keyboard.press("Enter")
-    inside = page.locator(".inside")
-    expect(inside.get_by_role("heading", level=2)).to_have_text("My bot: decision 1 of 39")
-    expect(inside).to_contain_text("“<b>I like</b> to throw”")
-    expect(inside).to_contain_text(re.compile(r"I see \(\d, \d, \d, \d, \d\)"))
-    expect(inside).to_contain_text("throws_left2")
-    assert re.search(r"#/bots/kniffel/look/\d+$", page.url)
-    look.focus(inside.get_by_role("button", name="Next decision"))
-    page.keyboard.press("Enter")
-    expect(inside.get_by_role("heading", level=2)).to_have_text("My bot: decision 2 of 39")
-    assert focused(page)
-    page.keyboard.press("ArrowRight")
-    expect(inside).to_contain_text("The bot decides nothing here.")
-    look.focus(inside.get_by_role("button", name="Costliest mistake"))
-    page.keyboard.press("Enter")
-    expect(inside.locator('.turns__row[data-grade="blunder"]')).to_contain_text("points")
-    size(page, (360, 640))
-    assert look.evaluate(page, SIDEWAYS) == 0
-    axe.load(page)
-    assert axe.by_both_lamps(page) == []
-    look.focus(page.get_by_role("button", name="Back", exact=True))
-    page.keyboard.press("Enter")
+    press(page.get_by_role("button", name=re.compile(r"^Worst: \d+ points")))
+    _steps_are_shown(page)
+    press(page.get_by_role("button", name="Back", exact=True))
     expect(page.locator(".bots__sentence")).to_have_text(sentence)
     expect(page.locator(".cm-content")).to_contain_text("I see")
     assert look.evaluate(page, SIDEWAYS) == 0
     assert axe.by_both_lamps(page) == []
-
-
-def test_the_game_in_which_a_bot_failed_is_shown_at_that_moment(page: Page) -> None:
-    """With the position, the fault and what the bot printed; the address alone leads to the page."""
-    at_page(page)
     write(page, FAILING)
     run(page)
-    fault = look.inner_text(page.locator(".bots__fault")).partition("The move")[2]
-    page.get_by_role("button", name="Where the bot stopped").click()
-    expect(page.locator(".inside .bots__fault")).to_contain_text(fault)
-    expect(page.locator(".inside")).to_contain_text(re.compile(r"What it printed\s*total [2-9]\d"))
+    _failure_is_shown(page)
     page.reload()
     ready(page)
     expect(page.locator(".cm-content")).to_be_visible()
     expect(page.locator(".notice")).to_contain_text("That game is gone.")
     assert page.url.endswith("#/bots/kniffel")
-    do(page, "bot-run")
-    expect(page.get_by_role("button", name="Where the bot stopped")).to_be_visible()
+
+
+def press(control: Locator) -> None:
+    """Press a button by keyboard."""
+    look.focus(control)
+    control.page.keyboard.press("Enter")
+
+
+def _steps_are_shown(page: Page) -> None:
+    """Go through decisions of the worst game, on a phone."""
+    inside = page.locator(".inside")
+    title = inside.get_by_role("heading", level=2)
+    expect(title).to_have_text("My bot: decision 1 of 39")
+    assert re.search(r"#/bots/kniffel/look/\d+$", page.url)
+    expect(inside).to_contain_text("“<b>I like</b> to throw”")
+    expect(inside).to_contain_text(re.compile(r"I see \(\d, \d, \d, \d, \d\)"))
+    expect(inside).to_contain_text("throws_left2")
+    press(inside.get_by_role("button", name="Next decision"))
+    expect(title).to_have_text("My bot: decision 2 of 39")
+    page.keyboard.press("ArrowRight")
+    expect(inside).to_contain_text("The bot decides nothing here.")
+    press(inside.get_by_role("button", name="Costliest mistake"))
+    expect(inside.locator('.turns__row[data-grade="blunder"]')).to_contain_text("points")
+    size(page, (360, 640))
+    assert look.evaluate(page, SIDEWAYS) == 0
+    axe.load(page)
+    assert axe.by_both_lamps(page) == []
+
+
+def _failure_is_shown(page: Page) -> None:
+    """Look at the position, the fault and what the bot printed."""
+    fault = look.inner_text(page.locator(".bots__fault")).partition("The move")[2]
+    press(page.get_by_role("button", name="Where the bot stopped"))
+    inside = page.locator(".inside")
+    expect(inside.locator(".bots__fault")).to_contain_text(fault)
+    expect(inside).to_contain_text(re.compile(r"What it printed\s*total [2-9]\d"))
