@@ -139,8 +139,9 @@ def test_going_back_and_forward_in_the_history_keeps_the_results() -> None:
     platform.route = place
     app.follow_route()
     assert shown(app).game.number == number
-    platform.route = "/bots/kniffel"
-    app.follow_route()
+    for address in ("/bots/kniffel", place, "/bots"):
+        platform.route = address
+        app.follow_route()
     assert "Your bot scores " in platform.text
     platform.route = "/"
     app.follow_route()
@@ -236,3 +237,18 @@ def test_names_that_are_equal_or_too_long_can_be_told_apart() -> None:
     names = [each.shared_table.setup.players[0].name for each in (screen, shown(app))]
     assert len({name.casefold() for name in names}) == 2
     assert shown(app).game.given
+
+
+def test_the_game_in_which_the_other_bot_failed_is_its_own() -> None:
+    app, platform = at_page(source=FAILING)
+    app.act("bot-name", "Broken")
+    tap(app, platform, "bot-new")
+    page = app.screen
+    assert isinstance(page, OwnBotsScreen)
+    tap(app, platform, "bot-rival", page.facts.programs[0].id)
+    tap(app, platform, "bot-run")
+    [failed] = [do for do in platform.taps() if do.startswith("bot-look ") and do.endswith(" 1")]
+    tap(app, platform, failed)
+    assert "Broken: decision " in platform.text
+    assert "Broken: The move “keep " in platform.text
+    assert shown(app).at == shown(app).desk.length

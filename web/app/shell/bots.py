@@ -50,8 +50,9 @@ class BotPages:
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
-        page = self._page
-        if page is not None and not f"{route}/".startswith(f"{page.route}/"):
+        page, game = self._page, route.rest.partition("/")[0]
+        leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
+        if page is not None and not leads_to_it:
             page.look.forget()
             self._page = None
 
