@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from app.ports.platform import Platform
 from app.ports.route import BOTS, Route
@@ -20,21 +19,17 @@ from app.table.values import ValueTables
 from app.table.views.bot_game import BotGame
 
 
-class Screens(Protocol):
-    """What these pages use of the application."""
-
-    stage: AppStage
-    platform: Platform
-    values: ValueTables
-    shell: Shell
-    host: ScreenHost
-
-
 class BotPages:
     """Factory of the page for own bots and of the screens of its games."""
 
-    def __init__(self, screens: Screens) -> None:
-        self._screens = screens
+    def __init__(self, stage: AppStage, platform: Platform, values: ValueTables) -> None:
+        self.shell: Shell
+        """The application; set later by `App`."""
+        self.host: ScreenHost
+        """The application as seen by the screens; set later by `App`."""
+        self._stage = stage
+        self._platform = platform
+        self._values = values
         self._page: OwnBotsScreen | None = None
         """The page with its results; None while another page is shown."""
 
@@ -42,10 +37,10 @@ class BotPages:
         """Show the page, or a game of its contest: `bots/kniffel/look/17`."""
         game, _slash, rest = route.rest.partition("/")
         page = self._page = self._page or self._new_page(game)
-        self._screens.shell.show(page)
+        self.shell.show(page)
         kind, _slash, number = rest.partition("/")
         if kind == LOOK:
-            self._screens.platform.navigation.replace_route(page.route)
+            self._platform.navigation.replace_route(page.route)
             page.look.follow(number)
 
     def keep_for(self, route: Route) -> None:
@@ -57,23 +52,21 @@ class BotPages:
             self._page = None
 
     def _new_page(self, game: str) -> OwnBotsScreen:
-        screens = self._screens
-        return OwnBotsScreen(screens.stage, screens.host, screens.platform.arena, game)
+        return OwnBotsScreen(self._stage, self.host, self._platform.arena, game)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game, which is left to the page."""
-        screens = self._screens
 
         def print_out() -> None:
-            back = lambda: screens.shell.show(screen)  # noqa: E731 - a def would be longer
-            paper = PrintScreen(screens.stage, game.table.setup.game, route, back, game.table)
-            screens.shell.show(paper)
+            back = lambda: self.shell.show(screen)  # noqa: E731 - a def would be longer
+            paper = PrintScreen(self._stage, game.table.setup.game, route, back, game.table)
+            self.shell.show(paper)
 
         def leave() -> None:
-            screens.stage.navigate(self._page.route if self._page else Route(BOTS))
+            self._stage.navigate(self._page.route if self._page else Route(BOTS))
 
-        exits = ReplayExits(leave, print_out, screens.shell.is_shown)
-        screen = BotGameScreen(screens.stage, game, route, exits, screens.values, turn_to)
-        screens.shell.show(screen)
-        screens.stage.navigate(route)
+        exits = ReplayExits(leave, print_out, self.shell.is_shown)
+        screen = BotGameScreen(self._stage, game, route, exits, self._values, turn_to)
+        self.shell.show(screen)
+        self._stage.navigate(route)
         return screen

@@ -54,7 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
-        self.bots = BotPages(self)
+        self.bots = BotPages(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.dom.nodes import Child
 from app.i18n import _
@@ -14,7 +14,7 @@ from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
-from app.table.views.bot_choice import ChoiceFacts, choice_view
+from app.table.views.bot_choice import PlayedGames, choice_view
 from app.table.views.bot_game import BotGame
 from spielekiste import GAMES
 from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
@@ -25,25 +25,6 @@ LOOK = "look"
 
 LONGEST_NUMBER = 6
 """Maximum number of digits of a game's number."""
-
-
-class PlayedGames(NamedTuple):
-    """A contest in progress or finished."""
-
-    game: str
-    """Id of the game."""
-    names: Sequence[str]
-    """Names of the players."""
-    picks: Mapping[str, tuple[int, float]]
-    failed: Sequence[int] | None
-    played: int
-    fault: str
-    """Sentence about the fault that ended the contest, or empty."""
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether each player plays alone."""
-        return GAMES[self.game].duels
 
 
 class BotLook:
@@ -71,10 +52,7 @@ class BotLook:
 
     def view(self) -> Child:
         """Return the choice of a game."""
-        games = self.games
-        if games is None:
-            return None
-        return choice_view(ChoiceFacts(games.picks, games.failed, games.played, self.typed))
+        return choice_view(self.games, self.typed) if self.games is not None else None
 
     def hear(self, game: str, names: Sequence[str], figures: Mapping[str, Any], fault: str) -> None:
         """Take the games that the arena tells about; `fault` is its fault as a sentence."""
@@ -150,7 +128,7 @@ def _game(games: PlayedGames, player: int, facts: dict[str, Any]) -> BotGame:
         {int(at): tuple(note) for at, note in facts["notes"].items()},
         games.fault if facts["failed"] else "",
         player,
-        games.names if games.is_alone else (),
+        games.names if GAMES[games.game].duels else (),
     )
 
 
