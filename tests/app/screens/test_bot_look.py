@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from ast import literal_eval
 
 import pytest
 
 from app.screens.bots.game import BotGameScreen
 from app.screens.bots.page import OwnBotsScreen
+from app.shell import bots
 from app.shell.app import App
 from app.words.coach import table_missing
 from spielekiste import GAMES
@@ -252,3 +254,15 @@ def test_the_game_in_which_the_other_bot_failed_is_its_own() -> None:
     assert "Broken: decision " in platform.text
     assert "Broken: The move “keep " in platform.text
     assert shown(app).at == shown(app).desk.length
+
+
+def test_where_the_pages_for_bots_cannot_be_loaded_the_menu_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    platform = FakePlatform("/bots/ludo")
+    with monkeypatch.context() as missing:
+        missing.setitem(sys.modules, bots.PAGES, None)
+        app = started(platform)
+    assert "This page could not be loaded. Try again when online." in platform.text
+    app.follow_route()
+    assert isinstance(app.screen, OwnBotsScreen)

@@ -124,6 +124,12 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
+    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
+        """Fetch the modules of the pages for bots, which are parts of these packages.
+
+        `done` is called in any case; after a failure they can't be imported.
+        """
+
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` is called only if files are chosen."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.ports.platform import FilePort
 from app.ports.route import Route
@@ -11,9 +11,11 @@ from app.ports.screen import Screen
 from app.saves.library import SaveLibrary
 from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
-from app.table.views.bot_game import BotGame
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
+
+if TYPE_CHECKING:
+    from app.screens.bots.game_view import BotGame
 
 
 class Saves(Protocol):

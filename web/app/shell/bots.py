@@ -1,26 +1,32 @@
-"""The page for people's own bots and the games of its contest; both stay until another page is shown."""
+"""Routes of the pages for people's own bots, whose modules are loaded when the first of them is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING
 
+from app.i18n import _
 from app.ports.platform import Platform
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
-from app.screens.bots.game import BotGameScreen
-from app.screens.bots.look import LOOK
-from app.screens.bots.page import OwnBotsScreen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
-from app.table.print import PrintScreen
-from app.table.replay import ReplayExits
 from app.table.values import ValueTables
-from app.table.views.bot_game import BotGame
+
+if TYPE_CHECKING:
+    from app.screens.bots.game_view import BotGame
+    from app.screens.bots.pages import BotPages
+
+PACKAGES = ("app.screens", "app.views")
+"""Packages with a part that is loaded later: `bots`."""
+
+PAGES = "app.screens.bots.pages"
 
 
-class BotPages:
-    """Factory of the page for own bots and of the screens of its games."""
+class BotRoutes:
+    """Loads these pages, and leads to them; the menu is shown meanwhile."""
 
     def __init__(self, stage: AppStage, platform: Platform, values: ValueTables) -> None:
         self.shell: Shell
@@ -30,43 +36,39 @@ class BotPages:
         self._stage = stage
         self._platform = platform
         self._values = values
-        self._page: OwnBotsScreen | None = None
-        """The page with its results; None while another page is shown."""
+        self._pages: BotPages | None = None
 
     def show(self, route: Route) -> None:
-        """Show the page, or a game of its contest: `bots/kniffel/look/17`."""
-        game, _slash, rest = route.rest.partition("/")
-        page = self._page = self._page or self._new_page(game)
-        self.shell.show(page)
-        kind, _slash, number = rest.partition("/")
-        if kind == LOOK:
-            self._platform.navigation.replace_route(page.route)
-            page.look.follow(number)
+        """Show the page of a route."""
+        if self._pages is not None:
+            self._pages.lead(route)
+        else:
+            self.shell.open_menu()
+            self._platform.files.load_bots(PACKAGES, self._loaded)
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
-        page, game = self._page, route.rest.partition("/")[0]
-        leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
-        if page is not None and not leads_to_it:
-            page.look.forget()
-            self._page = None
-
-    def _new_page(self, game: str) -> OwnBotsScreen:
-        return OwnBotsScreen(self._stage, self.host, self._platform.arena, game)
+        if self._pages is not None:
+            self._pages.keep_for(route)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game, which is left to the page."""
+        assert self._pages is not None  # noqa: S101 - only its pages show games
+        return self._pages.game(game, route, turn_to)
 
-        def print_out() -> None:
-            back = lambda: self.shell.show(screen)  # noqa: E731 - a def would be longer
-            paper = PrintScreen(self._stage, game.table.setup.game, route, back, game.table)
-            self.shell.show(paper)
-
-        def leave() -> None:
-            self._stage.navigate(self._page.route if self._page else Route(BOTS))
-
-        exits = ReplayExits(leave, print_out, self.shell.is_shown)
-        screen = BotGameScreen(self._stage, game, route, exits, self._values, turn_to)
-        self.shell.show(screen)
-        self._stage.navigate(route)
-        return screen
+    def _loaded(self) -> None:
+        """Show the page, unless another one is wanted meanwhile."""
+        route = Route.parse(self._platform.navigation.route)
+        if route.name != BOTS:
+            return
+        try:
+            pages = import_module(PAGES)
+        except ImportError:
+            text = _("This page could not be loaded. Try again when online.")
+            self._stage.notify(text, "error")
+        else:
+            self._pages = pages.BotPages(
+                self._stage, self._platform, self.host, self._values, self.shell.show
+            )
+            self.show(route)
+        self._stage.redraw()

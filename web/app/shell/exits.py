@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from app.links.prepared import Prepared
 from app.ports.platform import FilePort
@@ -14,9 +15,11 @@ from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.routes import Routes
-from app.table.views.bot_game import BotGame
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
+
+if TYPE_CHECKING:
+    from app.screens.bots.game_view import BotGame
 
 
 class ScreenExits:

@@ -21,7 +21,7 @@ from app.screens.prepared import PreparedScreen
 from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
-from app.shell.bots import BotPages
+from app.shell.bots import BotRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -54,7 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
-        self.bots = BotPages(stage, platform, values)
+        self.bots = BotRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.

@@ -12,9 +12,9 @@ from app.i18n import _
 from app.ports.commands import Commands, by_number
 from app.ports.route import Route
 from app.ports.stage import Stage
+from app.screens.bots.game_view import BotGame, DecisionFacts, decision_view
 from app.table.replay import ReplayExits, ReplayScreen
 from app.table.values import ValueTables
-from app.table.views.bot_game import BotGame, DecisionFacts, decision_view
 from app.table.views.replay import replay_rail
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name

@@ -13,9 +13,9 @@ from app.ports.platform import Arena
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.bots.choice_view import PlayedGames, choice_view
+from app.screens.bots.game_view import BotGame
 from app.screens.ports import ScreenHost
-from app.table.views.bot_choice import PlayedGames, choice_view
-from app.table.views.bot_game import BotGame
 from spielekiste import GAMES
 from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
 from spielekiste.core.table import Table
