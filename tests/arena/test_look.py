@@ -135,7 +135,7 @@ def run_of(plan: Contest, sources: Sequence[str]) -> Run:
         own(each, plan, at) if "\n" in each else built_in(each, plan, at, lambda _name: None)
         for at, each in enumerate(sources)
     ]
-    return play_all(plan, players)
+    return play_all(plan, players, range(plan.deals * plan.players))
 
 
 def test_the_worst_the_middle_and_the_best_game_are_picked() -> None:

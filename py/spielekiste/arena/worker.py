@@ -32,6 +32,10 @@ BARS = 24
 """Number of bars in the picture of the results."""
 
 
+KEPT = 4000
+"""Number of tables that people can look into: those with lower numbers."""
+
+
 class Slices:
     """Work that is done in slices."""
 
@@ -101,7 +105,7 @@ class RefereeWorker:
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
-        self._run = Run(plan)
+        self._run = Run(plan, kept=range(KEPT))
         self._built_in: dict[PlayerNumber, Contestant] = {
             at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
             for at, name in enumerate(self._names)
