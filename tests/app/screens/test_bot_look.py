@@ -95,9 +95,8 @@ def test_each_decision_shows_what_was_printed_said_chosen_and_what_the_coach_say
     screen = look(app, platform, "best")
     review = coached(screen, platform)
     assert platform.announced[-1] == "The coach has looked at the game."
-    dice = screen.facts.game.given[screen.at][1]
-    assert dice[0] == "dice"
-    assert f"I see {dice[1]}" in platform.text
+    given = dict(screen.facts.game.given[screen.at])
+    assert f"I see {given['dice']}" in platform.text
     assert "“<b>I like</b> to throw”" in platform.text
     assert "keep -" in platform.text
     dearest = max(review.decisions, key=lambda each: each.loss)
