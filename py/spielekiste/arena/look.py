@@ -127,7 +127,7 @@ def given(view: View) -> list[tuple[str, str]]:
 
     >>> from spielekiste.arena.views import first_view
     >>> given(first_view("ente", seed="k"))[:3]
-    [('me', '0'), ('die', '4'), ('space', '5')]
+    [('me', '1'), ('seats', '2'), ('die', '4')]
     """
     names = sorted(_names(type(view)), key=lambda name: name in LAST)
     return [(name, text(getattr(view, name))) for name in names]
@@ -165,4 +165,6 @@ def _written(value: object) -> str:
         ends = "[]" if isinstance(value, list) else "()"
         comma = "," if len(value) == 1 and isinstance(value, tuple) else ""
         return f"{ends[0]}{', '.join(parts)}{comma}{ends[1]}"
-    return repr(value) if isinstance(value, str | int | float | None) else str(value)
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return repr(value) if isinstance(value, str | int | None) else str(value)
