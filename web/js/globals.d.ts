@@ -85,6 +85,8 @@ interface ArenaGame {
   game: number;
   /** Number of the player in each seat. */
   players: number[];
+  /** Players who have played this game alone and whose games are there; none at a common table. */
+  owners: number[];
   record: string;
   /** Names and values that a bot was given, by number of the step that it decided. */
   given: Record<string, [name: string, value: string][]>;
@@ -104,8 +106,8 @@ type ArenaRole =
 interface ArenaStart {
   plan: SpielekistePlan;
   wasm: WebAssembly.Module;
-  /** The snapshot's file. */
-  words: Uint32Array;
+  /** The snapshot's file; not its bytes, which the page would have to copy for every worker. */
+  memory: Blob;
   /** The empty library. */
   rest: Uint8Array;
   /** The arena's Python modules. */

@@ -89,11 +89,20 @@ def described(
     return {
         "game": game_of(plan, table),
         "players": list(table.players),
+        "owners": _owners(run, table),
         "record": str(record(plan, table, players)),
         "given": given,
         "notes": {at: note for at, note in table.notes.items() if at in given},
         "failed": table is run.failed,
     }
+
+
+def _owners(run: Run, table: ArenaTable) -> list[PlayerNumber]:
+    """Return the players whose games with the same dice are there; none at a common table."""
+    plan = run.contest
+    game = game_of(plan, table)
+    players = range(plan.players) if plan.is_alone else ()
+    return [player for player in players if table_of(run, game, player) is not None]
 
 
 def record(plan: Contest, table: ArenaTable, players: Sequence[Player]) -> Record:

@@ -36,7 +36,9 @@ def play(view, rng):
 """A bot that makes an illegal move in the middle of a game."""
 
 
-def at_page(game: str = "kniffel", source: str = "") -> tuple[App, FakePlatform]:
+def at_page(
+    game: str = "kniffel", source: str = "", *, new_dice: bool = False
+) -> tuple[App, FakePlatform]:
     """Run a contest of a bot against the random one."""
     platform = FakePlatform("/bots")
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
@@ -46,6 +48,8 @@ def at_page(game: str = "kniffel", source: str = "") -> tuple[App, FakePlatform]
     if source:
         app.act("bot-source", source)
     tap(app, platform, "bot-rival", "random")
+    if new_dice:
+        tap(app, platform, "bot-dice", "new")
     tap(app, platform, "bot-run")
     return app, platform
 
@@ -174,7 +178,11 @@ def test_any_game_can_be_chosen_by_its_number() -> None:
 
 
 def test_the_other_players_game_with_the_same_dice_is_one_tap_away() -> None:
+    """Unless its results are recorded, so that it has not played here."""
     app, platform = at_page()
+    look(app, platform, "worst")
+    assert "owner 1" not in platform.taps()
+    app, platform = at_page(new_dice=True)
     mine = look(app, platform, "worst")
     dice = mine.shared_table.steps[0]
     tap(app, platform, "owner 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
@@ -30,8 +31,8 @@ class BotGame(NamedTuple):
     """Sentence about the fault that ended the game, or empty."""
     owner: int = 0
     """Number of the player whose game it is, where each player plays alone."""
-    owners: Sequence[str] = ()
-    """Names of all players, where each of them has played this game alone."""
+    owners: Mapping[int, str] = MappingProxyType({})
+    """Names by number of the players who have played this game alone."""
 
 
 class DecisionFacts(NamedTuple):
@@ -171,7 +172,7 @@ def _same_dice(facts: DecisionFacts) -> Child:
         return None
     buttons = [
         block(name, f"owner {at}", "paper small", **{"aria-pressed": str(at == game.owner).lower()})
-        for at, name in enumerate(game.owners)
+        for at, name in game.owners.items()
     ]
     title = _("The same dice, played by")
     group = h("div", {"class": "review__ways", "role": "group", "aria-label": title}, buttons)

@@ -128,7 +128,7 @@ def _game(games: PlayedGames, player: int, facts: dict[str, Any]) -> BotGame:
         {int(at): tuple(note) for at, note in facts["notes"].items()},
         games.fault if facts["failed"] else "",
         player,
-        games.names if GAMES[games.game].duels else (),
+        {owner: games.names[owner] for owner in facts["owners"]},
     )
 
 
