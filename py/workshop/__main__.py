@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|coach|review`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear", "arena"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start"),
 )
 """Names of the benchmarks."""
 
@@ -103,6 +103,7 @@ def _bench(args: argparse.Namespace) -> None:
     """Measure the site: sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
         arena,
+        arena_start,
         bots,
         classroom,
         coach,
@@ -128,6 +129,7 @@ def _bench(args: argparse.Namespace) -> None:
         durations.report,
         ear.report,
         arena.report,
+        arena_start.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
@@ -148,6 +150,13 @@ def _shots(args: argparse.Namespace) -> None:
 def _tables(_: argparse.Namespace) -> None:
     """Solve the dice sheets into py/spielekiste/arena/tables/, and print what the tables prove."""
     from workshop.solve.value_tables import make
+
+    make()
+
+
+def _results(_: argparse.Namespace) -> None:
+    """Play the recorded deals with the built-in players, into py/spielekiste/arena/results/."""
+    from workshop.solve.recorded_results import make
 
     make()
 
@@ -177,6 +186,7 @@ COMMANDS = {
     "bench": _bench,
     "shots": _shots,
     "tables": _tables,
+    "results": _results,
     "coach": _coach,
     "review": _review,
 }

@@ -1,6 +1,6 @@
 """Messages between the referee and a bot that runs in an interpreter of its own.
 
-Batch are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
+Batches are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
 since a bot may send anything.
 """
 
@@ -9,11 +9,14 @@ from __future__ import annotations
 import copyreg
 import json
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from spielekiste.arena.faults import CODES, Fault
+from spielekiste.core.state import Event, OpenView
+from spielekiste.parts.sheet import Sheet
+from spielekiste.parts.sheet_game import SheetState
 
 MOVE, WHY, PRINTED = 200, 500, 10_000
 """Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
@@ -39,7 +42,9 @@ class Batch(NamedTuple):
     asked: tuple[Ask, ...]
     """The decisions to be made."""
     ended: tuple[int, ...] = ()
-    """Numbers of the tables whose games have ended since the last bundle."""
+    """Numbers of the tables whose games have ended since the last batch."""
+    luck: str = ""
+    """Seed of the bot's random numbers (`Contest.luck`)."""
 
 
 class Reply(NamedTuple):
@@ -63,7 +68,18 @@ def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, An
     return MappingProxyType, (dict(proxied),)
 
 
+def _tuple(given: tuple[Any, ...]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    return type(given), tuple(given)
+
+
+def _view(view: OpenView[Any]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    return OpenView, (view.viewer, view.public)
+
+
 copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
+copyreg.pickle(OpenView, _view)  # this and the next ones only for speed
+for kind in (Ask, Event, Sheet, SheetState):
+    copyreg.pickle(kind, _tuple)
 
 
 def packed(batch: Batch) -> bytes:
@@ -98,9 +114,14 @@ def read(text: object, count: int) -> Replies:
 
 
 def shortened(text: object, most: int = MOVE) -> str:
-    """Return the text, cut to a maximum length in characters."""
-    whole = str(text)
+    """Return the text, cut to a maximum length in characters; a lone surrogate becomes `?`."""
+    whole = _plain(str(text))
     return whole if len(whole) <= most else whole[: most - 1] + "…"
+
+
+def _plain(text: str) -> str:
+    """Return the characters of a text, even if it is of a class that lies about them."""
+    return str.encode(text, errors="replace").decode()
 
 
 def _is_answer(given: object) -> bool:
@@ -123,7 +144,7 @@ def _fault(given: object) -> Fault:
     if not isinstance(given, list) or len(given) < 2:
         return unknown
     code, line, *args = given
-    if code not in CODES or not _is_line(line):
+    if not isinstance(code, str) or code not in CODES or not _is_line(line):
         return unknown
     fault = Fault(code, line, tuple(shortened(each) for each in args))
     try:
