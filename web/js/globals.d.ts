@@ -70,6 +70,24 @@ interface ArenaContest {
   tables: Record<string, Uint8Array>;
 }
 
+/** A bot at a table of the page: its program, and the seed of its random numbers. */
+interface ArenaSeat {
+  source: string;
+  game: string;
+  luck: string;
+}
+
+/** What is told to the referee of a contest, in its worker or on the page, about a bot. */
+type ArenaAnswer =
+  | { type: "replies"; player: number; text: string }
+  | { type: "fail"; player: number; code: string; detail: string };
+
+/** The referee of a contest. */
+interface ArenaReferee {
+  worker: { postMessage: (answer: ArenaAnswer) => void };
+  close: () => void;
+}
+
 /** What a worker of the arena is. */
 type ArenaRole =
   | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
@@ -164,6 +182,15 @@ interface SpielekisteScan {
 interface SpielekisteArena {
   begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
   stop: () => void;
+  seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
+  archive: () => Promise<Uint8Array>;
+}
+
+/** A bot at a table, in a worker of its own; see arena/arena.js. */
+interface SpielekisteSeat {
+  /** Ask for a move: a batch of one decision (spielekiste.arena.messages). */
+  ask: (batch: Uint8Array) => void;
+  close: () => void;
 }
 
 /** Creates editors for programs, loaded on the page for bots; see arena/editor.js. */

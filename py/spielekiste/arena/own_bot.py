@@ -73,7 +73,8 @@ class OwnBot:
     """A bot from source text, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own. Raises `BotFailed` if the source can't be run.
+    every game gets an instance of its own; in a match at a table also every page that is loaded
+    again, and a table at which moves of the bot were undone. Raises `BotFailed` if the source can't be run.
     """
 
     def __init__(self, source: str, game: str, luck: str) -> None:
@@ -97,7 +98,10 @@ class OwnBot:
         found: list[Reply] = []
         try:
             for each in batch.asked:
-                found.append(self._reply(each))
+                game = self._game_of(each.table)
+                if batch.again:
+                    game.rng.seed(f"{self._luck}:{batch.name}")
+                found.append(self._reply(each, game))
                 yield
         except BotFailed as failed:
             return failed.fault
@@ -120,8 +124,7 @@ class OwnBot:
         finally:
             sys.settrace(None)
 
-    def _reply(self, ask: Ask) -> Reply:
-        game = self._game_of(ask.table)
+    def _reply(self, ask: Ask, game: OwnGame) -> Reply:
         with _explained(), redirect_stdout(game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
