@@ -1,7 +1,7 @@
 """Driver for the bots at a table: they think in slices and act at the pace of the setting.
 
 A bot sees only what its seat may see, and has its own random stream, so that undo and reload do not
-change its moves.
+change its moves. Bots that people have written think in workers (`app.table.own`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from typing import Any, Protocol
 
 from app.dom.slices import run_slice
 from app.games.desk import Desk
+from app.ports.platform import BotSeats
+from app.table.own.player import OwnPlayer
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.seats import PERSON
+from spielekiste.core.seats import PERSON, STAND_IN, is_own
 from spielekiste.core.state import Seat
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
@@ -44,9 +46,12 @@ class BotTable(Protocol):
 class BotDriver:
     """Driver of the bots at one table. Call `wake` after every change of the position."""
 
-    def __init__(self, desk: Desk, table: BotTable) -> None:
+    def __init__(self, desk: Desk, table: BotTable, seats: BotSeats) -> None:
         self.desk = desk
         self._at = table
+        self._seats = seats
+        self._own: dict[Seat, OwnPlayer] = {}
+        """Bots that people have written, from their first turn on."""
         self._generation = 0
         """Increased with every wait, so that timers of earlier waits are ignored."""
         self._due: Callable[[], None] = self._begin
@@ -83,8 +88,13 @@ class BotDriver:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
 
+    def rest(self) -> None:
+        """End the workers of own bots; those that are needed again start again."""
+        for player in self._own.values():
+            player.close()
+
     def hurry(self) -> None:
-        """Act without the rest of the delay."""
+        """Act without the rest of the delay; a bot's thought takes its time."""
         if self.is_up and not self._at.is_busy:
             self._wait(0, self._due)
 
@@ -120,8 +130,37 @@ class BotDriver:
             return
         if state is None or seat is None:
             return
-        luck = stream(self.desk.table.setup.seed, seat, len(self.desk.table.steps))
+        if not is_own(self.desk.table.setup.players[seat].mind) or not self._own_player(seat).plays:
+            self._begin_built_in(seat, table)
+        else:
+            self._ask(seat, table)
+
+    def _begin_built_in(self, seat: Seat, table: ValueTable | None) -> None:
+        state, setup = self.desk.match.state, self.desk.table.setup
+        assert state is not None  # noqa: S101 - only a game in progress has a seat to move
+        luck = stream(setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
+
+    def _own_player(self, seat: Seat) -> OwnPlayer:
+        if seat not in self._own:
+            self._own[seat] = OwnPlayer(self.desk, self._seats, seat)
+        return self._own[seat]
+
+    def _ask(self, seat: Seat, table: ValueTable | None) -> None:
+        """Ask an own bot for its decision; if it fails, a built-in bot decides."""
+        position = self.desk.match
+        self._due = lambda: None
+
+        def answered(thought: Decision | None) -> None:
+            if self.desk.match is not position or not self.is_up:
+                return
+            if thought is None:
+                self._wait(0, lambda: self._begin_built_in(seat, table))
+            else:
+                self._wait(0, lambda: self._decided(thought))
+            self.desk.stage.redraw()
+
+        self._own[seat].ask(position, answered)
 
     def _bot(self, seat: Seat, table: ValueTable | None) -> Bot:
         """Return the bot of a seat, cached because it may remember computed results."""
@@ -129,7 +168,9 @@ class BotDriver:
             self._table, self._bots = table, {}
         if seat not in self._bots:
             setup = self.desk.table.setup
-            self._bots[seat] = bot(setup.game.id, setup.options, setup.players[seat].mind, table)
+            mind = setup.players[seat].mind
+            mind = STAND_IN if is_own(mind) else mind
+            self._bots[seat] = bot(setup.game.id, setup.options, mind, table)
         return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:
