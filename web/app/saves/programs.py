@@ -145,14 +145,24 @@ class Programs:
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
         """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
         text = self._preferences.recall(STORE) or "{}"
-        try:
-            stored = read_json(text)
-        except ValueError:
-            stored = None
+        stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
         if None in found:
             self._preferences.remember(DAMAGED, text)
         return {program.id: program for program in found if program is not None}, chosen
+
+
+def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
+    """Return the programs that can be read, oldest first; `recall` returns a text in the storage."""
+    found = _programs(_parsed(recall(STORE) or "{}"))
+    return [program for program in found if program is not None]
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return read_json(text)
+    except ValueError:
+        return None
 
 
 def _programs(stored: Any) -> list[Program | None]:

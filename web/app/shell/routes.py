@@ -85,7 +85,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: lambda route: self._bots(route.rest),
+            BOTS: self._bots,
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
@@ -210,9 +210,13 @@ class Routes:
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
 
-    def _bots(self, game: str) -> None:
-        """Show the page for people's own bots, with a game's bots."""
-        self.show(OwnBotsScreen(self.stage, self.host, self.platform.arena, game))
+    def _bots(self, route: Route) -> None:
+        """Show the page for people's own bots, with a game's bots, and one of them if it is named."""
+        screen = OwnBotsScreen(self.stage, self.host, self.platform.arena, route.rest)
+        if "bot" in route.options:
+            screen.shelf.choose(route.options["bot"])
+            self.platform.navigation.replace_route(screen.route)
+        self.show(screen)
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

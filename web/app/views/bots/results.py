@@ -83,7 +83,9 @@ def results_view(facts: TrialFacts) -> Node:
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
     told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
-    return h("section", attrs, title, _choices(facts), _run(facts), *told)
+    play = block(_("Play against it"), "bot-play", "paper", key="play")
+    buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
+    return h("section", attrs, title, _choices(facts), buttons, *told)
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:
