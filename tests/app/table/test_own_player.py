@@ -228,10 +228,10 @@ def test_an_illegal_move_is_explained_by_the_rules() -> None:
     """The page's own rules check it."""
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'enter nowhere'\n")
     wait(app, platform)
-    assert errors(app)[0].startswith("Hunter: “enter nowhere” is not a move in this game.")
+    assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” is not a move in this game.")
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'keep 66666'\n")
     wait(app, platform)
-    assert errors(app)[0].startswith("Hunter: The move “keep 66666” isn’t allowed: ")
+    assert errors(app)[0].startswith("Hunter: Line 2: The move “keep 66666” isn’t allowed: ")
     assert [step.split()[0] for step in record(app)][-1] == "enter"
 
 

@@ -89,8 +89,8 @@ class OwnPlayer:
     def _hear(self, told: str) -> None:
         answer: Any = json.loads(told)
         if isinstance(answer, list):
-            text, why, _printed, *line = answer[0]
-            self._answered(self._checked(text, why, *line))
+            text, why, _printed, line = answer[0]
+            self._answered(self._checked(text, why, line))
             return
         if "fault" in answer:
             code, line, *args = answer["fault"]
@@ -106,7 +106,7 @@ class OwnPlayer:
         if done is not None:
             done(decision)
 
-    def _checked(self, text: str, why: str, line: int = 0) -> Decision | None:
+    def _checked(self, text: str, why: str, line: int) -> Decision | None:
         """Return the decision if the rules allow it."""
         state, game = self._asked and self._asked.state, self._desk.table.setup.game
         assert state is not None  # noqa: S101 - an answer follows a question
