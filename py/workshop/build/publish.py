@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import add_arena, add_editor
+from workshop.build.assets.arena import TABLE, add_arena, add_editor
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
 from workshop.build.assets.qr_encoder import add_qr_encoder
@@ -129,8 +129,12 @@ def rules_wheel() -> Wheel:
 
 
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
-    """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files."""
-    files = package_files(APP) | catalogues.compiled()
+    """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
+
+    It lacks what only own bots at a table need, which the arena's archive has.
+    """
+    files = {path: data for path, data in package_files(APP).items() if not path.startswith(TABLE)}
+    files |= catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)

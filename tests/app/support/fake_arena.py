@@ -84,8 +84,14 @@ class FakeSeats:
         """All bots so far."""
         self.answers: list[str] = []
         """What the next questions get instead of the bots' own answers, as arena.js tells it."""
+        self.is_there = True
+        """Whether the arena's modules can be loaded."""
         self.is_slow = False
         """Whether answers wait for `answer`."""
+
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Tell whether the modules can be loaded."""
+        done(self.is_there)
 
     def seat(self, described: str, tell: Callable[[str], None]) -> FakeSeat:
         """Return a bot that plays in this process."""

@@ -266,6 +266,15 @@ def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
     assert sum("can’t be started" in text for text in platform.announced) == 1
 
 
+def test_without_the_arena_s_files_the_built_in_bot_plays_on() -> None:
+    """As where a device is offline and has never loaded them; this is told once."""
+    app, platform = at_table("ludo")
+    platform.seats.is_there = False
+    play_until(app, platform, lambda: table_of(app).match.due == "nothing")
+    assert platform.seats.bots == []
+    assert sum("can’t be started here" in text for text in platform.announced) == 1
+
+
 def test_a_fault_leads_to_the_program() -> None:
     """The notice's button opens the page for own bots with this program."""
     app, platform = at_table("ludo", RAISING)

@@ -183,10 +183,13 @@ class SeatedBot(Protocol):
 class BotSeats(Protocol):
     """People's own bots at a table."""
 
-    def seat(self, described: str, tell: Callable[[str], None]) -> SeatedBot:
-        """Return a bot described as JSON: see `ArenaSeat` in web/js/globals.d.ts.
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Load the modules that they need; `done` gets whether they are there."""
 
-        Its worker starts with the first question. `tell` gets an answer as JSON: a list with one
+    def seat(self, described: str, tell: Callable[[str], None]) -> SeatedBot:
+        """Start a worker for a bot described as JSON: see `ArenaSeat` in web/js/globals.d.ts.
+
+        `load` comes first. `tell` gets an answer as JSON: a list with one
         reply (`spielekiste.arena.messages.Reply`), `{"fault": [code, line, …]}`, or `{"error": …}`
         if no worker can be started.
         """

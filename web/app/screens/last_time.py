@@ -8,7 +8,7 @@ from typing import Any
 
 from app.bounded_json import read_json
 from app.ports.platform import Preferences
-from app.screens.bots.seating import own_bots
+from app.saves.programs import own_bots
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import TableForm
 from spielekiste.core.errors import InvalidOption

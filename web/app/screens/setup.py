@@ -10,7 +10,7 @@ from app.dom.nodes import Child
 from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.bots.seating import own_bots
+from app.saves.programs import own_bots
 from app.screens.last_time import known_names, last_form, last_seats, remember
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm

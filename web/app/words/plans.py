@@ -22,6 +22,11 @@ def own_plan(said: str) -> str:
     return shown or _("My program doesn’t say why.")
 
 
+def cannot_start(name: str) -> str:
+    """Return the notice for a bot of this name whose program can't be started."""
+    return _("The program of {name} can’t be started here. The easy bot plays on.", name=name)
+
+
 class About(NamedTuple):
     """Arguments of a plan's sentence."""
 

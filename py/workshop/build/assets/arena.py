@@ -5,7 +5,7 @@ from __future__ import annotations
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
-from workshop.common.paths import RULES, WEB
+from workshop.common.paths import APP, RULES, WEB
 from workshop.common.transpile import bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
@@ -13,6 +13,9 @@ from workshop.runtime.stdlib import library_modules
 
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
+
+TABLE = "app/table/own/"
+"""Package of the application that only own bots at a table need."""
 
 LIBRARY = (
     *("_compat_pickle", "pickle"),  # for the arena's messages
@@ -45,4 +48,5 @@ def _add_worker(site: Site) -> str:
 def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
+    kept |= {name: data for name, data in package_files(APP).items() if name.startswith(TABLE)}
     return site.add_hashed("arena.zip", compiled(kept | library_modules(LIBRARY)))

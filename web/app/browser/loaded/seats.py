@@ -11,14 +11,16 @@ from typing import Any
 
 from pyodide.ffi import JsException, create_proxy, to_js
 
-import spielekiste
 from app.browser.clock import BrowserClock
 from app.browser.files import BrowserFiles
-from app.ports.border import SpielekisteSeat
+from app.ports.border import SpielekisteArena, SpielekisteSeat
 from app.ports.platform import Moment
 
-ARCHIVE = Path("/home/pyodide/arena.zip")
-"""The arena's modules; Python imports them directly from there, as its workers do."""
+ARCHIVE = "/home/pyodide/arena.zip"
+"""The arena's modules, and the table's for own bots; Python imports them directly from there."""
+
+PACKAGES = ("spielekiste", "app.table")
+"""Packages of which the archive has another part."""
 
 MESSAGES = "spielekiste.arena.messages"
 
@@ -29,65 +31,55 @@ class BrowserSeats:
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
         self._files = files
+        self._arena: SpielekisteArena
+
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Load the arena's script and modules; `done` gets whether they are there."""
+
+        async def bring() -> None:
+            try:
+                self._arena = await self._files.arena()
+                if MESSAGES not in sys.modules:
+                    _lay_open((await self._arena.archive()).to_bytes())
+                importlib.import_module(MESSAGES)
+            except (JsException, KeyError, ImportError, OSError):
+                done(False)  # noqa: FBT003 - the callback's only argument
+            else:
+                done(True)  # noqa: FBT003 - the callback's only argument
+
+        self._clock.run(bring())
 
     def seat(self, described: str, tell: Callable[[str], None]) -> BrowserSeat:
-        """Return a bot, whose worker is started by the first question."""
-        return BrowserSeat(self._clock, self._files, described, tell)
+        """Start a worker for a bot."""
+        messages = sys.modules[MESSAGES]
+        hear = create_proxy(lambda text: tell(messages.checked(text)))
+        return BrowserSeat(self._arena.seat(described, hear), messages, tell)
 
 
 class BrowserSeat:
     """A bot at a table; `ports.platform.SeatedBot`."""
 
-    def __init__(
-        self,
-        clock: BrowserClock,
-        files: BrowserFiles,
-        described: str,
-        tell: Callable[[str], None],
-    ) -> None:
-        self._clock = clock
-        self._files = files
-        self._described = described
+    def __init__(self, seat: SpielekisteSeat, messages: Any, tell: Callable[[str], None]) -> None:
+        self._seat = seat
+        self._messages = messages
         self._tell = tell
-        self._seat: SpielekisteSeat | None = None
-        self._is_closed = False
 
     def ask(self, seen: object, moment: Moment) -> None:
         """Send the view of a seat to the bot's worker."""
-
-        async def go() -> None:
-            try:
-                messages = await self._started()
-                if self._seat is not None:
-                    self._seat.ask(to_js(messages.question(seen, *moment)))
-            except (JsException, KeyError, ImportError, OSError) as fault:
-                if not self._is_closed:
-                    self._tell(json.dumps({"error": str(fault)[:200]}))
-
-        self._clock.run(go())
+        try:
+            self._seat.ask(to_js(self._messages.question(seen, *moment)))
+        except JsException as fault:
+            self._tell(json.dumps({"error": str(fault)[:200]}))
 
     def close(self) -> None:
         """End the worker."""
-        self._is_closed = True
-        if self._seat is not None:
-            self._seat.close()
-        self._seat = None
-
-    async def _started(self) -> Any:
-        """Start the worker if there is none; return the module that writes its messages."""
-        arena = await self._files.arena()
-        if MESSAGES not in sys.modules:
-            _lay_open((await arena.archive()).to_bytes())
-        messages = importlib.import_module(MESSAGES)
-        if self._seat is None and not self._is_closed:
-            hear = lambda text: self._tell(messages.checked(text))  # noqa: E731 - one expression
-            self._seat = arena.seat(self._described, create_proxy(hear))
-        return messages
+        self._seat.close()
 
 
 def _lay_open(archive: bytes) -> None:
-    """Make the arena's modules importable."""
-    ARCHIVE.write_bytes(archive)
-    sys.path.append(str(ARCHIVE))
-    spielekiste.__path__.append(str(ARCHIVE / "spielekiste"))
+    """Make the archive's modules importable."""
+    Path(ARCHIVE).write_bytes(archive)
+    sys.path.append(ARCHIVE)
+    for name in PACKAGES:
+        importlib.import_module(name).__path__.append(f"{ARCHIVE}/{name.replace('.', '/')}")
     importlib.invalidate_caches()

@@ -14,6 +14,7 @@ from app.ports.route import BOTS, Route
 from app.saves.programs import Program, stored_programs
 from app.views.bots.faults import bot_fault
 from app.words.plans import OWN as OWN_PLAN
+from app.words.plans import cannot_start
 from spielekiste.bots import Decision, Rationale
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.core.match import Match
@@ -97,8 +98,7 @@ class OwnPlayer:
             self._fail(code, line, args)
         else:
             self.plays = False
-            text = _("The program of {name} can’t be started here. The easy bot plays on.")
-            self._notify(text.format(name=self._name))
+            self._notify(cannot_start(self._name))
         self._answered(None)
 
     def _answered(self, decision: Decision | None) -> None:

@@ -46,7 +46,7 @@ class TrialFacts(NamedTuple):
 
 def shown_name(program: Program) -> str:
     """Return the name of a bot; one without a name is “My bot”."""
-    return program.name.strip() or _("My bot")
+    return program.shown
 
 
 def result_sentence(facts: TrialFacts) -> str:
