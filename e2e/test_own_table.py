@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.support import axe
 from e2e.support.app_driver import calm, do
+from e2e.support.bot_page import write
 from e2e.support.fixtures import ready, until
 from e2e.support.whole_games import kept
-from e2e.test_own_bots import write
 
 IN_ORDER = "def play(view, rng):\n    return view.enter(view.open_boxes[0])\n"
 
