@@ -38,7 +38,7 @@ class FakeArena:
         names = [player.get("builtIn", "") for player in players]
         referee = RefereeWorker(json.dumps(facts | {"players": names}), tables)
         bots = {
-            at: BotWorker(player["source"], facts["game"], f"{facts['seed']}:player:{at}")
+            at: BotWorker(player["source"], facts["game"])
             for at, player in enumerate(players)
             if "source" in player
         }
@@ -111,7 +111,7 @@ class FakeSeat:
         self, seats: FakeSeats, facts: dict[str, str], tell: Callable[[str], None]
     ) -> None:
         self.facts = facts
-        """Source, game and seed."""
+        """Source and game."""
         self.asked: list[Moment] = []
         """Questions so far."""
         self.seen: list[Any] = []
@@ -120,7 +120,7 @@ class FakeSeat:
         self._seats = seats
         self._tell = tell
         self._open: list[str] = []
-        self._bot = BotWorker(facts["source"], facts["game"], facts["luck"])
+        self._bot = BotWorker(facts["source"], facts["game"])
 
     def ask(self, seen: object, moment: Moment) -> None:
         """Answer a question, or keep the answer for `answer`."""

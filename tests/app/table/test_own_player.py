@@ -147,7 +147,7 @@ def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
     seen = bot(platform).seen
     assert seen
     assert all(view.viewer == 1 and not hasattr(view, "hands") for view in seen)
-    assert "abc" not in bot(platform).facts["luck"]
+    assert all("abc" not in moment.luck for moment in questions(platform))
 
 
 def test_it_says_its_own_sentence_as_plain_text() -> None:

@@ -42,6 +42,8 @@ class Moment(NamedTuple):
     """Number of the game that the bot plays, from 0; another one begins without memories."""
     step: int
     """Number of steps so far, on which its random numbers depend, so that undo can't change them."""
+    luck: str
+    """Seed of its random numbers, from which the match's own can't be found out."""
 
 
 class Picture(NamedTuple):

@@ -19,7 +19,16 @@ TABLE = "app/table/own/"
 
 LIBRARY = (
     *("_compat_pickle", "pickle"),  # for the arena's messages
-    *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
+    *(
+        "copy",
+        "datetime",
+        "decimal",
+        "heapq",
+        "numbers",
+        "pprint",
+        "statistics",
+        "textwrap",
+    ),  # for bots
 )
 """Modules of the standard library that the snapshot lacks."""
 

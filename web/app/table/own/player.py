@@ -62,7 +62,8 @@ class OwnPlayer:
         if self._asked is not None and not _holds(self._desk, self._asked):
             self._takes_back += 1
         self._asked, self._done = match, done
-        moment = Moment(len(match.firsts) + self._takes_back, len(self._desk.table.steps))
+        game = len(match.firsts) + self._takes_back
+        moment = Moment(game, len(self._desk.table.steps), self._luck)
         self._worker().ask(match.state.seen_by(self._seat), moment)
 
     def close(self) -> None:
@@ -73,17 +74,16 @@ class OwnPlayer:
         self._bot = None
 
     def _worker(self) -> SeatedBot:
+        assert self.program is not None  # noqa: S101 - otherwise it isn't asked
         if self._bot is None:
-            self._bot = self._seats.seat(self._described(), self._hear)
+            told = {"source": self.program.source, "game": self.program.game}
+            self._bot = self._seats.seat(json.dumps(told), self._hear)
         return self._bot
 
-    def _described(self) -> str:
-        """Return the program, and a seed from which the match's dice can't be found out."""
-        assert self.program is not None  # noqa: S101 - otherwise it isn't asked
-        secret = f"{self._desk.table.setup.seed}:own:{self._seat}"
-        luck = sha256(secret.encode()).hexdigest()
-        told = {"source": self.program.source, "game": self.program.game, "luck": luck}
-        return json.dumps(told)
+    @property
+    def _luck(self) -> str:
+        seed = f"{self._desk.table.setup.seed}:own:{self._seat}"
+        return sha256(seed.encode()).hexdigest()
 
     # ------------------------------------------------------------------ answers
 
