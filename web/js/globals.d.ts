@@ -96,13 +96,42 @@ interface ArenaSeat {
 /** What is told to the referee of a contest, in its worker or on the page, about a bot. */
 type ArenaAnswer =
   | { type: "replies"; player: number; text: string }
-  | { type: "fail"; player: number; code: string; detail: string; line: number };
+  | { type: "fail"; player: number; code: string; detail: string; line: number; done: number }
+  /** Only to the one in a worker. */
+  | { type: "rest" } | { type: "look"; asked: string };
 
 /** The referee of a contest. */
 interface ArenaReferee {
   worker: { postMessage: (answer: ArenaAnswer) => void };
+  wait: (ms: number) => void;
   rest: () => void;
   close: () => void;
+}
+
+/** A game of a contest that a person wants to look into. */
+interface ArenaLook {
+  /** Number of the game, from 1. */
+  game: number;
+  /** Whose game it is, where each player plays alone. */
+  player: number;
+  /** Mark, mind and name of each player of the contest, as in a record. */
+  players: string[];
+}
+
+/** Everything about a game; `null` if it has not been played to its end. */
+interface ArenaGame {
+  game: number;
+  /** Number of the player in each seat. */
+  players: number[];
+  /** Players who have played this game alone and whose games are there; none at a common table. */
+  owners: number[];
+  record: string;
+  /** Names and values that a bot was given, by number of the step that it decided. */
+  given: Record<string, [name: string, value: string][]>;
+  /** What a bot said about its decision and what it printed, by number of the step. */
+  notes: Record<string, [why: string, printed: string]>;
+  /** Whether a bot failed at the last position. */
+  failed: boolean;
 }
 
 /** What a worker of the arena is. */
@@ -139,6 +168,7 @@ type ArenaReport =
   | { type: "followed" }
   | { type: "replies"; text: string }
   | { type: "figures"; text: string }
+  | { type: "game"; text: string }
   | { type: "batch"; player: number; batch: Uint8Array; count: number };
 
 /** Display texts of the editor for programs. */
@@ -206,6 +236,8 @@ interface SpielekisteScan {
 interface SpielekisteArena {
   begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
   stop: () => void;
+  look: (asked: string, tell: (json: string) => void) => void;
+  end: () => void;
   seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
   archive: () => Promise<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-"""The arena for bots: its scripts, its editor, and its Python modules in an archive. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor, its Python modules and its pages. A page loads them on demand."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from workshop.runtime.stdlib import library_modules
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
 
-TABLE = "app/table/own/"
-"""Package of the application that only own bots at a table need."""
+PAGES = ("app/screens/bots/", "app/views/bots/", "app/table/own/")
+"""Packages of the application that only the pages for bots, and own bots at a table, need."""
 
 LIBRARY = (
     *("_compat_pickle", "pickle"),  # for the arena's messages
@@ -41,6 +41,16 @@ def add_arena(site: Site) -> str:
     return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
 
 
+def bot_pages() -> dict[str, bytes]:
+    """Return the modules of the application that only the pages for bots need, by path."""
+    return {path: data for path, data in package_files(APP).items() if path.startswith(PAGES)}
+
+
+def add_bot_pages(site: Site) -> str:
+    """Add the archive of these modules; return its path."""
+    return site.add_hashed("bots.zip", compiled(bot_pages()))
+
+
 def add_editor(site: Site) -> str:
     """Add the editor bundled with CodeMirror; return its path."""
     data = bundled(WEB / "js" / "arena" / "editor.js", rename=True)
@@ -57,5 +67,4 @@ def _add_worker(site: Site) -> str:
 def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
-    kept |= {name: data for name, data in package_files(APP).items() if name.startswith(TABLE)}
     return site.add_hashed("arena.zip", compiled(kept | library_modules(LIBRARY)))

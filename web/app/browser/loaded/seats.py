@@ -11,16 +11,19 @@ from typing import Any
 
 from pyodide.ffi import JsException, create_proxy, to_js
 
+import spielekiste
 from app.browser.clock import BrowserClock
 from app.browser.files import BrowserFiles
 from app.ports.border import SpielekisteArena, SpielekisteSeat
 from app.ports.platform import Moment
 
 ARCHIVE = "/home/pyodide/arena.zip"
-"""The arena's modules, and the table's for own bots; Python imports them directly from there."""
+"""The arena's modules; Python imports them directly from there."""
 
-PACKAGES = ("spielekiste", "app.table")
-"""Packages of which the archive has another part."""
+PACKAGES = ("app.screens", "app.views", "app.table")
+"""Packages of which a part is loaded late (`BrowserFiles.load_bots`)."""
+
+PLAYER = "app.table.own.player"
 
 MESSAGES = "spielekiste.arena.messages"
 
@@ -38,6 +41,7 @@ class BrowserSeats:
 
         async def bring() -> None:
             try:
+                importlib.import_module(PLAYER)
                 self._arena = await self._files.arena()
                 if MESSAGES not in sys.modules:
                     _lay_open((await self._arena.archive()).to_bytes())
@@ -47,7 +51,7 @@ class BrowserSeats:
             else:
                 done(True)  # noqa: FBT003 - the callback's only argument
 
-        self._clock.run(bring())
+        self._files.load_bots(PACKAGES, lambda: self._clock.run(bring()))
 
     def seat(self, described: str, tell: Callable[[str], None]) -> BrowserSeat:
         """Start a worker for a bot."""
@@ -80,6 +84,5 @@ def _lay_open(archive: bytes) -> None:
     """Make the archive's modules importable."""
     Path(ARCHIVE).write_bytes(archive)
     sys.path.append(ARCHIVE)
-    for name in PACKAGES:
-        importlib.import_module(name).__path__.append(f"{ARCHIVE}/{name.replace('.', '/')}")
+    spielekiste.__path__.append(f"{ARCHIVE}/spielekiste")
     importlib.invalidate_caches()

@@ -13,6 +13,7 @@ from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import Program
+from app.screens.bots.look import BotLook
 from app.screens.bots.shelf import BotShelf
 from app.screens.bots.starters import STARTERS
 from app.screens.bots.trial import BotTrial
@@ -28,6 +29,7 @@ class OwnBotsScreen(Screen):
         self.host = host
         self.arena = arena
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
+        self.look = BotLook(stage, host, arena, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
 
     @property
@@ -42,8 +44,8 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs and the games."""
-        return (self, self.shelf, self.trial)
+        """The screen, the programs, the games, and the choice of one to look into."""
+        return (self, self.shelf, self.trial, self.look)
 
     @property
     def program(self) -> Program:
@@ -68,7 +70,7 @@ class OwnBotsScreen(Screen):
 
     def view(self) -> Child:
         """Return the page."""
-        return own_bots_view(self.facts)
+        return own_bots_view(self.facts, self.look.view())
 
     @property
     def commands(self) -> Commands:
@@ -81,7 +83,7 @@ class OwnBotsScreen(Screen):
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
-        self.arena.stop()
+        self.trial.stop()
         self.arena.close()
         self.keep()
 

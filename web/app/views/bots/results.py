@@ -85,11 +85,12 @@ def _verdicts() -> Mapping[str, str]:
     }
 
 
-def results_view(facts: TrialFacts) -> Node:
-    """Return the part of the page with the results."""
+def results_view(facts: TrialFacts, looks: Child) -> Node:
+    """Return the part of the page with the results; `looks` comes last."""
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), _sentence(facts), _ladder(facts), _picture(facts))
+    pictures = (_ladder(facts), _picture(facts))
+    told = (_progress(facts), _fault(facts), _sentence(facts), *pictures, looks)
     play = block(_("Play against it"), "bot-play", "paper", key="play")
     buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
     return h("section", attrs, title, _choices(facts), buttons, *told)
