@@ -75,6 +75,16 @@ class DiceView(OpenGameView):
         """Return how many of the dice show this face (1 to 6)."""
         return self.dice.count(face)
 
+    @property
+    def keeps(self) -> list[Dice]:
+        """All dice that you may keep, such as `()`, `(1,)` and `(1, 3)`; empty without throws.
+
+        >>> from spielekiste.arena.views import first_view
+        >>> first_view("kniffel", seed="a").keeps[:4]
+        [(), (1,), (2,), (5,)]
+        """
+        return [move.dice for move in self.moves if isinstance(move, Keep)]
+
     def keep(self, *dice: int | Sequence[int]) -> Keep:
         """Return the move that keeps these dice and throws the others again.
 

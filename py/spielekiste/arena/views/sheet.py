@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from math import inf
+from typing import TypeAlias
 
 from spielekiste.arena.views.base import DiceView
-from spielekiste.coach.chances import BoxOdds, chances
+from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, best_to_keep, kept
 from spielekiste.core.state import Points, Seat
-from spielekiste.core.work import run_to_end
-from spielekiste.parts.dice import Dice
-from spielekiste.parts.sheet import Box, Enter, Offer
+from spielekiste.parts.dice import Dice, Keep, check_keep
+from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 
 Entries = dict[Box, Points | None]
 """Points by box; None if the box is open, 0 if it is crossed out."""
+
+Worth: TypeAlias = Callable[[Box, Points], float]
+"""A bot's own function: what points in a box are worth to it."""
+
+Column: TypeAlias = tuple[Points | None, ...]
+"""Points of a box for each throw of five dice, in order; None where the box is closed."""
 
 
 class SheetView(DiceView):
@@ -71,18 +79,60 @@ class SheetView(DiceView):
         You keep these dice now, and aim at nothing but this box. Without dice, all are thrown
         again. Raises `ValueError` if the box isn't open, `IllegalMove` if you can't keep these dice.
         """
-        return self._odds(box, dice).in_turn
+        likely = tuple([float(bool(points)) for points in self._column(box)])
+        return self._mean(self._aims(likely), dice)
 
     def average(self, box: Box, *dice: int) -> float:
         """Return the average points in this box at the end of the turn, as in `chance`."""
-        return self._odds(box, dice).points
+        return self._mean(self._aims(tuple([points or 0 for points in self._column(box)])), dice)
 
-    def _odds(self, box: Box, dice: Dice) -> BoxOdds:
-        every = run_to_end(chances(self.state, tuple(sorted(dice))))
-        for odds in every:
-            if odds.box == box:
-                return odds
-        raise self._not_open(box)
+    def value(self, move: Keep | Enter, worth: Worth) -> float:
+        """Return what a move brings on average by the end of the turn, in your own measure.
+
+        `worth(box, points)` is a function of yours: what these points in this box are worth to you.
+        After a keep, all throws aim at the highest worth.
+
+        >>> from spielekiste.arena.views import first_view
+        >>> view = first_view("kniffel", seed="a")
+        >>> def worth(box, points):
+        ...     return points
+        >>> view.value(view.enter("chance"), worth), round(view.value(view.keep(6, 6), worth), 1)
+        (20, 25.7)
+        """
+        if isinstance(move, Enter):
+            return worth(move.box, self.points(move.box))
+        if worth not in self._best:
+            self._best[worth] = self._aims(self._row(worth))
+        return self._mean(self._best[worth], move.dice)
+
+    def _row(self, worth: Worth) -> Row:
+        """Return the highest worth of each throw of five dice."""
+        columns = [_valued(box, column, worth) for box, column in self._columns.items()]
+        return tuple(map(max, zip(*columns, strict=True)))
+
+    def _aims(self, row: Row) -> Rows:
+        return _aims(row, self.throws_left, whole_cup=self.state.rules.whole_cup)
+
+    def _mean(self, aims: Rows, dice: Dice) -> float:
+        """Return the mean at the end of the turn if these dice are kept now."""
+        held, state = tuple(sorted(dice)), self.state
+        if held != self.dice:
+            check_keep(Keep(held), self.dice, state.throws, whole_cup=state.rules.whole_cup)
+        return aims[len(held)][PLACE[held]]
+
+    def _column(self, box: Box) -> Column:
+        if box not in self._columns:
+            raise self._not_open(box)
+        return self._columns[box]
+
+    @cached_property
+    def _columns(self) -> Mapping[Box, Column]:
+        return _columns(self.state.rules, self.state.sheets[self.state.turn])
+
+    @cached_property
+    def _best(self) -> dict[Worth, Rows]:
+        """The results of `value` by worth; a function may give other values in another turn."""
+        return {}
 
     def _offer(self, box: Box) -> Offer:
         for offer in self._offers:
@@ -97,3 +147,33 @@ class SheetView(DiceView):
 
     def _not_open(self, box: Box) -> ValueError:
         return ValueError(f"box {box!r} isn't open; open boxes: {', '.join(self.open_boxes)}")
+
+
+@lru_cache(maxsize=64)
+def _columns(rules: SheetRules, sheet: Sheet) -> Mapping[Box, Column]:
+    """Return the points of each open box for each throw of five dice; None where it is closed."""
+    offers = [rules.offers(sheet, throw) for throw in THROWS_OF_ALL]
+    return {
+        offer.enter.box: tuple([_points(row[at]) for row in offers])
+        for at, offer in enumerate(offers[0])
+    }
+
+
+def _points(offer: Offer) -> Points | None:
+    return None if offer.closed else offer.points + offer.extra
+
+
+def _valued(box: Box, column: Column, worth: Worth) -> list[float]:
+    """Return the worth of a box for each throw; a closed box is worth least."""
+    values = {points: worth(box, points) for points in set(column) if points is not None}
+    return [-inf if points is None else values[points] for points in column]
+
+
+@lru_cache(maxsize=512)
+def _aims(row: Row, left: int, *, whole_cup: bool) -> Rows:
+    """Return, by size and hand kept, the best mean of `row` after the throws that are left."""
+    best = row
+    for _ in range(left - 1):
+        keeps = best_to_keep(kept(best), whole_cup=whole_cup)
+        best = [max(now, keep.value) for now, keep in zip(row, keeps, strict=True)]
+    return [*kept(best)[:-1], row]
