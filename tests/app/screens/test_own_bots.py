@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from app.screens.own_bots import OwnBotsScreen
-from app.screens.programs import LONGEST, STARTERS
+from app.saves.programs import LONGEST
+from app.screens.bots.page import OwnBotsScreen
+from app.screens.bots.starters import STARTERS
 from app.shell.app import App
-from app.views.bot_faults import bot_fault
+from app.views.bots.faults import bot_fault
 from spielekiste import GAMES
 from spielekiste.arena.faults import CODES
 from tests.app.support.fakes import FakePlatform, started, tap
@@ -34,7 +35,7 @@ def test_the_first_program_of_each_game_runs_and_beats_chance_or_ties(game: str)
     tap(app, platform, "bot-game", game)
     tap(app, platform, "bot-rival", "random")
     tap(app, platform, "bot-run")
-    facts = screen(app).facts
+    facts = screen(app).facts.trial
     assert facts.fault == ""
     assert (facts.done >= 50, facts.running) == (True, False)
     assert facts.verdict in {"better", "luck"}
@@ -55,12 +56,12 @@ def test_a_fault_names_the_line_in_the_persons_language() -> None:
     app.act("bot-source", "def play(view, rng):\n    return nothing\n")
     tap(app, platform, "bot-rival", "random")
     tap(app, platform, "bot-run")
-    facts = screen(app).facts
+    facts = screen(app).facts.trial
     assert (facts.line, facts.running) == (2, False)
     assert "Line 2: Python doesn’t know the name “nothing”." in platform.text
     assert platform.arena.marks[-1] == (2, facts.fault)
     app.act("bot-source", "def play(view, rng):\n    return view.moves[0]\n")
-    assert screen(app).facts.fault == ""
+    assert screen(app).facts.trial.fault == ""
     assert platform.arena.marks[-1] == (0, "")
 
 
@@ -83,15 +84,15 @@ def test_programs_are_stored_per_game_and_come_back() -> None:
     app.act("bot-source", "# mine")
     platform.run_timers()
     tap(app, platform, "bot-game", "ludo")
-    assert screen(app).source == STARTERS["ludo"]
+    assert screen(app).program.source == STARTERS["ludo"]
     again, _platform = at_page(platform.storage)
-    assert screen(again).source == "# mine"
+    assert screen(again).program.source == "# mine"
 
 
 @pytest.mark.parametrize("stored", ["", "[]", "{", '{"kniffel": 3}', '{"chess": "x"}', "[" * 9999])
 def test_a_damaged_store_leaves_the_first_programs(stored: str) -> None:
     app, _platform = at_page({"bots": stored})
-    assert screen(app).source == STARTERS["kniffel"]
+    assert screen(app).program.source == STARTERS["kniffel"]
 
 
 def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
@@ -100,12 +101,13 @@ def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
     assert platform.downloads == {"kniffel-bot.py": STARTERS["kniffel"]}
     platform.chosen = [("mine.py", "# from a file")]
     tap(app, platform, "bot-load")
-    assert (screen(app).source, platform.arena.program) == ("# from a file", "# from a file")
+    assert (screen(app).program.source, platform.arena.program) == (
+        "# from a file",
+        "# from a file",
+    )
     platform.chosen = [("large.py", "x" * (LONGEST + 1))]
     tap(app, platform, "bot-load")
     assert "“large.py” is too large for a bot." in platform.text
-    tap(app, platform, "bot-again")
-    assert screen(app).source == STARTERS["kniffel"]
 
 
 def test_where_no_worker_can_run_the_reason_is_told() -> None:
@@ -114,7 +116,7 @@ def test_where_no_worker_can_run_the_reason_is_told() -> None:
     tap(app, platform, "bot-rival", "random")
     tap(app, platform, "bot-run")
     assert "The games could not be started here: no workers here" in platform.text
-    assert not screen(app).facts.running
+    assert not screen(app).facts.trial.running
 
 
 def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
@@ -131,4 +133,69 @@ def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:
     app.act("bot-source", "# kept")
     tap(app, platform, "go /")
     assert (platform.arena.stops, platform.arena.closes) == (1, 1)
-    assert json.loads(platform.storage["bots"])["kniffel"] == "# kept"
+    assert json.loads(platform.storage["bots"])["programs"][0]["source"] == "# kept"
+
+
+def test_several_bots_of_a_game_are_named_copied_and_chosen() -> None:
+    app, platform = at_page()
+    app.act("bot-source", "# first")
+    app.act("bot-name", "Six hunter ")
+    tap(app, platform, "bot-copy")
+    app.act("bot-source", "# second")
+    tap(app, platform, "bot-new")
+    first, second, third = screen(app).facts.programs
+    assert (first.name, second.name, third.name) == ("Six hunter ", "Six hunter, copy", "My bot 3")
+    assert (screen(app).program, platform.arena.program) == (third, STARTERS["kniffel"])
+    tap(app, platform, f"bot-choose {first.id}")
+    assert (screen(app).program.source, platform.arena.program) == ("# first", "# first")
+    platform.run_timers()
+    again, _platform = at_page(platform.storage)
+    assert [each.source for each in screen(again).facts.programs][:2] == ["# first", "# second"]
+    assert screen(again).program == first
+
+
+def test_a_deleted_bot_can_be_brought_back() -> None:
+    app, platform = at_page()
+    app.act("bot-source", "# dear")
+    tap(app, platform, "bot-delete")
+    assert screen(app).program.source == STARTERS["kniffel"]
+    assert json.loads(platform.storage["bots"])["programs"] == []
+    tap(app, platform, "bot-restore")
+    assert (screen(app).program.source, platform.arena.program) == ("# dear", "# dear")
+    platform.run_timers()
+    assert "# dear" in platform.storage["bots"]
+
+
+def test_the_other_player_can_be_a_bot_of_ones_own() -> None:
+    app, platform = at_page()
+    app.act("bot-name", "One")
+    app.act("bot-source", STARTERS["kniffel"])
+    tap(app, platform, "bot-copy")
+    one = screen(app).facts.programs[0]
+    assert screen(app).facts.trial.rivals[one.id] == "One"
+    tap(app, platform, "bot-rival", one.id)
+    tap(app, platform, "bot-run")
+    assert screen(app).facts.trial.verdict == "equal"
+    assert "Both play exactly the same." in platform.text
+    tap(app, platform, f"bot-choose {one.id}")
+    assert screen(app).facts.trial.rival == "random"
+
+
+def test_a_fault_of_the_other_bot_names_it_and_marks_no_line() -> None:
+    app, platform = at_page()
+    app.act("bot-name", "Broken")
+    app.act("bot-source", "def play(view, rng):\n    return nothing\n")
+    tap(app, platform, "bot-new")
+    broken = screen(app).facts.programs[0]
+    tap(app, platform, "bot-rival", broken.id)
+    tap(app, platform, "bot-run")
+    facts = screen(app).facts.trial
+    assert (facts.line, facts.fault.partition(":")[0]) == (0, "Broken")
+
+
+def test_an_address_names_the_game() -> None:
+    platform = FakePlatform("/bots/ludo")
+    app = started(platform)
+    assert screen(app).program.game == "ludo"
+    tap(app, platform, "bot-game", "ente")
+    assert platform.navigation.route == "/bots/ente"

@@ -8,6 +8,7 @@ from segno import encoder
 
 from app.browser.loaded.qr_encoder import rows
 from app.links import qr as codes
+from app.saves.programs import unpacked
 from app.saves.transfer import import_record, link
 from app.screens.imports import MOST_FILES, ImportsScreen
 from app.screens.past import PastScreen
@@ -170,6 +171,15 @@ def test_all_matches_are_exported_to_one_file_and_imported() -> None:
     assert isinstance(other.screen, ImportsScreen)
     records = [str(a.table.record) for a in other.screen.records if a.table]
     assert sorted(records) == sorted(kept.record for kept in app.saves.library)
+
+
+def test_own_bots_are_exported_with_the_games() -> None:
+    """They are one packed line each."""
+    app, platform = crate(golden("ludo"))
+    platform.storage["bots"] = json.dumps({"ludo": "# mine"})
+    tap(app, platform, "save-all")
+    (text,) = platform.downloads.values()
+    assert unpacked(text.splitlines()[-1]).source == "# mine"
 
 
 def test_a_game_from_a_link_is_opened_and_continued() -> None:

@@ -11,6 +11,7 @@ from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
+from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
 from app.screens.ports import ScreenHost
 from app.table.paper import is_scored
@@ -114,11 +115,14 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches, except those in the bin, in one file."""
+        """Download all saved matches, except those in the bin, and all own bots in one file."""
         clock, library = self.stage.clock, self.host.saves.library
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
+        bots = list(Programs(self.stage.preferences, self.host.random_word))
         day = clock.day(clock.now())
-        self.host.files.download(f"spielekiste-{day}.txt", "\n".join(texts))
+        self.host.files.download(
+            f"spielekiste-{day}.txt", "\n".join([*texts, *(f"{packed(bot)}\n" for bot in bots)])
+        )
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
         self.stage.announce(count)
 

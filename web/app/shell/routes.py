@@ -10,12 +10,12 @@ from app.links.prepared import Prepared
 from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
+from app.screens.bots.page import OwnBotsScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
-from app.screens.own_bots import OwnBotsScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
@@ -85,9 +85,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: lambda _route: self.show(
-                OwnBotsScreen(self.stage, self.host, self.platform.arena)
-            ),
+            BOTS: lambda route: self._bots(route.rest),
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
@@ -211,6 +209,10 @@ class Routes:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
+
+    def _bots(self, game: str) -> None:
+        """Show the page for people's own bots, with a game's bots."""
+        self.show(OwnBotsScreen(self.stage, self.host, self.platform.arena, game))
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

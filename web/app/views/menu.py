@@ -121,7 +121,7 @@ def _front() -> Node:
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
-    bots = h("a", {"href": "#/bots"}, _("My own bot"))
+    bots = h("a", {"href": "#/bots"}, _("My own bots"))
     text = _(
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."

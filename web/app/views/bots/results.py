@@ -1,14 +1,15 @@
-"""View of the page for people's own bots: the program, the choices, and the results as a picture."""
+"""Results of a bot's games: choices, progress, the result in words, and a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.widgets import block, icon, knob, rail
+from app.saves.programs import Program
+from app.views.kit.numbers import number
+from app.views.kit.widgets import block, icon
 
 
 class Standing(NamedTuple):
@@ -24,21 +25,17 @@ class Standing(NamedTuple):
     """Number of games in each of some equal ranges of results, the same for all bots."""
 
 
-class OwnBotsFacts(NamedTuple):
-    """The program, the choices and the results."""
+class TrialFacts(NamedTuple):
+    """The choices and the results."""
 
-    title: str
-    game: str
-    source: str
     rival: str
-    rivals: Sequence[str]
+    rivals: Mapping[str, str]
+    """Names of the players to choose from."""
     games: int
     counts: Sequence[int]
     alone: bool
     """Whether each bot plays alone, for points; else they play against each other."""
     running: bool
-    changed: bool
-    """Whether the program differs from the first one of the game."""
     done: int
     deals: int
     standings: Sequence[Standing]
@@ -47,15 +44,12 @@ class OwnBotsFacts(NamedTuple):
     fault: str
 
 
-def own_bots_view(facts: OwnBotsFacts) -> Node:
-    """Return the page."""
-    attrs = {"class": "setup bots", "key": "bots", "data-game": facts.game}
-    tools = knob("settings", _("Settings"), "open settings")
-    body = h("div", {"class": "bots__body"}, _program(facts), _results(facts))
-    return h("div", attrs, rail(facts.title, tools), _intro(), body)
+def shown_name(program: Program) -> str:
+    """Return the name of a bot; one without a name is “My bot”."""
+    return program.name.strip() or _("My bot")
 
 
-def result_sentence(facts: OwnBotsFacts) -> str:
+def result_sentence(facts: TrialFacts) -> str:
     """Return the result in words; empty before the first one."""
     if len(facts.standings) < 2:
         return ""
@@ -63,8 +57,8 @@ def result_sentence(facts: OwnBotsFacts) -> str:
     if facts.alone:
         told = _(
             "Your bot scores {mean} ± {error} points on average, “{rival}” {other}.",
-            mean=f"{mine.mean:.1f}", error=f"{mine.error:.1f}",
-            rival=other.name, other=f"{other.mean:.1f}",
+            mean=number(mine.mean), error=number(mine.error),
+            rival=other.name, other=number(other.mean),
         )  # fmt: skip
     else:
         told = _(
@@ -84,51 +78,16 @@ def _verdicts() -> Mapping[str, str]:
     }
 
 
-def _intro() -> Node:
-    text = _(
-        "Write a player in Python, and see how good it is. Your program gets what a player sees "
-        "and returns a move. It stays on this device."
-    )
-    return h("p", {"class": "lesson__intro paper"}, text)
+def results_view(facts: TrialFacts) -> Node:
+    """Return the part of the page with the results."""
+    title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
+    attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
+    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
+    return h("section", attrs, title, _choices(facts), _run(facts), *told)
 
 
-# ---------------------------------------------------------------------- the program
-
-
-def _program(facts: OwnBotsFacts) -> Node:
-    title = h("h2", {"class": "setup__title", "id": "program"}, _("Your program"))
-    field = h(
-        "textarea",
-        {
-            "class": "editor__plain",
-            "data-input": "bot-source",
-            "aria-label": _("Your program"),
-            "spellcheck": "false",
-            "autocapitalize": "off",
-            "autocomplete": "off",
-            "rows": 16,
-            "value": facts.source,
-        },
-    )
-    where = h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
-    attrs = {"class": "bots__program", "aria-labelledby": "program"}
-    return h("section", attrs, title, _choices(facts), where, _tools(facts))
-
-
-def _choices(facts: OwnBotsFacts) -> Node:
-    games = {name: words.game(name) for name in words.WORDS}
-    rivals = {name: words.rival(name) for name in facts.rivals}
-    counts = {str(count): _("{n} games", n=count) for count in facts.counts}
-    return h(
-        "div",
-        {"class": "bots__choices"},
-        _pick(_("Game"), "bot-game", facts.game, games),
-        _pick(_("Against"), "bot-rival", facts.rival, rivals),
-        _pick(_("How many"), "bot-games", str(facts.games), counts),
-    )
-
-
-def _pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:
+def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:
+    """Return a labelled list to choose from."""
     options = [
         h("option", {"value": value, "selected": value == chosen}, label)
         for value, label in labels.items()
@@ -140,40 +99,30 @@ def _pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node
     )
 
 
-def _fault(facts: OwnBotsFacts) -> Child:
+def _choices(facts: TrialFacts) -> Node:
+    counts = {str(count): _("{n} games", n=count) for count in facts.counts}
+    return h(
+        "div",
+        {"class": "bots__choices"},
+        pick(_("Against"), "bot-rival", facts.rival, facts.rivals),
+        pick(_("How many"), "bot-games", str(facts.games), counts),
+    )
+
+
+def _fault(facts: TrialFacts) -> Child:
     if not facts.fault:
         return None
     where = _("Line {n}:", n=facts.line) + " " if facts.line else ""
     return h("p", {"class": "bots__fault"}, f"{where}{facts.fault}")
 
 
-def _tools(facts: OwnBotsFacts) -> Node:
-    return h(
-        "div",
-        {"class": "bots__tools"},
-        block(_("Save as a file"), "bot-save", "small paper"),
-        block(_("Open a file"), "bot-load", "small paper"),
-        block(_("Start again"), "bot-again", "small paper", disabled=not facts.changed),
-    )
-
-
-# ---------------------------------------------------------------------- the results
-
-
-def _results(facts: OwnBotsFacts) -> Node:
-    title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
-    attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
-    return h("section", attrs, title, _run(facts), *told)
-
-
-def _run(facts: OwnBotsFacts) -> Node:
+def _run(facts: TrialFacts) -> Node:
     if facts.running:
         return block(_("Stop"), "bot-stop", "big", key="run")
     return block(_("Run"), "bot-run", "big", key="run")
 
 
-def _progress(facts: OwnBotsFacts) -> Child:
+def _progress(facts: TrialFacts) -> Child:
     if not facts.deals:
         text = _("Press Run: your bot and the other one play with the same dice or cards.")
         return h("p", {"class": "bots__hint"}, text)
@@ -182,12 +131,12 @@ def _progress(facts: OwnBotsFacts) -> Child:
     return h("div", {"class": "bots__progress"}, bar, h("span", None, label))
 
 
-def _sentence(facts: OwnBotsFacts) -> Child:
+def _sentence(facts: TrialFacts) -> Child:
     text = result_sentence(facts)
     return h("p", {"class": "bots__sentence"}, text) if text else None
 
 
-def _picture(facts: OwnBotsFacts) -> Child:
+def _picture(facts: TrialFacts) -> Child:
     """Return a histogram for each bot if it plays for points, else its share of wins as a bar."""
     if not facts.standings:
         return None
@@ -207,7 +156,7 @@ def _share(standing: Standing) -> Node:
 def _spread(standing: Standing, most: int) -> Node:
     label = _(
         "{name}: {mean} points on average, from {least} to {most}",
-        name=standing.name, mean=f"{standing.mean:.1f}",
+        name=standing.name, mean=number(standing.mean),
         least=f"{standing.least:.0f}", most=f"{standing.most:.0f}",
     )  # fmt: skip
     bars = [

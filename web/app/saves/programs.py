@@ -1,0 +1,183 @@
+"""Programs of people's own bots: stored on this device, and as text for files and links."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from app.bounded_json import LONGEST as LONGEST_STORE
+from app.bounded_json import read_json
+from app.ports.platform import Preferences
+from app.saves.codec import pack, unpack
+from spielekiste import GAMES
+from spielekiste.core.errors import BrokenRecord
+
+STORE, DAMAGED = "bots", "bots.damaged"
+"""Names in the storage of the programs, and of a stored text that could not be read."""
+
+LONGEST = 100_000
+"""Maximum length of a program, in characters."""
+
+LONGEST_NAME = 30
+"""Maximum length of a bot's name, in characters."""
+
+HEAD = "spielekiste-bot 1"
+"""First line of a program as text; game and name follow, an empty line, and the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A bot's program. Raises `ValueError` for an unknown game."""
+
+    id: str
+    """Id on this device; empty if the program isn't stored yet."""
+    game: str
+    """Id of the game that it plays."""
+    name: str
+    """The bot's name, one line of at most `LONGEST_NAME` characters; may be empty."""
+    source: str
+    """Python code of at most `LONGEST` characters; longer code is cut."""
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise ValueError(f"a bot's game must be one of {', '.join(GAMES)}, not {self.game!r}")
+        object.__setattr__(self, "name", " ".join(self.name.splitlines())[:LONGEST_NAME])
+        object.__setattr__(self, "source", self.source[:LONGEST])
+
+
+def packed(program: Program) -> str:
+    """Return a program as one line of text for files and links; `unpacked` reads it."""
+    head = f"{HEAD}\ngame {program.game}\nname {program.name}\n\n"
+    return pack(head + program.source)
+
+
+def is_program(text: str) -> bool:
+    """Return whether an unpacked text is a program, and not a record."""
+    return text.startswith(HEAD.partition(" ")[0])
+
+
+def unpacked(text: str) -> Program:
+    """Return the program in a text; raise `BrokenRecord` with the line of the fault."""
+    head, _line, source = unpack(text.strip()).partition("\n\n")
+    lines = head.splitlines()
+    if not lines or lines[0] != HEAD:
+        raise BrokenRecord(1, "format", f"expected {HEAD!r}")
+    facts = dict(line.partition(" ")[::2] for line in lines[1:])
+    if facts.get("game") not in GAMES:
+        raise BrokenRecord(2, "game", facts.get("game", ""))
+    if len(source) > LONGEST:
+        raise BrokenRecord(1, "size", f"program has {len(source)} characters, at most {LONGEST}")
+    return Program("", facts["game"], facts.get("name", ""), source)
+
+
+class Programs:
+    """All programs on this device.
+
+    Two windows may change them at the same time: `store` merges what the other one has stored, and
+    if both have changed the same program, keeps both.
+    """
+
+    def __init__(self, preferences: Preferences, new_id: Callable[[], str]) -> None:
+        self._preferences = preferences
+        self._new_id = new_id
+        self._stored, self._chosen = self._read()
+        self._programs = dict(self._stored)
+
+    def __iter__(self) -> Iterator[Program]:
+        """Iterate over all programs, oldest first."""
+        return iter(list(self._programs.values()))
+
+    def of(self, game: str) -> list[Program]:
+        """Return the programs for a game, oldest first."""
+        return [program for program in self if program.game == game]
+
+    def get(self, key: str) -> Program | None:
+        """Return the program with this id, or None."""
+        return self._programs.get(key)
+
+    def chosen(self, game: str) -> Program | None:
+        """Return the program for a game that was chosen last; None if there is none."""
+        of_game = self.of(game)
+        key = self._chosen.get(game)
+        return next((each for each in of_game if each.id == key), of_game[-1] if of_game else None)
+
+    def choose(self, program: Program) -> None:
+        """Choose a program among those for its game."""
+        self._chosen[program.game] = program.id
+
+    def put(self, program: Program) -> Program:
+        """Add a program, or replace the one with its id; choose and return it."""
+        kept = program if program.id else replace(program, id=self._new_id())
+        self._programs[kept.id] = kept
+        self.choose(kept)
+        return kept
+
+    def remove(self, program: Program) -> None:
+        """Remove a program; `put` brings it back."""
+        self._programs.pop(program.id, None)
+
+    def store(self) -> bool:
+        """Merge with what another window has stored, and store; return whether it was possible."""
+        theirs, _chosen = self._read()
+        for key in {*theirs, *self._stored}:
+            if theirs.get(key) != self._stored.get(key):
+                self._merge(key, theirs.get(key))
+        told = {"programs": list(map(asdict, self)), "chosen": self._chosen}
+        text = json.dumps(told, ensure_ascii=False)
+        if len(text) > LONGEST_STORE or not self._preferences.remember(STORE, text):
+            return False
+        self._stored = dict(self._programs)
+        return True
+
+    def _merge(self, key: str, theirs: Program | None) -> None:
+        """Take over another window's change; if both have changed a program, keep both."""
+        ours, before = self._programs.get(key), self._stored.get(key)
+        if ours == before:
+            self._programs.pop(key, None)
+            if theirs is not None:
+                self._programs[key] = theirs
+        elif theirs is not None and theirs != ours:
+            copy = replace(theirs, id=self._new_id())
+            self._programs[copy.id] = copy
+
+    def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
+        """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
+        text = self._preferences.recall(STORE) or "{}"
+        try:
+            stored = read_json(text)
+        except ValueError:
+            stored = None
+        found, chosen = _programs(stored), _chosen(stored)
+        if None in found:
+            self._preferences.remember(DAMAGED, text)
+        return {program.id: program for program in found if program is not None}, chosen
+
+
+def _programs(stored: Any) -> list[Program | None]:
+    """Return the stored programs, with None for everything that can't be read."""
+    match stored:
+        case {"programs": [*rows]}:
+            return list(map(_program, rows))
+        case dict():  # of the first version: source by game
+            return [_program(_first_version(key, source)) for key, source in stored.items()]
+    return [None]
+
+
+def _first_version(game: Any, source: Any) -> dict[str, Any]:
+    return {"id": game, "game": game, "name": "", "source": source}
+
+
+def _program(facts: Any) -> Program | None:
+    match facts:
+        case {"id": str(key), "game": str(game), "name": str(name), "source": str(source)} if key:
+            return Program(key, game, name, source) if game in GAMES else None
+    return None
+
+
+def _chosen(stored: Any) -> dict[str, str]:
+    match stored:
+        case {"chosen": {**chosen}}:
+            return {str(game): str(key) for game, key in chosen.items()}
+    return {}

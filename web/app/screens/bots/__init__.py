@@ -1,0 +1,1 @@
+"""People's own bots: their page, their programs and their games."""

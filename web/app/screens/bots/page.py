@@ -1,0 +1,119 @@
+"""The page for people's own bots: programs, many games, and how good they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from app.dom.nodes import Child
+from app.i18n import _
+from app.ports.commands import Commands, Part, by_value
+from app.ports.platform import Arena, Files
+from app.ports.route import BOTS, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.saves.programs import Program
+from app.screens.bots.shelf import BotShelf
+from app.screens.bots.starters import STARTERS
+from app.screens.bots.trial import BotTrial
+from app.screens.ports import ScreenHost
+from app.views.bots.page import OwnBotsFacts, own_bots_view
+
+
+class OwnBotsScreen(Screen):
+    """The screen on which a person writes bots and tries them."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, game: str = "") -> None:
+        self.stage = stage
+        self.host = host
+        self.arena = arena
+        self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
+        self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
+
+    @property
+    def title(self) -> str:
+        """Title of the page."""
+        return _("My own bots")
+
+    @property
+    def route(self) -> Route:
+        """Route of the page with its game."""
+        return Route(BOTS, self.shelf.game)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen, the programs and the games."""
+        return (self, self.shelf, self.trial)
+
+    @property
+    def program(self) -> Program:
+        """The program on screen."""
+        return self.shelf.program
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is the current screen."""
+        return self.host.is_shown(self)
+
+    @property
+    def facts(self) -> OwnBotsFacts:
+        """Facts for the view."""
+        return OwnBotsFacts(
+            title=self.title,
+            games=tuple(STARTERS),
+            program=self.program,
+            programs=self.shelf.programs.of(self.program.game) or [self.program],
+            trial=self.trial.facts,
+        )
+
+    def view(self) -> Child:
+        """Return the page."""
+        return own_bots_view(self.facts)
+
+    @property
+    def commands(self) -> Commands:
+        """Handler for choosing the game."""
+        return {"bot-game": by_value(self._choose_game)}
+
+    def enter(self) -> None:
+        """Load the editor, which replaces the plain field."""
+        self.arena.edit(_texts(), lambda: self.program.source)
+
+    def leave(self) -> None:
+        """Stop the games, close the editor and store the programs."""
+        self.arena.stop()
+        self.arena.close()
+        self.keep()
+
+    def receive(self, files: Files) -> bool:
+        """Take each file as a new bot."""
+        self.shelf.receive(files)
+        return True
+
+    def keep(self) -> None:
+        """Store the programs if one was changed."""
+        self.shelf.keep()
+
+    def program_changed(self) -> None:
+        """Remove the fault of the program before its change."""
+        self.trial.forget_fault()
+
+    def bot_changed(self) -> None:
+        """Show another program in the editor, without results."""
+        self.trial.forget()
+        self.arena.write(self.program.source)
+        self.stage.redraw()
+
+    def _choose_game(self, game: str) -> None:
+        if game in STARTERS and game != self.program.game:
+            self.keep()
+            self.shelf.game = game
+            self.stage.navigate(self.route)
+            self.bot_changed()
+
+
+def _texts() -> str:
+    """Return the editor's texts as JSON."""
+    keys = {"→|": _("Indent"), "|←": _("Indent less")}
+    leave = _("Press Escape, then Tab, to leave the editor.")
+    return json.dumps({"label": _("Your program"), "leave": leave, "keys": keys})

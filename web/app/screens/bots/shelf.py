@@ -1,0 +1,156 @@
+"""Programs of people's own bots on their page: written, named, added, copied, deleted, saved as files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Protocol
+
+from app.i18n import _
+from app.ports.commands import Commands, by_argument, by_value, plain
+from app.ports.platform import Files
+from app.ports.stage import Stage
+from app.saves.programs import LONGEST, Program, Programs
+from app.screens.bots.starters import STARTERS
+from app.screens.ports import ScreenHost
+from app.views.bots.results import shown_name
+
+KEEP_MS = 500
+"""Delay after the last key until the program is stored, in milliseconds."""
+
+
+class BotPage(Protocol):
+    """The page that shows the program."""
+
+    def program_changed(self) -> None:
+        """React to a change of the program."""
+
+    def bot_changed(self) -> None:
+        """Show another program."""
+
+
+class BotShelf:
+    """The programs, one of which is on screen."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, page: BotPage, game: str) -> None:
+        self.stage = stage
+        self.host = host
+        self.game = game
+        """Game of the program on screen."""
+        self.programs = Programs(stage.preferences, host.random_word)
+        """All programs on this device."""
+        self._page = page
+        self._deleted: Program | None = None
+        self._changes = 0
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for writing, choosing and keeping programs."""
+        return {
+            "bot-source": by_value(self._write),
+            "bot-name": by_value(self._rename),
+            "bot-choose": by_argument(self._choose),
+            "bot-new": plain(self._add),
+            "bot-copy": plain(self._copy),
+            "bot-delete": plain(self._delete),
+            "bot-restore": plain(self._restore),
+            "bot-save": plain(self._save),
+            "bot-load": plain(lambda: self.host.files.pick(self.receive)),
+        }
+
+    @property
+    def program(self) -> Program:
+        """The program on screen; the first one of the game until a person has changed it."""
+        return self.programs.chosen(self.game) or Program("", self.game, "", STARTERS[self.game])
+
+    # ------------------------------------------------------------------ the program on screen
+
+    def _write(self, source: str) -> None:
+        """Take the program as it is now, and store it after a pause."""
+        self._change(replace(self.program, source=source))
+        self._page.program_changed()
+
+    def _rename(self, name: str) -> None:
+        self._change(replace(self.program, name=name))
+
+    def _change(self, program: Program) -> None:
+        self.programs.put(program)
+        self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        """Store after a pause without changes."""
+        self._changes += 1
+        number = self._changes
+        self.stage.clock.later(KEEP_MS, lambda: self.keep() if number == self._changes else None)
+
+    def keep(self) -> None:
+        """Store the programs if one was changed; say so if that isn't possible."""
+        if not self._changes:
+            return
+        source = self.program.source
+        if not self.programs.store():
+            text = _("Your program could not be stored on this device. Save it as a file.")
+            self.stage.notify(text, "error")
+        elif source != self.program.source:  # another window has changed it
+            self._page.bot_changed()
+
+    # ------------------------------------------------------------------ several programs
+
+    def _choose(self, key: str) -> None:
+        program = self.programs.get(key)
+        if program is not None and program != self.program:
+            self.keep()
+            self.programs.choose(program)
+            self._keep_soon()
+            self._page.bot_changed()
+
+    def _show(self, program: Program) -> None:
+        """Add a program and show it."""
+        self._change(program)
+        self._page.bot_changed()
+
+    def _add(self) -> None:
+        """Add a new bot that begins with the first program of the game."""
+        if not self.program.id:
+            self.programs.put(self.program)
+        name = _("My bot {n}", n=len(self.programs.of(self.game)) + 1)
+        self._show(Program("", self.game, name, STARTERS[self.game]))
+
+    def _copy(self) -> None:
+        """Add a copy of the program on screen, to try a change."""
+        name = _("{name}, copy", name=shown_name(self.program))
+        if not self.program.id:
+            self.programs.put(self.program)
+        self._show(replace(self.program, id="", name=name))
+
+    def _delete(self) -> None:
+        """Delete the program on screen, and offer to bring it back."""
+        self._deleted = self.program
+        self.programs.remove(self._deleted)
+        self._changes += 1
+        self.keep()
+        self._page.bot_changed()
+        text = _("“{name}” deleted.", name=shown_name(self._deleted))
+        self.stage.notify(text, do="bot-restore", label=_("Bring it back"))
+
+    def _restore(self) -> None:
+        self.host.clear_notices()
+        if self._deleted is not None:
+            self.game = self._deleted.game
+            self._show(self._deleted)
+            self._deleted = None
+
+    # ------------------------------------------------------------------ files
+
+    def _save(self) -> None:
+        """Save the program as a file, which `python -m spielekiste.arena` plays as well."""
+        name = re.sub(r"\W+", "-", self.program.name).strip("-") or f"{self.game}-bot"
+        self.host.files.download(f"{name}.py", self.program.source)
+
+    def receive(self, files: Files) -> None:
+        """Take each file as a new bot."""
+        for name, text in files:
+            if text is None or len(text) > LONGEST:
+                self.stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
+            else:
+                self._show(Program("", self.game, name.removesuffix(".py"), text))

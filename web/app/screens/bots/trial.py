@@ -1,0 +1,220 @@
+"""Trying a bot: many games against another player, stopped at any time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from app import words
+from app.i18n import _
+from app.ports.commands import Commands, by_value, plain
+from app.ports.platform import Arena
+from app.ports.stage import Stage
+from app.saves.programs import Program, Programs
+from app.screens.ports import ScreenHost
+from app.views.bots.faults import bot_fault
+from app.views.bots.results import Standing, TrialFacts, result_sentence, shown_name
+from spielekiste import GAMES
+from spielekiste.coach.layouts import table_name
+
+COUNTS = (100, 1000)
+"""Numbers of games that can be chosen."""
+
+RIVALS = ("random", "easy", "middle", "strong")
+"""Built-in players to compare with; `strong` plays the dice sheets perfectly."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """Results of a contest in progress or finished."""
+
+    done: int = 0
+    deals: int = 0
+    is_over: bool = False
+    standings: tuple[Standing, ...] = ()
+    verdict: str = ""
+    """`equal`, `luck`, `better` or `worse`; empty before the first result."""
+    line: int = 0
+    """Line of the fault, if there is one."""
+    fault: str = ""
+    """Sentence about what went wrong; empty if nothing did."""
+
+
+class BotScreen(Protocol):
+    """The screen with the bot."""
+
+    @property
+    def program(self) -> Program:
+        """The bot's program."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is the current screen."""
+
+    def keep(self) -> None:
+        """Store the program if it was changed."""
+
+
+class BotTrial:
+    """Games of the bot on screen against a built-in player, or another bot of one's own."""
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, arena: Arena, programs: Programs, screen: BotScreen
+    ) -> None:
+        self.stage = stage
+        self.host = host
+        self.arena = arena
+        self.rival = RIVALS[0]
+        """The other player: one of `RIVALS`, or the id of a program."""
+        self.games = COUNTS[0]
+        self.results: Results | None = None
+        self._programs = programs
+        self._screen = screen
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for choosing the other player, beginning and stopping."""
+        return {
+            "bot-rival": by_value(self._choose_rival),
+            "bot-games": by_value(self._choose_count),
+            "bot-run": plain(self._run),
+            "bot-stop": plain(self.stop),
+        }
+
+    @property
+    def facts(self) -> TrialFacts:
+        """Facts for the view."""
+        results = self.results or Results()
+        return TrialFacts(
+            rival=self.rival,
+            rivals=self._rivals,
+            games=self.games,
+            counts=COUNTS,
+            alone=GAMES[self._screen.program.game].duels,
+            running=self.results is not None and not results.is_over,
+            done=results.done,
+            deals=results.deals,
+            standings=results.standings,
+            verdict=results.verdict,
+            line=results.line,
+            fault=results.fault,
+        )
+
+    @property
+    def _rivals(self) -> dict[str, str]:
+        """Names of all possible other players: the built-in ones, and other bots for the game."""
+        own = self._screen.program
+        others = [each for each in self._programs.of(own.game) if each.id != own.id]
+        built_in = {name: words.rival(name) for name in RIVALS}
+        return built_in | {each.id: shown_name(each) for each in others}
+
+    def forget(self) -> None:
+        """Stop the games and remove the results, as another bot is shown."""
+        self.stop()
+        self.results = None
+        self.arena.mark(0, "")
+        if self.rival not in self._rivals:
+            self.rival = RIVALS[0]
+
+    def forget_fault(self) -> None:
+        """Remove the fault, as the program has been changed."""
+        if self.results is not None and self.results.is_over and self.results.fault:
+            self.results = replace(self.results, line=0, fault="")
+            self.arena.mark(0, "")
+
+    def stop(self) -> None:
+        """Stop the games; what has been played counts."""
+        if self.results is not None and not self.results.is_over:
+            self.arena.stop()
+            self.results = replace(self.results, is_over=True)
+
+    def _choose_rival(self, rival: str) -> None:
+        if rival in self._rivals:
+            self.rival = rival
+
+    def _choose_count(self, count: str) -> None:
+        if count in map(str, COUNTS):
+            self.games = int(count)
+
+    # ------------------------------------------------------------------ the games
+
+    def _run(self) -> None:
+        """Play the games; the value table comes first if the other bot needs one."""
+        self._screen.keep()
+        self.arena.mark(0, "")
+        self.results = Results(deals=self.games)
+        name = table_name(GAMES[self._screen.program.game].options())
+        if name is None or self.rival == "random" or self.rival not in RIVALS:
+            self._begin({})
+        else:
+            self.host.files.value_table(name, lambda data: self._with_table(name, data))
+
+    def _with_table(self, name: str, data: bytes | None) -> None:
+        if data is None:
+            self._failed(_("The other bot’s numbers could not be loaded. Try again when online."))
+        elif self._screen.is_shown:
+            self._begin({name: data})
+
+    def _begin(self, tables: dict[str, bytes]) -> None:
+        own, other = self._screen.program, self._programs.get(self.rival)
+        rival = {"builtIn": self.rival} if other is None else {"source": other.source}
+        asked = {
+            "game": own.game,
+            "options": {},
+            "seed": self.stage.seed(),
+            "games": self.games,
+            "players": [{"source": own.source}, rival],
+        }
+        self.arena.begin(json.dumps(asked), tables, self._hear)
+
+    def _failed(self, text: str) -> None:
+        self.results = Results(is_over=True, fault=text)
+        self.stage.announce(text)
+        self.stage.redraw()
+
+    def _hear(self, told: str) -> None:
+        """Show the figures that the arena sends."""
+        figures: dict[str, Any] = json.loads(told)
+        if self.results is None or self.results.is_over:
+            return
+        if "error" in figures:
+            self._failed(_("The games could not be started here: {why}", why=figures["error"]))
+            return
+        self.results = self._understood(figures)
+        if self.results.fault:
+            self._mark(self.results)
+        elif self.results.is_over:
+            self.stage.announce(result_sentence(self.facts))
+        self.stage.redraw()
+
+    def _mark(self, results: Results) -> None:
+        """Mark the line of the fault, which the editor also announces; announce other faults."""
+        if results.line:
+            self.arena.mark(results.line, results.fault)
+        else:
+            self.stage.announce(results.fault)
+
+    def _understood(self, figures: Mapping[str, Any]) -> Results:
+        """Return what the arena tells about a contest."""
+        own, players = self._screen.program, figures["players"]
+        names = (shown_name(own), self._rivals[self.rival])
+        counts = figures["bars"].get("counts", [])
+        standings = tuple(
+            Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
+            for at, (name, each) in enumerate(zip(names, players, strict=False))
+        )
+        verdict = players[1][7] if len(players) > 1 else ""
+        line, fault = self._fault(figures["fault"])
+        return Results(
+            figures["done"], figures["deals"], figures["over"], standings, verdict, line, fault
+        )
+
+    def _fault(self, told: Sequence[Any] | None) -> tuple[int, str]:
+        """Return line and sentence of a fault; the line is 0 if the other bot made it."""
+        if not told:
+            return 0, ""
+        player, code, line, *args = told
+        text = bot_fault(self._screen.program.game, code, args)
+        return (line, text) if player == 0 else (0, f"{self._rivals[self.rival]}: {text}")

@@ -1,0 +1,114 @@
+"""View of the page for people's own bots: the programs, and how good they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Node, h
+from app.i18n import _
+from app.saves.programs import LONGEST_NAME, Program
+from app.views.bots.results import TrialFacts, pick, results_view, shown_name
+from app.views.kit.widgets import block, icon, knob, rail
+
+
+class OwnBotsFacts(NamedTuple):
+    """The programs, the choices and the results."""
+
+    title: str
+    games: Sequence[str]
+    """Ids of the games that bots can be written for."""
+    program: Program
+    """The program on screen; its id is empty until a person has changed it."""
+    programs: Sequence[Program]
+    """All programs for its game, oldest first."""
+    trial: TrialFacts
+
+
+def own_bots_view(facts: OwnBotsFacts) -> Node:
+    """Return the page."""
+    attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
+    tools = knob("settings", _("Settings"), "open settings")
+    body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
+    return h("div", attrs, rail(facts.title, tools), _intro(), body)
+
+
+def _intro() -> Node:
+    text = _(
+        "Write a player in Python, and see how good it is. Your program gets what a player sees "
+        "and returns a move. It stays on this device."
+    )
+    return h("p", {"class": "lesson__intro paper"}, text)
+
+
+# ---------------------------------------------------------------------- the program
+
+
+def _program(facts: OwnBotsFacts) -> Node:
+    title = h("h2", {"class": "setup__title", "id": "program"}, _("Your program"))
+    field = h(
+        "textarea",
+        {
+            "class": "editor__plain",
+            "data-input": "bot-source",
+            "aria-label": _("Your program"),
+            "spellcheck": "false",
+            "autocapitalize": "off",
+            "autocomplete": "off",
+            "rows": 16,
+            "value": facts.program.source,
+        },
+    )
+    where = h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
+    attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
+    return h("section", attrs, title, _choices(facts), _list(facts), where, _tools(facts))
+
+
+def _choices(facts: OwnBotsFacts) -> Node:
+    games = {name: words.game(name) for name in facts.games}
+    return h(
+        "div",
+        {"class": "bots__choices"},
+        pick(_("Game"), "bot-game", facts.program.game, games),
+        _name(facts.program),
+    )
+
+
+def _name(program: Program) -> Node:
+    attrs = {
+        "class": "field__line",
+        "data-input": "bot-name",
+        "value": program.name,
+        "placeholder": shown_name(program),
+        "maxlength": LONGEST_NAME,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "enterkeyhint": "done",
+    }
+    label = h("span", {"class": "row__name"}, _("Name of the bot"))
+    return h("label", {"class": "row", "key": "bot-name"}, label, h("input", attrs))
+
+
+def _list(facts: OwnBotsFacts) -> Node:
+    """Return the buttons to choose one of several bots, and to add one."""
+    several = [_tab(each, facts.program) for each in facts.programs]
+    add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
+    attrs = {"class": "bots__list", "role": "group", "aria-label": _("Your bots for this game")}
+    return h("div", attrs, several if len(several) > 1 else None, add)
+
+
+def _tab(program: Program, chosen: Program) -> Node:
+    attrs = {"aria-pressed": str(program.id == chosen.id).lower(), "key": program.id}
+    return block(shown_name(program), f"bot-choose {program.id}", "small paper", **attrs)
+
+
+def _tools(facts: OwnBotsFacts) -> Node:
+    return h(
+        "div",
+        {"class": "bots__tools"},
+        block(_("Copy"), "bot-copy", "small paper"),
+        block(_("Save as a file"), "bot-save", "small paper"),
+        block(_("Open a file"), "bot-load", "small paper"),
+        block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),
+    )
