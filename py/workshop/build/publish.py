@@ -37,6 +37,7 @@ from workshop.build.pages.app_page import (
     config,
     early_links,
 )
+from workshop.build.pages.course import add_courses
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
@@ -55,7 +56,7 @@ def build() -> Site:
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
     arena = {"arena": add_arena(site), "editor": add_editor(site)}
-    late = {"codes": add_qr_encoder(site)} | arena | scripts
+    late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(

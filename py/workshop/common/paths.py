@@ -15,6 +15,7 @@ APP = WEB / "app"
 ASSETS = ROOT / "assets"
 ART = ASSETS / "art"
 LOCALE = ASSETS / "locale"
+COURSE = ASSETS / "course"
 TABLES = RULES / "arena" / "tables"
 NODE = ROOT / "node_modules"
 

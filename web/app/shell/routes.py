@@ -8,8 +8,23 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
+from app.ports.route import (
+    BOTS,
+    CLASS,
+    DUEL,
+    LESSON,
+    NEW,
+    OPEN,
+    PAST,
+    PLAY,
+    PRINT,
+    QUICK,
+    REVIEW,
+    Route,
+)
 from app.ports.screen import Screen
+from app.saves.course import LESSONS
+from app.screens.bots.lesson import LessonScreen
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -210,8 +225,14 @@ class Routes:
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
 
-    def _bots(self, game: str) -> None:
-        """Show the page for people's own bots, with a game's bots."""
+    def _bots(self, rest: str) -> None:
+        """Show the page for people's own bots, with a game's bots, or a lesson of its course."""
+        game, _slash, what = rest.partition("/")
+        number = what.removeprefix(f"{LESSON}/")
+        if number in map(str, range(1, LESSONS.get(game, 0) + 1)):
+            arena = self.platform.arena
+            self.show(LessonScreen(self.stage, self.host, arena, game, int(number)))
+            return
         self.show(OwnBotsScreen(self.stage, self.host, self.platform.arena, game))
 
     def _duel(self, what: str) -> None:

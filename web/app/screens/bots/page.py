@@ -12,6 +12,7 @@ from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.course import next_lesson
 from app.saves.programs import Program
 from app.screens.bots.shelf import BotShelf
 from app.screens.bots.starters import STARTERS
@@ -64,6 +65,7 @@ class OwnBotsScreen(Screen):
             program=self.program,
             programs=self.shelf.programs.of(self.program.game) or [self.program],
             trial=self.trial.facts,
+            lesson=next_lesson(self.stage.preferences, self.program.game),
         )
 
     def view(self) -> Child:
@@ -77,7 +79,7 @@ class OwnBotsScreen(Screen):
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
-        self.arena.edit(_texts(), lambda: self.program.source)
+        self.arena.edit(editor_texts(), lambda: self.program.source)
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
@@ -112,7 +114,7 @@ class OwnBotsScreen(Screen):
             self.bot_changed()
 
 
-def _texts() -> str:
+def editor_texts() -> str:
     """Return the editor's texts as JSON."""
     keys = {"→|": _("Indent"), "|←": _("Indent less")}
     leave = _("Press Escape, then Tab, to leave the editor.")
