@@ -34,18 +34,20 @@ FAULTS = {
     "": Fault("nothing-to-call"),
     "play = 3": Fault("nothing-to-call"),
     "class Bot:\n    pass": Fault("nothing-to-call"),
-    "def play(view, rng)\n    pass": Fault("syntax", 1, ("expected ':'",)),
+    "def play(view, rng)\n    pass": Fault("colon", 1, ("expected ':'",)),
     "def play(view, rng):\nreturn 1": Fault(
-        "indentation", 2, ("expected an indented block after function definition on line 1",)
+        "no-block", 2, ("expected an indented block after function definition on line 1",)
     ),
     "def play(view, rng):\n    x = 1\n  y = 2": Fault(
         "indentation", 3, ("unindent does not match any outer indentation level",)
     ),
-    "x = y": Fault("name", 1, ("y",)),
-    BODY + "return veiw.moves[0]": Fault("name", 2, ("veiw",)),
+    "x = y": Fault("name", 1, ("y", "")),
+    BODY + "return veiw.moves[0]": Fault("name", 2, ("veiw", "view")),
     BODY + "pass": Fault("nothing-returned", 1),
+    BODY + "if view: return\n    return view.moves[0]": Fault("nothing-returned", 2),
+    BODY + "def f(): return 1\n    f()": Fault("nothing-returned", 1),
     BODY + "return play(view, rng)": Fault("recursion", 2),
-    BODY + "return 1 / 0": Fault("exception", 2, ("ZeroDivisionError", "division by zero")),
+    BODY + "return 1 / 0": Fault("zero", 2),
     BODY + "raise SystemExit(3)": Fault("exception", 2, ("SystemExit", "3")),
     BODY + "while True: print('x' * 99)": Fault("printed-too-much", 2, ("10000",)),
     BODY + "raise MemoryError": Fault("memory", 2),
@@ -53,22 +55,32 @@ FAULTS = {
         "exception", 0, ("TypeError", "play() takes 0 positional arguments but 2 were given")
     ),
     BODY + "return view.enter('seven')": Fault(
-        "exception",
+        "unreadable-move",
         2,
         (
-            "ValueError",
+            "enter seven",
             (
                 "box 'seven' isn't open; open boxes: ones, twos, threes, fours, fives, sixes, "
                 "three-alike, four-alike, full-house, small-straight, large-straight, kniffel, chance"
             ),
         ),
     ),
+    BODY + "return view.chance('ones', 7)": Fault("illegal-move", 2, ("keep 7", "not-in-dice")),
+    BODY + "return view.moves[0": Fault("bracket", 2, ("'[' was never closed",)),
+    BODY + "return view.moves[0])": Fault("bracket", 2, ("unmatched ')'",)),
+    BODY + "print('hello": Fault("quote", 2, ("unterminated string literal (detected at line 2)",)),
+    BODY + "return view.movse[0]": Fault("attribute", 2, ("movse", "moves")),
+    BODY + "if view = rng:\n        return 1": Fault(
+        "equals", 2, ("invalid syntax. Maybe you meant '==' or ':=' instead of '='?",)
+    ),
+    BODY + "return view.xyz": Fault("attribute", 2, ("xyz", "")),
+    BODY + "return view.moves[99]": Fault("no-element", 2),
+    BODY + "return max([])": Fault("no-element", 2),
+    BODY + "sixes = 6\n    return view.keep(sixs)": Fault("name", 3, ("sixs", "sixes")),
     "class E(Exception):\n    def __str__(self): raise self\n" + BODY + "raise E": Fault(
         "exception", 4, ("E", "")
     ),
-    "class M:\n    def __str__(self): return 1 / 0\n" + BODY + "return M()": Fault(
-        "exception", 2, ("ZeroDivisionError", "division by zero")
-    ),
+    "class M:\n    def __str__(self): return 1 / 0\n" + BODY + "return M()": Fault("zero", 2),
 }
 
 
@@ -92,6 +104,34 @@ def test_a_bot_is_a_function_or_a_class_and_a_move_is_an_object_or_text(source: 
     answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     assert isinstance(answers, list)
     assert {answer.move for answer in answers} == {"enter chance"}
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        (BODY + "if view.throws_left:\n        return 'x'\n    return 'y'", 3),
+        (BODY + "try:\n        return 'x'\n    finally:\n        rng.random()", 3),
+        (
+            BODY
+            + "with open_nothing() as _:\n        return (\n            'x',\n            'why')",
+            3,
+        ),
+        ("def f(view):\n    return 'x'\ndef play(view, rng):\n    return f(view)", 4),
+        ("\n\nplay = lambda view, rng: 'x'", 3),
+        ("class Bot:\n    def play(self, view, rng):\n        x = 'x'\n        return x", 4),
+        (
+            "from functools import partial\ndef f(x, view, rng):\n    return x\nplay = partial(f, 'x')",
+            0,
+        ),
+    ],
+    ids=range(7),
+)
+def test_a_reply_gives_the_line_of_the_return(source: str, line: int) -> None:
+    """The referee, who refuses a move, doesn't know the program."""
+    helper = "\nfrom contextlib import nullcontext as open_nothing\n"
+    replies = run_to_end(OwnBot(source + helper, "kniffel", "s").replies(asked()))
+    assert isinstance(replies, list), replies
+    assert {reply.line for reply in replies} == {line}
 
 
 def test_every_game_has_a_bot_and_random_numbers_of_its_own() -> None:
@@ -124,7 +164,7 @@ def test_tracing_changes_no_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    "answers", [[Reply("draw"), Reply("pass", "why", "text\n")], Fault("name", 3, ("x",))]
+    "answers", [[Reply("draw"), Reply("pass", "why", "text\n", 3)], Fault("name", 3, ("x",))]
 )
 def test_answers_survive_the_way(answers: Replies) -> None:
     assert read(written(answers), 2) == answers
@@ -133,18 +173,22 @@ def test_answers_survive_the_way(answers: Replies) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(None, 3, b"[]", "", "{", "[]", "[1, 2]", '["draw", "", ""]', "{}", "[" * 10**5),
-        '[["draw", ""], ["draw", "", ""]]',
-        '[["draw", "", 3], ["draw", "", ""]]',
-        '[["' + "x" * 201 + '", "", ""], ["draw", "", ""]]',
-        '[["draw", "", ""], ["draw", "", ""], ["draw", "", ""]]',
+        *(None, 3, b"[]", "", "{", "[]", "[1, 2]", '["draw", "", "", 1]', "{}", "[" * 10**5),
+        '[["draw", "", ""], ["draw", "", "", 1]]',
+        '[["draw", "", 3, 1], ["draw", "", "", 1]]',
+        '[["' + "x" * 201 + '", "", "", 1], ["draw", "", "", 1]]',
+        '[["draw", "", "", 1], ["draw", "", "", 1], ["draw", "", "", 1]]',
+        '[["draw", "", "", true], ["draw", "", "", 1]]',
+        '[["draw", "", "", -1], ["draw", "", "", 1]]',
+        '[["draw", "", "", 1000001], ["draw", "", "", 1]]',
+        '[["draw", "", "", "1"], ["draw", "", "", 1]]',
         '{"fault": 3}',
         '{"fault": ["unknown", 1]}',
         '{"fault": ["name", true, "x"]}',
         '{"fault": ["name", -1, "x"]}',
         '{"fault": ["name", 1]}',
     ],
-    ids=range(19),
+    ids=range(23),
 )
 def test_whatever_a_bot_sends_is_checked(text: object) -> None:
     fault = read(text, 2)

@@ -1,6 +1,4 @@
 def rate(view, card):
-    if view.symbol(card) in ["plus", "rest"]:
-        return 10
     return 0
 
 

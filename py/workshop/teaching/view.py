@@ -12,6 +12,7 @@ from app.i18n import _
 from app.views.kit.numbers import number
 from app.views.menu import FACTS
 from app.views.site.page_nav import page
+from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
 
@@ -22,7 +23,7 @@ def sheet(game: str) -> Node:
     filled = told(lesson.facts())
     pages = [_lesson(game, lesson, filled), _solutions(game, lesson, filled)]
     papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
-    return page(h("main", {"class": "teach"}, papers, _ways(f"{game}.html", game)))
+    return page(h("main", {"class": "teach"}, papers, links(f"{game}.html", game)))
 
 
 def overview() -> Node:
@@ -33,7 +34,7 @@ def overview() -> Node:
             {"class": "teach__game", "data-game": game},
             h("span", {"class": "shelf__picture"}),
             h("a", {"href": f"{game}.html"}, words.game(game)),
-            h("p", None, _glance(game)),
+            h("p", None, _glance(game), _course(game)),
         )
         for game in LESSONS
     ]
@@ -43,7 +44,15 @@ def overview() -> Node:
         h("ul", {"class": "teach__list"}, rows),
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
-    return page(h("main", {"class": "teach"}, paper, _ways("index.html")))
+    return page(h("main", {"class": "teach"}, paper, links("index.html")))
+
+
+def _course(game: str) -> Child:
+    """Return the link to the course in writing bots, if the game has one."""
+    if game not in COURSES:
+        return None
+    attrs = {"class": "teach__course", "href": f"{game}-course.html"}
+    return h("br"), h("a", attrs, _("A course: write your own bot"))
 
 
 INTRO = i18n.N_(
@@ -175,7 +184,7 @@ def _text(message: str, filled: dict[str, str]) -> str:
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def _ways(page: str, game: str = "") -> Node:
+def links(page: str, game: str = "") -> Node:
     """Return links to the rules, blank sheets, other sheets and languages, and the menu."""
     own = (
         [
@@ -186,6 +195,10 @@ def _ways(page: str, game: str = "") -> Node:
         if game
         else []
     )
+    if game in COURSES and page == f"{game}.html":
+        own.append(h("a", {"href": f"{game}-course.html"}, _("A course: write your own bot")))
+    elif game in COURSES:
+        own.append(h("a", {"href": f"../../#/bots/{game}/lesson/1"}, _("Open the course")))
     others = [
         h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
         for code, name in i18n.LANGUAGES.items()

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from app.saves.codec import pack
 from app.saves.programs import (
     DAMAGED,
-    STORE,
     HEAD,
     LONGEST,
     LONGEST_NAME,
+    STORE,
     Program,
     Programs,
     is_program,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import inf
 from typing import TypeAlias
 
-from spielekiste.arena.views.base import DiceView
+from spielekiste.arena.views.base import DiceView, faces
 from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, best_to_keep, kept
 from spielekiste.core.state import Points, Seat
-from spielekiste.parts.dice import Dice, Keep, check_keep
+from spielekiste.parts.dice import Keep, check_keep
 from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 
 Entries = dict[Box, Points | None]
@@ -23,24 +23,46 @@ Column: TypeAlias = tuple[Points | None, ...]
 """Points of a box for each throw of five dice, in order; None where the box is closed."""
 
 
+class ClosedBox(ValueError):
+    """A box that can't be used with these dice, or doesn't exist."""
+
+    def __init__(self, box: Box, reason: str, others: Sequence[Box]) -> None:
+        super().__init__(f"box {box!r} isn't open; open boxes: {', '.join(others)}")
+        self.move = f"enter {box}"
+        """The impossible move as text."""
+        self.reason = reason
+        """Reason id; empty if there is no such box."""
+
+
 class SheetView(DiceView):
     """A turn in a game with a score sheet.
 
-    Your move is `view.keep(…)` while throws are left, or `view.enter(box)` at any time.
+    Your move is `view.keep(…)` while throws are left, or `view.enter(box)` at any time. As text,
+    moves are `keep 335` (`keep -` keeps nothing) and `enter chance`. In games with symbols, the
+    faces 1 to 6 are the symbols of the first six boxes, in the same order.
 
     >>> from spielekiste.arena.views import first_view
     >>> view = first_view("kniffel", seed="a")
-    >>> view.dice, view.throws_left, view.points("chance")
-    ((1, 2, 5, 6, 6), 2, 20)
+    >>> view.dice, view.throws_left
+    ((1, 2, 5, 6, 6), 2)
     """
 
     @property
+    def seats(self) -> int:
+        """Number of players in the game; in the arena always 1."""
+        return len(self.state.sheets)
+
+    @property
     def sheet(self) -> Entries:
-        """Your sheet: points by box, None if the box is open, 0 if it is crossed out."""
+        """Your sheet: points by box, None if the box is open, 0 if it is crossed out.
+
+        >>> view.sheet["chance"] is None
+        True
+        """
         return self.sheet_of(self.me)
 
     def sheet_of(self, seat: Seat) -> Entries:
-        """Return the sheet of a seat (0, 1, …)."""
+        """Return the sheet of a seat (0, 1, …), as in `sheet`."""
         enters = self.state.rules.enters
         entries = self.state.sheets[seat].entries
         return {enter.box: points for enter, points in zip(enters, entries, strict=True)}
@@ -53,37 +75,60 @@ class SheetView(DiceView):
 
     @property
     def open_boxes(self) -> list[Box]:
-        """Boxes that you may enter these dice in, in the order of the sheet."""
+        """Boxes that you may enter these dice in, in the order of the sheet.
+
+        >>> view.open_boxes[:3]
+        ['ones', 'twos', 'threes']
+        """
         return [move.box for move in self.moves if isinstance(move, Enter)]
 
-    def points(self, box: Box) -> Points:
+    def points(self, box: Box, *dice: int | Sequence[int]) -> Points:
         """Return the points that the dice score in this box now, with extra points.
 
-        Raises `ValueError` if you may not enter them there.
+        Five other dice can be given instead of those on the table, for instance results of
+        `throws`. Raises `ValueError` if the dice may not be entered there.
+
+        >>> view.points("chance"), view.points("sixes"), view.points("sixes", 6, 6, 6, 6, 1)
+        (20, 12, 24)
         """
-        offer = self._offer(box)
+        offer = self._offer(box, *dice)
         return offer.points + offer.extra
 
     @property
     def best_box(self) -> Box:
-        """The open box in which the dice score most now; among equals the first on the sheet."""
+        """The open box in which the dice score most now; among equals the first on the sheet.
+
+        >>> view.best_box
+        'chance'
+        """
         return max(self.open_boxes, key=self.points)
 
     def enter(self, box: Box) -> Enter:
-        """Return the move that enters the dice in this box; raise `ValueError` if it isn't open."""
+        """Return the move that enters the dice in this box; raise `ValueError` if it isn't open.
+
+        >>> str(view.enter("chance"))
+        'enter chance'
+        """
         return self._offer(box).enter
 
-    def chance(self, box: Box, *dice: int) -> float:
+    def chance(self, box: Box, *dice: int | Sequence[int]) -> float:
         """Return the probability (0 to 1) of scoring in this box at the end of the turn.
 
         You keep these dice now, and aim at nothing but this box. Without dice, all are thrown
         again. Raises `ValueError` if the box isn't open, `IllegalMove` if you can't keep these dice.
+
+        >>> round(view.chance("kniffel", 6, 6), 3), round(view.chance("kniffel"), 3)
+        (0.029, 0.013)
         """
         likely = tuple([float(bool(points)) for points in self._column(box)])
         return self._mean(self._aims(likely), dice)
 
-    def average(self, box: Box, *dice: int) -> float:
-        """Return the average points in this box at the end of the turn, as in `chance`."""
+    def average(self, box: Box, *dice: int | Sequence[int]) -> float:
+        """Return the average points in this box at the end of the turn, as in `chance`.
+
+        >>> round(view.average("sixes", 6, 6), 1)
+        17.5
+        """
         return self._mean(self._aims(tuple([points or 0 for points in self._column(box)])), dice)
 
     def value(self, move: Keep | Enter, worth: Worth) -> float:
@@ -92,8 +137,6 @@ class SheetView(DiceView):
         `worth(box, points)` is a function of yours: what these points in this box are worth to you.
         After a keep, all throws aim at the highest worth.
 
-        >>> from spielekiste.arena.views import first_view
-        >>> view = first_view("kniffel", seed="a")
         >>> def worth(box, points):
         ...     return points
         >>> view.value(view.enter("chance"), worth), round(view.value(view.keep(6, 6), worth), 1)
@@ -111,13 +154,13 @@ class SheetView(DiceView):
         return tuple(map(max, zip(*columns, strict=True)))
 
     def _aims(self, row: Row) -> Rows:
-        return _aims(row, self.throws_left, whole_cup=self.state.rules.whole_cup)
+        return _aims(row, self.throws_left, whole_cup=self._whole_cup)
 
-    def _mean(self, aims: Rows, dice: Dice) -> float:
+    def _mean(self, aims: Rows, dice: Sequence[int | Sequence[int]]) -> float:
         """Return the mean at the end of the turn if these dice are kept now."""
-        held, state = tuple(sorted(dice)), self.state
+        held = faces(dice)
         if held != self.dice:
-            check_keep(Keep(held), self.dice, state.throws, whole_cup=state.rules.whole_cup)
+            check_keep(Keep(held), self.dice, self.state.throws, whole_cup=self._whole_cup)
         return aims[len(held)][PLACE[held]]
 
     def _column(self, box: Box) -> Column:
@@ -134,8 +177,13 @@ class SheetView(DiceView):
         """The results of `value` by worth; a function may give other values in another turn."""
         return {}
 
-    def _offer(self, box: Box) -> Offer:
-        for offer in self._offers:
+    @property
+    def _whole_cup(self) -> bool:
+        is_whole: bool = self.state.rules.whole_cup
+        return is_whole
+
+    def _offer(self, box: Box, *dice: int | Sequence[int]) -> Offer:
+        for offer in self._offers_for(dice) if dice else self._offers:
             if offer.enter.box == box and not offer.closed:
                 return offer
         raise self._not_open(box)
@@ -145,8 +193,19 @@ class SheetView(DiceView):
         offers: tuple[Offer, ...] = self.state.offers()
         return offers
 
-    def _not_open(self, box: Box) -> ValueError:
-        return ValueError(f"box {box!r} isn't open; open boxes: {', '.join(self.open_boxes)}")
+    def _offers_for(self, dice: Sequence[int | Sequence[int]]) -> tuple[Offer, ...]:
+        """Return the offers for other dice than those on the table."""
+        five = faces(dice)
+        if len(five) != len(self.dice) or not set(five) <= set(range(1, self.state.sides + 1)):
+            raise ValueError(f"{five} are not five dice with faces from 1 to {self.state.sides}")
+        offers: tuple[Offer, ...] = self.state.rules.offers(self.state.sheets[self.me], five)
+        return offers
+
+    def _not_open(self, box: Box) -> ClosedBox:
+        state = self.state
+        closed = {offer.enter.box: offer.closed for offer in self._offers}
+        is_known = any(enter.box == box for enter in state.rules.enters)
+        return ClosedBox(box, closed.get(box, "box-filled") if is_known else "", self.open_boxes)
 
 
 @lru_cache(maxsize=64)

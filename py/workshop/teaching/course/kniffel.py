@@ -113,9 +113,9 @@ KNIFFEL = (
         minutes=40,
     ),
     BotLesson(
-        title=N_("Beat “middle”"),
+        title=N_("Beat the medium bot"),
         goal=N_(
-            "Your bot is better than “middle”, and it can’t be luck. You only have to change "
+            "Your bot is better than the medium one, and it can’t be luck. You only have to change "
             "“worth”."
         ),
         news=N_(

@@ -65,7 +65,7 @@ LUDO = (
         ),
         rival="easy",
         games=1000,
-        score=57,
+        score=56,
         minutes=40,
     ),
 )

@@ -10,25 +10,28 @@ MAUMAU = (
         title=N_("Play a card that matches"),
         goal=N_("Your bot plays whole games without a move that isn’t allowed."),
         news=N_(
-            "“view.hand” are all your cards, “view.playable” only those that match. If none does, "
-            "the only move in “view.moves” is to draw or to pass."
+            "“play” is asked for a move whenever it is your bot’s turn. “view.hand” are all your "
+            "cards, “view.moves” are all legal moves, and “[0]” is the first one in a list."
         ),
         hint=N_(
-            "Press Run and read the message. Ask first: “if view.playable:” is true when at least "
-            "one card matches."
+            "Press Run and read the message. The first card of the hand doesn’t always match. "
+            "Which list holds only what is allowed?"
         ),
-        explains=N_("If a card matches, the bot plays the first one. If not, it draws."),
+        explains=N_(
+            "“view.moves” holds only legal moves: the cards that match or, if there are none, "
+            "drawing a card."
+        ),
         rival="random",
         games=400,
         score=40,
-        minutes=15,
+        minutes=10,
     ),
     BotLesson(
         title=N_("Make the other one wait"),
         goal=N_("Play +1 and rest cards first: with two players it is your turn again at once."),
         news=N_(
-            "“view.symbol(card)” is the symbol: the texts “plus”, “rest” and “wish”, or a number "
-            "from 1 to 5 as text. “in” asks whether something is in a list."
+            "“view.playable” are the cards that match, and “view.symbol(card)” is a card’s symbol: "
+            "“plus”, “rest”, “wish” or a number as text. “in” asks whether something is in a list."
         ),
         hint=N_(
             "Go through “view.playable” in a loop before everything else. If the symbol is “plus” "
@@ -36,7 +39,7 @@ MAUMAU = (
         ),
         explains=N_(
             "A “return” ends “play”, even within the loop. Only if no such card was found, the "
-            "rest of the program decides."
+            "bot plays the first legal move."
         ),
         rival="easy",
         games=1000,
@@ -44,18 +47,19 @@ MAUMAU = (
         minutes=30,
     ),
     BotLesson(
-        title=N_("Beat “middle”"),
+        title=N_("Beat the medium bot"),
         goal=N_(
-            "Your bot is better than “middle”, and it can’t be luck. Leave the other one as few "
-            "answers as possible."
+            "Your bot is better than the medium one, and it can’t be luck. Leave the other one as "
+            "few answers as possible."
         ),
         news=N_(
             "“view.unseen” are all cards that you can’t see: the draw pile and the other hand. "
-            "“view.colour(card)” is a card’s colour. The card with the highest rating is played."
+            "“view.colour(card)” is a card’s colour. “rate” is a function of your own: the card "
+            "with the highest rating is played."
         ),
         hint=N_(
-            "Count the unseen cards with the same colour or the same symbol, and take one point "
-            "off for each of them. Save your wishing stars for the end."
+            "Give +1 and rest cards a high rating. For the others, count the unseen cards with the "
+            "same colour or symbol, and take one point off for each. Save your wishing stars."
         ),
         explains=N_(
             "The fewer unseen cards match, the more often the other one has to draw. A wishing "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app import words
+from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import _
 from app.ports.route import lesson_route
@@ -34,15 +34,17 @@ def own_bots_view(facts: OwnBotsFacts) -> Node:
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
     body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
-    return h("div", attrs, rail(facts.title, tools), _intro(), body)
+    return h("div", attrs, rail(facts.title, tools), _intro(facts.program.game), body)
 
 
-def _intro() -> Node:
+def _intro(game: str) -> Node:
     text = _(
         "Write a player in Python, and see how good it is. Your program gets what a player sees "
         "and returns a move. It stays on this device."
     )
-    return h("p", {"class": "lesson__intro paper"}, text)
+    address = f"reference/{i18n.spoken()}/{game}.html"
+    link = h("a", {"href": address, "target": "_blank"}, _("What a bot can ask"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", link)
 
 
 # ---------------------------------------------------------------------- the program
