@@ -28,22 +28,22 @@ MAUMAU = (
     ),
     BotLesson(
         title=N_("Make the other one wait"),
-        goal=N_("Play +1 and rest cards first: with two players it is your turn again at once."),
+        goal=N_("Play +1 and mouse cards first: with two players it’s your turn again at once."),
         news=N_(
             "“view.playable” are the cards that match, and “view.symbol(card)” is a card’s symbol: "
-            "“plus”, “rest”, “wish” or a number as text. “in” asks whether something is in a list."
+            "“plus”, “rest” (the mouse), “wish” or a number as text. “in” asks whether something is in a list."
         ),
         hint=N_(
-            "Go through “view.playable” in a loop before everything else. If the symbol is “plus” "
-            "or “rest”, return that card at once."
+            "Go through “view.playable” in a loop. If the symbol is “plus” or “rest”, return that "
+            "card at once. After the loop, play the first card that matches, if there is one."
         ),
         explains=N_(
-            "A “return” ends “play”, even within the loop. Only if no such card was found, the "
-            "bot plays the first legal move."
+            "A “return” ends “play”, even within the loop. Otherwise the bot plays the "
+            "first card that matches. Wishing stars come last in the list, so they are saved."
         ),
         rival="easy",
         games=1000,
-        score=55,
+        score=56,
         minutes=30,
     ),
     BotLesson(
@@ -58,7 +58,7 @@ MAUMAU = (
             "with the highest rating is played."
         ),
         hint=N_(
-            "Give +1 and rest cards a high rating. For the others, count the unseen cards with the "
+            "Give +1 and mouse cards a high rating. For the others, count the unseen cards with the "
             "same colour or symbol, and take one point off for each. Save your wishing stars."
         ),
         explains=N_(
