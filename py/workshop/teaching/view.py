@@ -34,7 +34,7 @@ def overview() -> Node:
             {"class": "teach__game", "data-game": game},
             h("span", {"class": "shelf__picture"}),
             h("a", {"href": f"{game}.html"}, words.game(game)),
-            h("p", None, _glance(game), _course(game)),
+            h("p", None, _glance(game)),
         )
         for game in LESSONS
     ]
@@ -42,17 +42,16 @@ def overview() -> Node:
         h("h1", {"class": "teach__title"}, _("For teachers")),
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
+        _courses(),
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
     return page(h("main", {"class": "teach"}, paper, links("index.html")))
 
 
-def _course(game: str) -> Child:
-    """Return the link to the course in writing bots, if the game has one."""
-    if game not in COURSES:
-        return None
-    attrs = {"class": "teach__course", "href": f"{game}-course.html"}
-    return h("br"), h("a", attrs, _("A course: write your own bot"))
+def _courses() -> Node:
+    """Return links to the courses in writing bots."""
+    links = [(" · ", h("a", {"href": f"{game}-course.html"}, words.game(game))) for game in COURSES]
+    return h("p", {"class": "teach__courses"}, _("A course: write your own bot"), links)
 
 
 INTRO = i18n.N_(

@@ -15,7 +15,7 @@ COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
 
 LIBRARY = (
-    *("_compat_pickle", "pickle"),  # for the arena's messages
+    *("_compat_pickle", "difflib", "pickle"),  # for the arena
     *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
 )
 """Modules of the standard library that the snapshot lacks."""

@@ -89,10 +89,12 @@ def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
         h("p", None, lesson.explains),
         block(_("Take this over"), "lesson-take", "small paper"),
     ]
-    folds = [
+    folds = h(
+        "div",
+        None,
         fold(_("Hint"), h("p", None, lesson.hint), heading="h3"),
         fold(_("A solution"), solution, heading="h3"),
-    ]
+    )
     attrs = {
         "class": "course__text paper",
         "aria-labelledby": "lesson",
