@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from random import Random, seed
 from types import CodeType, FrameType
@@ -200,20 +200,22 @@ def _noting(program: ast.Module) -> ast.Module:
     """
     for node in ast.walk(program):
         if isinstance(node, ast.FunctionDef) and node.name == "play":
-            for leave in _returns(node.body):
+            for leave in _returns(node):
                 move = leave.value or ast.Constant(None)
                 line = ast.Constant(leave.lineno)
                 leave.value = ast.Call(ast.Name(RETURNED, ast.Load()), [move, line], [])
     return ast.fix_missing_locations(program)
 
 
-def _returns(body: Sequence[ast.AST]) -> Iterator[ast.Return]:
+def _returns(play: ast.FunctionDef) -> Iterator[ast.Return]:
     """Yield the `return` statements of a function, without those of functions in it."""
-    for node in body:
+    waiting: list[ast.AST] = [*play.body]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.Return):
             yield node
         elif not isinstance(node, INSIDE):
-            yield from _returns(list(ast.iter_child_nodes(node)))
+            waiting.extend(ast.iter_child_nodes(node))
 
 
 @contextmanager

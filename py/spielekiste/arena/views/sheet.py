@@ -88,8 +88,10 @@ class SheetView(DiceView):
         Five other dice can be given instead of those on the table, for instance results of
         `throws`. Raises `ValueError` if the dice may not be entered there.
 
-        >>> view.points("chance"), view.points("sixes"), view.points("sixes", 6, 6, 6, 6, 1)
-        (20, 12, 24)
+        >>> view.points("chance"), view.points("sixes")
+        (20, 12)
+        >>> view.points("sixes", 6, 6, 6, 6, 1)
+        24
         """
         offer = self._offer(box, *dice)
         return offer.points + offer.extra
@@ -117,8 +119,8 @@ class SheetView(DiceView):
         You keep these dice now, and aim at nothing but this box. Without dice, all are thrown
         again. Raises `ValueError` if the box isn't open, `IllegalMove` if you can't keep these dice.
 
-        >>> round(view.chance("kniffel", 6, 6), 3), round(view.chance("kniffel"), 3)
-        (0.029, 0.013)
+        >>> round(view.chance("kniffel", 6, 6), 3)
+        0.029
         """
         likely = tuple([float(bool(points)) for points in self._column(box)])
         return self._mean(self._aims(likely), dice)

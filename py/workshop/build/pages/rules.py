@@ -45,7 +45,7 @@ def add_reference_pages(site: Site, styles: str, icon: str) -> list[str]:
     looks = {"styles": styles, "icon": icon, "scripts": ""}
     with loaded_languages() as languages:
         return [
-            site.add(f"reference/{language}/{name}", fill(values | looks))
+            site.add(f"{reference.FOLDER}/{language}/{name}", fill(values | looks))
             for language in languages
             for name, values in reference.filled(language).items()
         ]

@@ -7,8 +7,14 @@ from html import escape
 from app import i18n
 from app.dom.nodes import to_html
 from app.i18n import _
+from app.views.site.privacy import Download
 from spielekiste.arena.views import VIEWS
-from workshop.teaching.reference.view import INTRO, reference, title
+from workshop.teaching.reference.view import INTRO, installing, reference, title
+
+FOLDER = "reference"
+
+PLACE = b"<div data-package></div>"
+"""Place for the link to the package, if it was built (workshop/build/export.py)."""
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
@@ -23,3 +29,9 @@ def filled(language: str) -> dict[str, dict[str, str]]:
         }
         for game in VIEWS
     }
+
+
+def package(language: str, wheel: Download) -> str:
+    """Return the HTML of the link to the package."""
+    i18n.speak(language)
+    return "".join(map(to_html, installing(wheel)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from inspect import getdoc
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.site.page_nav import page, part, ways
+from app.views.site.privacy import MEGABYTE, Download
 from app.words import WORDS
 from app.words.base import OptionText
 from spielekiste import GAMES
@@ -28,7 +30,7 @@ from workshop.teaching.reference.docs import Member, blocks, members
 from workshop.teaching.reference.examples import EXAMPLES
 from workshop.teaching.reference.types import PLAIN
 
-MEGABYTES = 256
+MEMORY_MB = 256
 """Memory of a bot in a browser (web/js/arena/worker.js)."""
 
 MOVES: Mapping[str, tuple[type, ...]] = MappingProxyType(
@@ -269,7 +271,7 @@ def _limits() -> Node:
             "A decision may take {seconds} seconds. In one game a bot may print {letters} "
             "characters, and it may use {memory} MB of memory. It can’t reach files, the internet "
             "or the page.",
-            seconds=LIMIT_S, letters=f"{PRINTED:,}".replace(",", "\u202f"), memory=MEGABYTES,
+            seconds=LIMIT_S, letters=f"{PRINTED:,}".replace(",", "\u202f"), memory=MEMORY_MB,
         ),
         _(
             "A bot that exceeds a limit, makes an illegal move or contains a mistake is stopped, "
@@ -287,8 +289,17 @@ def _computer(game: str) -> Node:
             "The same file plays with Python 3.11 or newer and the package “spielekiste”, with "
             "the same results. There a bot is not locked in: run only programs that you trust."
         ),
+        h("div", {"data-package": True}),
         code(f"{command}\n{strengths}\npython -m spielekiste.arena --help"),
     )
+
+
+def installing(wheel: Download) -> list[Node]:
+    """Return a link to the package, and how to install it."""
+    name = PurePosixPath(wheel.path).name
+    size = _("{size} MB", size=f"{wheel.size / MEGABYTE:.1f}")
+    link = h("a", {"href": f"../../{wheel.path}", "download": True}, _("Download the package"))
+    return [h("p", None, link, " ", h("small", None, size)), code(f"python -m pip install {name}")]
 
 
 def _ways(game: str) -> Sequence[Node]:
