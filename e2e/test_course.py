@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from app.saves.course import LESSONS
 from e2e.support import axe, look
@@ -70,13 +70,20 @@ def test_each_lesson_is_solved_by_its_solution_and_not_by_its_start(page: Page, 
 
 
 def test_a_lesson_works_by_keyboard_and_without_its_file_the_page_says_so(page: Page) -> None:
-    """Hint and solution open by Enter, and the program runs; a missing file is told and retried."""
+    """Hint and solution open by Enter, and the program runs; a damaged file is told and retried."""
     preload(page, {})
-    page.route("**/assets/course-*.json", lambda route: route.fulfill(status=500))
+    asked: list[str] = []
+
+    def damage(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body="{")
+
+    page.route("**/assets/course-*.json", damage)
     page.goto("/#/bots/maumau/lesson/1")
     ready(page)
     again = page.locator('[data-do="lesson-load"]')
     expect(page.locator(".lesson__intro")).to_contain_text("could not be loaded")
+    assert len(asked) == 1
     page.unroute_all()
     look.focus(again)
     page.keyboard.press("Enter")
