@@ -222,7 +222,7 @@ class FromFile:
         self._tell = tell
 
         def hear(table: int | None, reply: Reply) -> None:
-            deal = 0 if table is None else table // plan.players + 1
+            deal = 0 if table is None else plan.deal_of(table) + 1
             self._heard.append((deal, reply))
 
         try:

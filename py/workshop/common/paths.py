@@ -17,6 +17,7 @@ ART = ASSETS / "art"
 LOCALE = ASSETS / "locale"
 COURSE = ASSETS / "course"
 TABLES = RULES / "arena" / "tables"
+RESULTS = RULES / "arena" / "results"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"

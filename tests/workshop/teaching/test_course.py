@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from importlib import resources
 from statistics import fmean
 
 import pytest
@@ -16,10 +15,10 @@ from app import i18n
 from app.dom.nodes import to_html
 from app.saves.course import BotLesson, read_lesson
 from spielekiste.arena import play_all
-from spielekiste.arena.contest import Contest, Run, contest
+from spielekiste.arena.contest import contest
 from spielekiste.arena.figures import difference
-from spielekiste.arena.players import built_in, own
-from spielekiste.coach.table import ValueTable
+from spielekiste.arena.players import Contestant, built_in, own
+from spielekiste.arena.recorded import SEED, recorded
 from workshop.build.pages.languages import loaded_languages
 from workshop.teaching.course.courses import COURSES, written
 from workshop.teaching.course.lesson import code
@@ -28,7 +27,7 @@ from workshop.teaching.course.view import sheet
 FULL = int(os.environ.get("COURSE", "0"))
 """Number of seeds with which each lesson is played in full; 0 plays fewer games."""
 
-CAP = {"kniffel": 100, "kniffel/5": 50, "kniffel/6": 50, "ludo": 400, "maumau": 600}
+CAP = {"kniffel": 100, "kniffel/5": 50, "kniffel/6": 150, "ludo": 400, "maumau": 600}
 """Number of games that are enough for a fixed seed, by game or lesson."""
 
 LESSONS = [(game, number) for game in COURSES for number in range(1, len(COURSES[game]) + 1)]
@@ -39,34 +38,37 @@ LONGEST = 20
 """Maximum length of a program, in lines."""
 
 
-def tables(name: str) -> ValueTable:
-    """Return a solved table of the package."""
-    folder = resources.files("spielekiste.arena") / "tables"
-    return ValueTable.parse((folder / f"{name}.bin").read_bytes())
-
-
 def played(game: str, number: int, part: str, seed: str) -> bool:
-    """Play a lesson's start or solution; return whether the score was reached.
+    """Play a lesson's start or solution as the page does; return whether the score was reached.
 
-    With fewer games, the solution of a lesson without a score must beat its own start instead.
+    With fewer games, the solution of the last lesson of Mau-Mau must beat its own start instead.
     """
     lesson = COURSES[game][number - 1]
     games = lesson.games if FULL else min(lesson.games, CAP.get(f"{game}/{number}", CAP[game]))
+    if game == "kniffel" and lesson.rival != "random":
+        return _beats_recorded(lesson.rival, code(game, number, part), games)
     plan = contest(game, 2, games, seed)
-    program = own(code(game, number, part), plan, 0)
     if FULL or lesson.score:
-        rival = built_in(lesson.rival if FULL or game != "kniffel" else "random", plan, 1, tables)
+        rival: Contestant = built_in(lesson.rival, plan, 1, lambda _name: None)
     else:
         rival = own(code(game, number, "start"), plan, 1)
-    run = play_all(plan, [program, rival])
-    return run.fault is None and _is_reached(plan, run, lesson.score)
+    run = play_all(plan, [own(code(game, number, part), plan, 0), rival])
+    return run.fault is None and _is_reached(run.results, lesson.score, alone=plan.is_alone)
 
 
-def _is_reached(plan: Contest, run: Run, score: int) -> bool:
-    ours, theirs = run.results
-    verdict = difference(ours, theirs).verdict
+def _beats_recorded(rival: str, program: str, games: int) -> bool:
+    """Return whether a program is better than a player whose results are recorded."""
+    plan = contest("kniffel", 1, games, SEED)
+    known = recorded(plan)
+    assert known is not None
+    (ours,) = play_all(plan, [own(program, plan, 0)]).results
+    return _is_reached([ours, [*map(float, known.of(rival)[:games])]], 0, alone=True)
+
+
+def _is_reached(results: list[list[float]], score: int, *, alone: bool) -> bool:
+    ours, theirs = results
     page = BotLesson("", "", "", "", "", "", "", "", 0, score)
-    return page.is_reached(fmean(ours) * (1 if plan.is_alone else 100), verdict)
+    return page.is_reached(fmean(ours) * (1 if alone else 100), difference(ours, theirs).verdict)
 
 
 @each
