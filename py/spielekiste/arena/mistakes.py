@@ -52,14 +52,21 @@ def unreadable(error: SyntaxError) -> Fault:
 
 def explained(error: BaseException) -> Fault:
     """Return the fault of an exception that a bot's code has raised."""
-    line = line_of(error.__traceback__)
+    line = line_of(BaseException.__dict__["__traceback__"].__get__(error))
+    try:
+        code, args = _told(error)
+        return Fault(code, line, args)
+    except BaseException:  # noqa: BLE001 - the error's class is the bot's own, and may do anything
+        return Fault("exception", line, (_class_name(error), ""))
+
+
+def _told(error: BaseException) -> Told:
     for kind, code in KINDS.items():
         if isinstance(error, kind):
-            return Fault(code, line)
+            return code, ()
     if isinstance(error, TooSlow):
-        return Fault("too-slow", line, ("2",))
-    code, args = _refused(error) or _misspelled(error) or _other(error)
-    return Fault(code, line, args)
+        return "too-slow", ("2",)
+    return _refused(error) or _misspelled(error) or _other(error)
 
 
 def _refused(error: BaseException) -> Told | None:
@@ -82,22 +89,20 @@ def _misspelled(error: BaseException) -> Told | None:
 
 
 def _other(error: BaseException) -> Told:
-    message = _message(error)
+    message = shortened(error)
     if isinstance(error, IndexError | ValueError) and any(sign in message for sign in EMPTY):
         return "no-element", ()
-    return "exception", (type(error).__name__, message)
+    return "exception", (_class_name(error), message)
 
 
-def _message(error: BaseException) -> str:
-    try:
-        return shortened(error)
-    except Exception:  # noqa: BLE001 - the error is the bot's own
-        return ""
+def _class_name(error: BaseException) -> str:
+    """Return the name of an error's class, whatever its metaclass says."""
+    return shortened(type.__dict__["__name__"].__get__(type(error)))
 
 
 def _names(error: NameError) -> list[str]:
     """Return the names that the failed line could have used."""
-    frames = [frame for frame, _line in traceback.walk_tb(error.__traceback__) if _is_own(frame)]
+    frames = [frame for frame, _line in traceback.walk_tb(error.__traceback__) if is_own(frame)]
     known = (*frames[-1].f_locals, *frames[-1].f_globals) if frames else ()
     return [*map(str, known), *dir(builtins)]
 
@@ -112,9 +117,10 @@ def _like(name: str, known: Iterable[str]) -> str:
 
 def line_of(trace: TracebackType | None) -> int:
     """Return the last line of the bot's source in a traceback; 0 if there is none."""
-    lines = [number for frame, number in traceback.walk_tb(trace) if _is_own(frame)]
+    lines = [number for frame, number in traceback.walk_tb(trace) if is_own(frame)]
     return lines[-1] if lines else 0
 
 
-def _is_own(frame: FrameType) -> bool:
+def is_own(frame: FrameType) -> bool:
+    """Return whether a frame runs the bot's source."""
     return frame.f_code.co_filename == FILE

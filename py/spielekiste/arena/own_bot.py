@@ -22,9 +22,9 @@ from spielekiste.arena.messages import (
     Reply,
     shortened,
 )
-from spielekiste.arena.mistakes import FILE, TooSlow, explained, line_of, unreadable
+from spielekiste.arena.mistakes import FILE, explained, is_own, line_of, unreadable
 from spielekiste.arena.views import VIEWS, View
-from spielekiste.core.work import Work, run_to_end
+from spielekiste.core.work import Work
 
 RETURNED = "__returned__"
 """Name in the program of the function that notes the lines of `return`."""
@@ -114,33 +114,20 @@ class OwnBot:
             return failed.fault
         return found
 
-    def traced(self, batch: Batch, is_over: Callable[[], bool]) -> Replies:
-        """Decide as `replies` does, but stop with the current line once `is_over` returns true.
-
-        Much slower: for finding the line of an endless loop that was noticed before.
-        """
-
-        def trace(_frame: FrameType, _event: str, _value: object) -> Any:
-            if is_over():
-                raise TooSlow
-            return trace
-
-        sys.settrace(trace)
-        try:
-            return run_to_end(self.replies(batch))
-        finally:
-            sys.settrace(None)
-
     def _reply(self, ask: Ask) -> Reply:
         game = self._game_of(ask.table)
         self._returned = self.line
         with self._listening(ask.table, game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
-            text = None if move is None else shortened(move, MOVE)
-            if text is None:
+            if move is None:
                 raise BotFailed(Fault("nothing-returned", self._returned))
-        reply = Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+            text, reason, printed = (
+                shortened(move, MOVE),
+                shortened(why, WHY),
+                game.paper.torn_off(),
+            )
+        reply = Reply(text, reason, printed, self._returned)
         self._hear(ask.table, reply)
         return reply
 
@@ -178,6 +165,27 @@ class OwnBot:
             self.line = _first_line(play)
             return lambda: play
         raise BotFailed(Fault("nothing-to-call"))
+
+
+@contextmanager
+def followed(tell: Callable[[int], None]) -> Iterator[None]:
+    """Tell each line of a bot's source before it runs.
+
+    Much slower: for finding the line at which a bot was stopped before.
+    """
+
+    def trace(frame: FrameType, event: str, _value: object) -> Any:
+        if not is_own(frame):
+            return None
+        if event == "line":
+            tell(frame.f_lineno)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(None)
 
 
 def _ignore(_table: int | None, _reply: Reply) -> None:

@@ -16,7 +16,16 @@ COMMAND = "arena/__main__.py"
 
 LIBRARY = (
     *("_compat_pickle", "difflib", "pickle"),  # for the arena
-    *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
+    *(
+        "copy",
+        "datetime",
+        "decimal",
+        "heapq",
+        "numbers",
+        "pprint",
+        "statistics",
+        "textwrap",
+    ),  # for bots
 )
 """Modules of the standard library that the snapshot lacks."""
 

@@ -66,6 +66,18 @@ def _unknown(name: str, like: str) -> str:
     return _("Python doesn’t know the name “{name}”. Is it spelled the same everywhere?", name=name)
 
 
+def not_started(error: str) -> str:
+    """Return why the games can't be started: `file`, `browser`, or the error itself."""
+    if error == "file":
+        return _(
+            "Bots can’t play in this file, only on the website. Save your program as a file, and "
+            "open it there."
+        )
+    if error == "browser":
+        return _("Bots can’t play in this browser. Your program stays here; try a newer browser.")
+    return _("The games could not be started here: {why}", why=error)
+
+
 def _reason(game: str, code: str) -> str:
     """Return the rules' reason, or the code itself if a bot has made it up."""
     try:
