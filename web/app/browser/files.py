@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import BrowserClock
+from app.browser.loaded import bot_pages
 from app.browser.loaded.qr_encoder import rows
 from app.ports.border import (
     SpielekisteArena,
@@ -140,6 +142,18 @@ class BrowserFiles:
         if "segno.encoder" not in sys.modules:
             _lay_open(await self._fetched("codes"))
         return importlib.import_module("segno.encoder")
+
+    # ------------------------------------------------------------------ pages for bots
+
+    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
+        """Fetch the modules of the pages for bots; `done` is called in any case."""
+
+        async def bring() -> None:
+            with suppress(JsException, KeyError):
+                bot_pages.lay_open(await self._fetched("bots"), packages)
+            done()
+
+        self._clock.run(bring())
 
     # ------------------------------------------------------------------ solved games
 

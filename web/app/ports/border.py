@@ -58,7 +58,13 @@ class SpielekisteArena(Protocol):
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played; one can still look into them."""
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game described as JSON; `tell` gets it as JSON, or `null`."""
+
+    def end(self) -> None:
+        """End the contest and its workers, if there is one."""
 
 
 class SpielekisteEditor(Protocol):

@@ -124,6 +124,12 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
+    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
+        """Fetch the modules of the pages for bots, which are parts of these packages.
+
+        `done` is called in any case; after a failure they can't be imported.
+        """
+
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` is called only if files are chosen."""
 
@@ -142,7 +148,16 @@ class Arena(Protocol):
         """
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played; one can still look into them."""
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game of the contest; `tell` gets it as JSON, or `null` if it is not there.
+
+        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
+        """
+
+    def end(self) -> None:
+        """End the contest and forget its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Replace the plain field on the page by an editor, once it is loaded.

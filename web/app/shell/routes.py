@@ -8,24 +8,8 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import (
-    BOTS,
-    CLASS,
-    DUEL,
-    LESSON,
-    NEW,
-    OPEN,
-    PAST,
-    PLAY,
-    PRINT,
-    QUICK,
-    REVIEW,
-    Route,
-)
+from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
-from app.saves.course import LESSONS
-from app.screens.bots.lesson import LessonScreen
-from app.screens.bots.page import OwnBotsScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
@@ -37,6 +21,7 @@ from app.screens.prepared import PreparedScreen
 from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
+from app.shell.bots import BotRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -69,6 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
+        self.bots = BotRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
@@ -80,6 +66,7 @@ class Routes:
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
+        self.bots.keep_for(route)
         self._lead(route if text.partition("?")[0] else self._home(route.query))
         return True
 
@@ -100,7 +87,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: lambda route: self._bots(route.rest),
+            BOTS: self.bots.show,
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
@@ -224,16 +211,6 @@ class Routes:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
-
-    def _bots(self, rest: str) -> None:
-        """Show the page for people's own bots, with a game's bots, or a lesson of its course."""
-        game, _slash, what = rest.partition("/")
-        number = what.removeprefix(f"{LESSON}/")
-        if number in map(str, range(1, LESSONS.get(game, 0) + 1)):
-            arena = self.platform.arena
-            self.show(LessonScreen(self.stage, self.host, arena, game, int(number)))
-            return
-        self.show(OwnBotsScreen(self.stage, self.host, self.platform.arena, game))
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

@@ -1,11 +1,11 @@
-"""The arena for bots: its scripts, its editor, and its Python modules in an archive. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor, its Python modules and its pages. A page loads them on demand."""
 
 from __future__ import annotations
 
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
-from workshop.common.paths import RULES, WEB
+from workshop.common.paths import APP, RULES, WEB
 from workshop.common.transpile import bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
@@ -13,6 +13,9 @@ from workshop.runtime.stdlib import library_modules
 
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
+
+PAGES = ("app/screens/bots/", "app/views/bots/")
+"""Packages of the application that only the pages for bots need."""
 
 LIBRARY = (
     *("_compat_pickle", "difflib", "pickle"),  # for the arena
@@ -36,6 +39,16 @@ def add_arena(site: Site) -> str:
     for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", _add_archive(site))):
         text = text.replace(f'"{name}"', f'"{path}"')
     return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+
+
+def bot_pages() -> dict[str, bytes]:
+    """Return the modules of the application that only the pages for bots need, by path."""
+    return {path: data for path, data in package_files(APP).items() if path.startswith(PAGES)}
+
+
+def add_bot_pages(site: Site) -> str:
+    """Add the archive of these modules; return its path."""
+    return site.add_hashed("bots.zip", compiled(bot_pages()))
 
 
 def add_editor(site: Site) -> str:

@@ -16,6 +16,7 @@ from app.ports.stage import Stage
 from app.saves import course
 from app.saves.course import BotLesson
 from app.saves.programs import Program, Programs
+from app.screens.bots.look import BotLook
 from app.screens.bots.page import editor_texts
 from app.screens.bots.shelf import KEEP_MS
 from app.screens.bots.trial import NEW, SAME, BotTrial, Results
@@ -40,6 +41,8 @@ class LessonScreen(Screen):
         """Whether the course could not be loaded."""
         self.programs = Programs(stage.preferences, host.random_word, course.WORK)
         """The programs written in lessons; their ids are those of the lessons."""
+        self.look = BotLook(stage, host, arena, self)
+        """The games of the contest, which a lesson does not show."""
         self.trial = LessonTrial(stage, host, arena, self.programs, self)
         self._before: Program | None = None
         """The program before another one replaced it."""
@@ -117,7 +120,7 @@ class LessonScreen(Screen):
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the program."""
-        self.arena.stop()
+        self.look.forget()
         self.arena.close()
         self.keep()
 

@@ -14,6 +14,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.course import next_lesson
 from app.saves.programs import Program
+from app.screens.bots.look import BotLook
 from app.screens.bots.shelf import BotShelf
 from app.screens.bots.starters import STARTERS
 from app.screens.bots.trial import BotTrial
@@ -29,6 +30,7 @@ class OwnBotsScreen(Screen):
         self.host = host
         self.arena = arena
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
+        self.look = BotLook(stage, host, arena, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
 
     @property
@@ -43,8 +45,8 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs and the games."""
-        return (self, self.shelf, self.trial)
+        """The screen, the programs, the games, and the choice of one to look into."""
+        return (self, self.shelf, self.trial, self.look)
 
     @property
     def program(self) -> Program:
@@ -70,7 +72,7 @@ class OwnBotsScreen(Screen):
 
     def view(self) -> Child:
         """Return the page."""
-        return own_bots_view(self.facts)
+        return own_bots_view(self.facts, self.look.view())
 
     @property
     def commands(self) -> Commands:
@@ -83,7 +85,7 @@ class OwnBotsScreen(Screen):
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
-        self.arena.stop()
+        self.trial.stop()
         self.arena.close()
         self.keep()
 

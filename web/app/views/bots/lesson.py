@@ -76,7 +76,7 @@ def _unloaded(facts: LessonFacts) -> Node:
 
 
 def _loaded(facts: LessonFacts, lesson: BotLesson) -> Node:
-    results = results_view(facts.trial, _score(lesson, facts), _outcome(facts))
+    results = results_view(facts.trial, None, _score(lesson, facts), _outcome(facts))
     return h("div", {"class": "bots__body"}, _text(facts, lesson), _program(facts, lesson), results)
 
 

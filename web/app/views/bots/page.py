@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import i18n, words
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
@@ -29,11 +29,11 @@ class OwnBotsFacts(NamedTuple):
     """Number of the lesson to go on with; 0 if the game has no course."""
 
 
-def own_bots_view(facts: OwnBotsFacts) -> Node:
-    """Return the page."""
+def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
+    """Return the page; `looks` is the choice of a game to look into."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
-    body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
+    body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial, looks))
     return h("div", attrs, rail(facts.title, tools), _intro(facts.program.game), body)
 
 

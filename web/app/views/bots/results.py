@@ -85,13 +85,18 @@ def _verdicts() -> Mapping[str, str]:
     }
 
 
-def results_view(facts: TrialFacts, score: Child = None, outcome: Child = None) -> Node:
-    """Return the part of the page with the results; a lesson's `score` replaces the choices."""
+def results_view(
+    facts: TrialFacts, looks: Child, score: Child = None, outcome: Child = None
+) -> Node:
+    """Return the part of the page with the results; `looks` comes last.
+
+    A lesson's `score` replaces the choices.
+    """
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), outcome, _sentence(facts))
     pictures = (_ladder(facts), _picture(facts))
-    return h("section", attrs, title, score or _choices(facts), _run(facts), *told, *pictures)
+    told = (_progress(facts), _fault(facts), outcome, _sentence(facts), *pictures, looks)
+    return h("section", attrs, title, score or _choices(facts), _run(facts), *told)
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:

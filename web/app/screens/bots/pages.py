@@ -1,0 +1,91 @@
+"""The page for people's own bots and the games of its contest; both stay until another page is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.ports.platform import Platform
+from app.ports.route import BOTS, LESSON, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.saves.course import LESSONS
+from app.screens.bots.game import BotGameScreen
+from app.screens.bots.game_view import BotGame
+from app.screens.bots.lesson import LessonScreen
+from app.screens.bots.look import LOOK
+from app.screens.bots.page import OwnBotsScreen
+from app.screens.ports import ScreenHost
+from app.table.print import PrintScreen
+from app.table.replay import ReplayExits
+from app.table.values import ValueTables
+
+
+class BotPages:
+    """Factory of the page for own bots and of the screens of its games."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        platform: Platform,
+        host: ScreenHost,
+        values: ValueTables,
+        show: Callable[[Screen], None],
+    ) -> None:
+        self._stage = stage
+        self._platform = platform
+        self._host = host
+        self._values = values
+        self._show = show
+        self._page: OwnBotsScreen | None = None
+        """The page with its results; None while another page is shown."""
+
+    def lead(self, route: Route) -> None:
+        """Show the page, a game of its contest (`bots/kniffel/look/17`), or a lesson."""
+        game, _slash, rest = route.rest.partition("/")
+        if rest in [f"{LESSON}/{at}" for at in range(1, LESSONS.get(game, 0) + 1)]:
+            self._lesson(game, int(rest.removeprefix(f"{LESSON}/")))
+            return
+        page = self._page = self._page or self._new_page(game)
+        self._show(page)
+        kind, _slash, number = rest.partition("/")
+        if kind == LOOK:
+            self._platform.navigation.replace_route(page.route)
+            page.look.follow(number)
+
+    def _lesson(self, game: str, number: int) -> None:
+        self._forget()
+        arena = self._platform.arena
+        self._show(LessonScreen(self._stage, self._host, arena, game, number))
+
+    def keep_for(self, route: Route) -> None:
+        """End the contest and forget the page, unless the route leads to it."""
+        page, game = self._page, route.rest.partition("/")[0]
+        leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
+        if not leads_to_it:
+            self._forget()
+
+    def _forget(self) -> None:
+        """End the contest and forget the page."""
+        if self._page is not None:
+            self._page.look.forget()
+            self._page = None
+
+    def _new_page(self, game: str) -> OwnBotsScreen:
+        return OwnBotsScreen(self._stage, self._host, self._platform.arena, game)
+
+    def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show the replay of a bot's game, which is left to the page."""
+
+        def print_out() -> None:
+            back = lambda: self._show(screen)  # noqa: E731 - a def would be longer
+            paper = PrintScreen(self._stage, game.table.setup.game, route, back, game.table)
+            self._show(paper)
+
+        def leave() -> None:
+            self._stage.navigate(self._page.route if self._page else Route(BOTS))
+
+        exits = ReplayExits(leave, print_out, self._host.is_shown)
+        screen = BotGameScreen(self._stage, game, route, exits, self._values, turn_to)
+        self._show(screen)
+        self._stage.navigate(route)
+        return screen
