@@ -16,8 +16,8 @@ from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.seats import OWN, is_own
 
-STORE, DAMAGED = "bots", "bots.damaged"
-"""Names in the storage of the programs, and of a stored text that could not be read."""
+STORE, DAMAGED = "bots", ".damaged"
+"""Name in the storage of the programs, and its ending for a stored text that could not be read."""
 
 LONGEST = 100_000
 """Maximum length of a program, in characters."""
@@ -80,15 +80,18 @@ def unpacked(text: str) -> Program:
 
 
 class Programs:
-    """All programs on this device.
+    """All programs on this device that are stored under a name.
 
     Two windows may change them at the same time: `store` merges what the other one has stored, and
     if both have changed the same program, keeps both.
     """
 
-    def __init__(self, preferences: Preferences, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self, preferences: Preferences, new_id: Callable[[], str], name: str = STORE
+    ) -> None:
         self._preferences = preferences
         self._new_id = new_id
+        self._name = name
         self._stored, self._chosen = self._read()
         self._programs = dict(self._stored)
 
@@ -133,7 +136,7 @@ class Programs:
                 self._merge(key, theirs.get(key))
         told = {"programs": list(map(asdict, self)), "chosen": self._chosen}
         text = json.dumps(told, ensure_ascii=False)
-        if len(text) > LONGEST_STORE or not self._preferences.remember(STORE, text):
+        if len(text) > LONGEST_STORE or not self._preferences.remember(self._name, text):
             return False
         self._stored = dict(self._programs)
         return True
@@ -151,11 +154,11 @@ class Programs:
 
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
         """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
-        text = self._preferences.recall(STORE) or "{}"
+        text = self._preferences.recall(self._name) or "{}"
         stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
         if None in found:
-            self._preferences.remember(DAMAGED, text)
+            self._preferences.remember(self._name + DAMAGED, text)
         return {program.id: program for program in found if program is not None}, chosen
 
 

@@ -18,7 +18,7 @@ PAGES = ("app/screens/bots/", "app/views/bots/", "app/table/own/")
 """Packages of the application that only the pages for bots, and own bots at a table, need."""
 
 LIBRARY = (
-    *("_compat_pickle", "pickle"),  # for the arena's messages
+    *("_compat_pickle", "difflib", "pickle"),  # for the arena
     *(
         "copy",
         "datetime",

@@ -12,6 +12,7 @@ from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.course import next_lesson
 from app.saves.programs import Program
 from app.screens.bots.look import BotLook
 from app.screens.bots.shelf import BotShelf
@@ -66,6 +67,7 @@ class OwnBotsScreen(Screen):
             program=self.program,
             programs=self.shelf.programs.of(self.program.game) or [self.program],
             trial=self.trial.facts,
+            lesson=next_lesson(self.stage.preferences, self.program.game),
         )
 
     def view(self) -> Child:
@@ -79,7 +81,7 @@ class OwnBotsScreen(Screen):
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
-        self.arena.edit(_texts(), lambda: self.program.source)
+        self.arena.edit(editor_texts(), lambda: self.program.source)
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
@@ -119,7 +121,7 @@ class OwnBotsScreen(Screen):
             self.bot_changed()
 
 
-def _texts() -> str:
+def editor_texts() -> str:
     """Return the editor's texts as JSON."""
     keys = {"→|": _("Indent"), "|←": _("Indent less")}
     leave = _("Press Escape, then Tab, to leave the editor.")
