@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
+# make play | test | lessons | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
+.PHONY: play test lessons siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -42,6 +42,12 @@ fit: build $(STAMPS)/browser
 # Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
 games: build $(STAMPS)/browser
 	WHOLE=1 $(RUN) -m pytest e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_master.py e2e/test_stick.py
+
+# Plays each lesson of the course in writing bots in full, five times in CPython and once in the browser;
+# `make test` plays fewer games, and in the browser only the lessons of Ludo.
+lessons: build $(STAMPS)/browser
+	COURSE=5 $(RUN) -m pytest tests/workshop/teaching/test_course.py
+	LESSONS=all $(RUN) -m pytest e2e/test_course.py
 
 build: $(READY)
 	@$(RUN) -m workshop build

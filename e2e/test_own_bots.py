@@ -9,7 +9,8 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do, preload
+from e2e.support.app_driver import do
+from e2e.support.bot_page import at_page, run, write
 from e2e.support.fixtures import ready
 from spielekiste import GAMES
 from spielekiste.arena import play_all
@@ -69,29 +70,6 @@ PLAY = """([path, asked]) => new Promise((done) => {
 """Plays a contest, and returns its figures."""
 
 
-def at_page(page: Page) -> None:
-    """Open the page."""
-    preload(page, {})
-    page.goto("/#/bots")
-    ready(page)
-    expect(page.locator(".cm-content")).to_be_visible()
-
-
-def write(page: Page, program: str) -> None:
-    """Replace the program in the editor."""
-    page.get_by_role("textbox", name="Your program").click()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.press("Delete")
-    page.keyboard.insert_text(program.strip())
-    expect(page.locator(".editor__plain")).to_have_value(program.strip())
-
-
-def run(page: Page) -> None:
-    """Run the program to its end."""
-    do(page, "bot-run")
-    expect(page.locator('[data-do="bot-run"]')).to_be_visible(timeout=90_000)
-
-
 def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     """A result with its certainty, a fault with its line, an endless loop; all while taps work."""
     at_page(page)
@@ -142,7 +120,8 @@ def test_results_are_the_same_as_on_the_command_line(page: Page) -> None:
         told = json.loads(look.evaluate(page, PLAY, [f"/assets/{path}", json.dumps(asked)]))
         plan = contest(game, 2, COUNT, seed)
         rivals = [own(FIRST, plan, 0), built_in("random", plan, 1, lambda _name: None)]
-        assert told == figures_of(play_all(plan, rivals))
+        here = figures_of(play_all(plan, rivals))
+        assert told == here | {"picks": told["picks"]}  # only the page keeps games to look into
 
 
 def test_what_is_typed_before_the_editor_has_come_stays(page: Page) -> None:

@@ -50,7 +50,18 @@ PURE = {
 }
 """Standard modules that the rules may use: without input, output, waiting or clock."""
 
-ARENA = {"array", "ast", "copyreg", "io", "json", "pickle", "sys", "traceback"}
+ARENA = {
+    "array",
+    "ast",
+    "builtins",
+    "copyreg",
+    "difflib",
+    "io",
+    "json",
+    "pickle",
+    "sys",
+    "traceback",
+}
 """Further standard modules of the arena, which runs people's programs and exchanges messages."""
 
 CLOCK = {"time"}

@@ -307,7 +307,7 @@ ERRORS = (
     "# illegal-move\nfrom spielekiste.arena.faults import BotFailed, Fault\nraise BotFailed(Fault('illegal-move', 3, ('x', 'y')))",
     "# stopped, exception\nfrom spielekiste.arena.faults import BotFailed, Fault\nraise BotFailed(Fault('illegal-move', 3, (object(), [])))",
     "# stopped, exception\nfrom spielekiste.arena.faults import BotFailed\nerror = BotFailed.__new__(BotFailed)\nraise error",
-    "# too-slow\nfrom spielekiste.arena.own_bot import TooSlow\nraise TooSlow",
+    "# too-slow\nfrom spielekiste.arena.mistakes import TooSlow\nraise TooSlow",
     "# too-slow\nclass Odd(Exception):\n    def __str__(self):\n        while True: pass\nraise Odd",
     "# exception\nexit()",
     "# exception\nimport sys\nsys.exit(3)",

@@ -86,7 +86,7 @@ PLAY = """async (asked) => {
     await tap();
     for (let waits = 0; !figures && waits < 50; waits += 1) await pause(20);
   }
-  arena.stop();
+  arena.end();
   return { figures, taps, workers: workers.map(({ since, ...told }) => ({ ...told, took: told.ended - since })) };
 }"""
 """Plays a contest, and taps all the while."""

@@ -102,8 +102,6 @@ def _engines(_: argparse.Namespace) -> None:
 def _bench(args: argparse.Namespace) -> None:
     """Measure the site: sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
-        arena,
-        arena_start,
         bots,
         classroom,
         coach,
@@ -116,6 +114,8 @@ def _bench(args: argparse.Namespace) -> None:
         tasks,
         venv,
     )
+    from workshop.bench.arena import speed as arena_speed
+    from workshop.bench.arena import start as arena_start
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
@@ -128,7 +128,7 @@ def _bench(args: argparse.Namespace) -> None:
         coach.report,
         durations.report,
         ear.report,
-        arena.report,
+        arena_speed.report,
         arena_start.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):

@@ -45,7 +45,10 @@ def test_a_failing_bot_is_named_with_its_line(
     file = tmp_path / "broken.py"
     for source, told in (
         ("def play(view, rng):\n    return nothing\n", "line 2: the name 'nothing' isn't known"),
-        ("def play(view, rng)\n", "line 1: the line can't be read as Python: expected ':'"),
+        (
+            "def play(view, rng)\n",
+            "line 1: a colon is missing at the end of the line: expected ':'",
+        ),
         ("\nwhile True: pass\n", "line 2: a decision took longer than 2"),
         ("def play(view, rng):\n    while True: pass\n", "line 2: a decision took longer than 2"),
         (
@@ -154,7 +157,7 @@ def test_what_a_bot_printed_before_it_failed_is_shown(
     assert main([str(mine)]) == 1
     out, err = capsys.readouterr()
     assert out == "mine.py, deal 1: 2\n"
-    assert err == "mine.py: line 3: ZeroDivisionError: division by zero\n"
+    assert err == "mine.py: line 3: a number is divided by zero\n"
 
 
 @pytest.mark.parametrize("hidden", ["pass", "return view.moves[-1]"])

@@ -14,11 +14,11 @@ ALL = {"game", "seen", "me", "seats", "moves", "move"}
 
 OPEN = ALL | {"state"}
 
-DICE = OPEN | {"dice", "throws_left", "count", "keep", "throws"}
+DICE = OPEN | {"dice", "throws_left", "count", "keep", "keeps", "throws"}
 
 SHEET = DICE | {
     *("sheet", "sheet_of", "total", "open_boxes", "best_box", "points", "enter"),
-    *("chance", "average"),
+    *("chance", "average", "value"),
 }
 
 NAMES = {

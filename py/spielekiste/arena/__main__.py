@@ -18,7 +18,7 @@ from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import PRINTED, Batch, Replies, Reply
-from spielekiste.arena.own_bot import TooSlow
+from spielekiste.arena.mistakes import TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError

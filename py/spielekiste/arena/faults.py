@@ -6,9 +6,17 @@ from dataclasses import dataclass, field
 
 CODES = {
     "syntax": "the line can't be read as Python: {0}",
+    "colon": "a colon is missing at the end of the line: {0}",
+    "bracket": "a bracket is missing, or there is one too many: {0}",
+    "equals": "two equals signs compare, one gives a name to something: {0}",
+    "quote": "a text has no closing quotation mark: {0}",
+    "no-block": "the next line must begin with more spaces: {0}",
     "indentation": "the spaces at the beginning of the line don't match: {0}",
     "nothing-to-call": "there is no function `play(view, rng)` and no class `Bot` with that method",
     "name": "the name {0!r} isn't known",
+    "attribute": "the view has no {0!r}",
+    "zero": "a number is divided by zero",
+    "no-element": "a list has no such element; it may be empty",
     "nothing-returned": "`play` returned nothing; it must return a move",
     "unreadable-move": "{0!r} is not a move: {1}",
     "illegal-move": "the move {0!r} isn't allowed: {1}",

@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import io
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from random import Random, seed
-from types import CodeType, FrameType, TracebackType
+from types import CodeType, FrameType
 from typing import Any
 
 from spielekiste.arena.faults import BotFailed, Fault
@@ -24,11 +23,9 @@ from spielekiste.arena.messages import (
     Reply,
     shortened,
 )
+from spielekiste.arena.mistakes import FILE, explained, is_own, line_of, unreadable
 from spielekiste.arena.views import VIEWS, View
 from spielekiste.core.work import Work
-
-FILE = "bot.py"
-"""File name of the source in tracebacks."""
 
 RETURNED = "__returned__"
 """Name in the program of the function that notes the lines of `return`."""
@@ -48,10 +45,6 @@ Hear = Callable[[int | None, Reply], None]
 
 The number is None for what the program prints outside of games.
 """
-
-
-class TooSlow(BaseException):
-    """Raised in a bot's code when its time is over; not an `Exception`, which bots may catch."""
 
 
 class Paper(io.TextIOBase):
@@ -88,8 +81,9 @@ class OwnBot:
     """A bot from source text, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own. Raises `BotFailed` if the source can't be run. `hear` is
-    called after each decision.
+    every game gets an instance of its own; in a match at a table also every page that is loaded
+    again, and a table at which moves of the bot were undone. Raises `BotFailed` if the source can't
+    be run. `hear` is called after each decision.
     """
 
     def __init__(self, source: str, game: str, luck: str, hear: Hear | None = None) -> None:
@@ -116,6 +110,8 @@ class OwnBot:
         found: list[Reply] = []
         try:
             for each in batch.asked:
+                if batch.again:
+                    self._game_of(each.table).rng.seed(f"{self._luck}:{batch.name}")
                 found.append(self._reply(each))
                 yield
         except BotFailed as failed:
@@ -184,7 +180,7 @@ def followed(tell: Callable[[int], None]) -> Iterator[None]:
     """
 
     def trace(frame: FrameType, event: str, _value: object) -> Any:
-        if not _is_own(frame):
+        if not is_own(frame):
             return None
         if event == "line":
             tell(frame.f_lineno)
@@ -204,10 +200,8 @@ def _ignore(_table: int | None, _reply: Reply) -> None:
 def _compiled(source: str) -> CodeType:
     try:
         return compile(_noting(ast.parse(source, FILE)), FILE, "exec", dont_inherit=True)
-    except IndentationError as error:
-        raise BotFailed(Fault("indentation", error.lineno or 0, (error.msg,))) from None
     except SyntaxError as error:
-        raise BotFailed(Fault("syntax", error.lineno or 0, (error.msg,))) from None
+        raise BotFailed(unreadable(error)) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise BotFailed(Fault("syntax", 0, (shortened(error),))) from None
 
@@ -243,45 +237,10 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except BotFailed as failed:
-        line = failed.fault.line or _line(failed.__traceback__)
+        line = failed.fault.line or line_of(failed.__traceback__)
         raise BotFailed(Fault(failed.fault.code, line, failed.fault.args)) from None
     except BaseException as error:  # noqa: BLE001 - SystemExit and KeyboardInterrupt too
-        raise BotFailed(_fault(error)) from None
-
-
-def _fault(error: BaseException) -> Fault:
-    line = _line(BaseException.__dict__["__traceback__"].__get__(error))
-    try:
-        return Fault(*_described(error, line))
-    except BaseException:  # noqa: BLE001 - the error's class is the bot's own, and may do anything
-        return Fault("exception", line, (_class_name(error), ""))
-
-
-def _described(error: BaseException, line: int) -> tuple[str, int, tuple[str, ...]]:
-    if isinstance(error, TooSlow):
-        return "too-slow", line, ("2",)
-    if isinstance(error, NameError) and error.name:
-        return "name", line, (shortened(error.name),)
-    if isinstance(error, RecursionError):
-        return "recursion", line, ()
-    if isinstance(error, MemoryError):
-        return "memory", line, ()
-    return "exception", line, (_class_name(error), shortened(error))
-
-
-def _class_name(error: BaseException) -> str:
-    """Return the name of an error's class, whatever its metaclass says."""
-    return shortened(type.__dict__["__name__"].__get__(type(error)))
-
-
-def _line(trace: TracebackType | None) -> int:
-    """Return the last line of the bot's source in a traceback; 0 if there is none."""
-    lines = [number for frame, number in traceback.walk_tb(trace) if _is_own(frame)]
-    return lines[-1] if lines else 0
-
-
-def _is_own(frame: FrameType) -> bool:
-    return frame.f_code.co_filename == FILE
+        raise BotFailed(explained(error)) from None
 
 
 def _first_line(play: Any) -> int:

@@ -37,6 +37,7 @@ from workshop.build.pages.app_page import (
     config,
     early_links,
 )
+from workshop.build.pages.course import add_courses
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
@@ -59,7 +60,7 @@ def build() -> Site:
         "editor": add_editor(site),
         "bots": add_bot_pages(site),
     }
-    late = {"codes": add_qr_encoder(site)} | arena | scripts
+    late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
     parts = Parts(

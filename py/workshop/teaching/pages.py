@@ -7,6 +7,8 @@ from html import escape
 from app import i18n
 from app.dom.nodes import Node, to_html
 from app.i18n import _
+from workshop.teaching.course import view as course
+from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.view import INTRO, overview, sheet, title
 
@@ -15,13 +17,17 @@ def filled(language: str) -> dict[str, dict[str, str]]:
     """Return the values for the page shell in a language, by file name."""
     i18n.speak(language)
     pages = {f"{game}.html": _page(title(game), sheet(game)) for game in LESSONS}
-    return pages | {"index.html": _page(_("For teachers"), overview())}
+    courses = {
+        f"{game}-course.html": _page(course.title(game), course.sheet(game), course.INTRO)
+        for game in COURSES
+    }
+    return pages | courses | {"index.html": _page(_("For teachers"), overview())}
 
 
-def _page(name: str, main: Node) -> dict[str, str]:
+def _page(name: str, main: Node, told: str = INTRO) -> dict[str, str]:
     return {
         "language": i18n.spoken(),
         "title": escape(name),
-        "description": escape(_(INTRO)),
+        "description": escape(_(told)),
         "main": to_html(main),
     }

@@ -12,6 +12,7 @@ from app.i18n import _
 from app.views.kit.numbers import number
 from app.views.menu import FACTS
 from app.views.site.page_nav import page
+from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
 
@@ -22,7 +23,7 @@ def sheet(game: str) -> Node:
     filled = told(lesson.facts())
     pages = [_lesson(game, lesson, filled), _solutions(game, lesson, filled)]
     papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
-    return page(h("main", {"class": "teach"}, papers, _ways(f"{game}.html", game)))
+    return page(h("main", {"class": "teach"}, papers, links(f"{game}.html", game)))
 
 
 def overview() -> Node:
@@ -41,9 +42,16 @@ def overview() -> Node:
         h("h1", {"class": "teach__title"}, _("For teachers")),
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
+        _courses(),
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
-    return page(h("main", {"class": "teach"}, paper, _ways("index.html")))
+    return page(h("main", {"class": "teach"}, paper, links("index.html")))
+
+
+def _courses() -> Node:
+    """Return links to the courses in writing bots."""
+    links = [(" · ", h("a", {"href": f"{game}-course.html"}, words.game(game))) for game in COURSES]
+    return h("p", {"class": "teach__courses"}, _("A course: write your own bot"), links)
 
 
 INTRO = i18n.N_(
@@ -175,7 +183,7 @@ def _text(message: str, filled: dict[str, str]) -> str:
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def _ways(page: str, game: str = "") -> Node:
+def links(page: str, game: str = "") -> Node:
     """Return links to the rules, blank sheets, other sheets and languages, and the menu."""
     own = (
         [
@@ -186,6 +194,10 @@ def _ways(page: str, game: str = "") -> Node:
         if game
         else []
     )
+    if game in COURSES and page == f"{game}.html":
+        own.append(h("a", {"href": f"{game}-course.html"}, _("A course: write your own bot")))
+    elif game in COURSES:
+        own.append(h("a", {"href": f"../../#/bots/{game}/lesson/1"}, _("Open the course")))
     others = [
         h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
         for code, name in i18n.LANGUAGES.items()

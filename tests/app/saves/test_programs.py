@@ -15,6 +15,7 @@ from app.saves.programs import (
     HEAD,
     LONGEST,
     LONGEST_NAME,
+    STORE,
     Program,
     Programs,
     is_program,
@@ -118,7 +119,7 @@ def test_what_cannot_be_read_is_stored_apart_and_the_rest_is_kept() -> None:
     text = json.dumps({"programs": [good, {"id": 2}], "chosen": {"ludo": "1"}})
     platform = FakePlatform(storage={"bots": text})
     assert [each.source for each in window(platform)] == ["# good"]
-    assert platform.storage[DAMAGED] == text
+    assert platform.storage[STORE + DAMAGED] == text
 
 
 def test_more_than_fits_is_refused_and_the_stored_programs_stay() -> None:

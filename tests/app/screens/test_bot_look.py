@@ -189,7 +189,7 @@ def test_the_other_players_game_with_the_same_dice_is_one_tap_away() -> None:
     other = shown(app)
     assert other.shared_table.steps[0] == dice
     assert platform.route.endswith(f"/look/{mine.game.number}/1")
-    assert "Any move at random: decision 1 of " in platform.text
+    assert "Bot, random moves: decision 1 of " in platform.text
     assert other.shared_table != mine.shared_table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.bench import arena
+from workshop.bench.arena import speed as arena
 
 
 def test_the_report_compares_with_games_outside_the_arena(

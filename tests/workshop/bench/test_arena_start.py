@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workshop.bench.arena_start import Starts, line
+from workshop.bench.arena.start import Starts, line
 
 
 def test_the_line_compares_with_the_start_in_the_same_visit() -> None:

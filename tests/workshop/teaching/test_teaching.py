@@ -19,6 +19,7 @@ from spielekiste import GAMES
 from spielekiste.games.ente.course import DUCKS
 from workshop.build.pages.languages import loaded_languages
 from workshop.teaching import pages, view
+from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.other_facts import caught
 
@@ -225,12 +226,14 @@ def test_the_pages_are_complete(language: str) -> None:
     """Every page is complete in each language, without open placeholders or English text."""
     with loaded_languages():
         found = pages.filled(language)
-    assert set(found) == {*(f"{game}.html" for game in GAMES), "index.html"}
-    for page in found.values():
-        assert not re.search(r"[{}]", page["main"])
+    courses = {f"{game}-course.html" for game in COURSES}
+    assert set(found) == {*(f"{game}.html" for game in GAMES), *courses, "index.html"}
+    for name, page in found.items():
+        assert name in courses or not re.search(r"[{}]", page["main"])  # code has braces
         assert page["language"] == language
     if language != i18n.SOURCE:
         assert "What children learn" not in found["ludo.html"]["main"]
+        assert "Press Run" not in found["ludo-course.html"]["main"]
 
 
 def test_numbers_are_formatted_by_language() -> None:

@@ -13,6 +13,9 @@ from urllib.parse import parse_qsl
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 
+LESSON = "lesson"
+"""Middle of the rest of a lesson's route: `#/bots/kniffel/lesson/2`."""
+
 NEW = "new"
 """Rest of the route of a game's set-up; for a match, the rest is its id."""
 
@@ -60,3 +63,8 @@ def _split(text: str) -> tuple[str, str, str]:
     path, _mark, query = text.partition("?")
     name, _slash, rest = path.strip("/").partition("/")
     return name, rest, query
+
+
+def lesson_route(game: str, number: int) -> Route:
+    """Return the route of a lesson."""
+    return Route(BOTS, f"{game}/{LESSON}/{number}")

@@ -9,13 +9,15 @@ from typing import Any
 
 from app.bounded_json import LONGEST as LONGEST_STORE
 from app.bounded_json import read_json
+from app.i18n import _
 from app.ports.platform import Preferences
 from app.saves.codec import pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.seats import OWN, is_own
 
-STORE, DAMAGED = "bots", "bots.damaged"
-"""Names in the storage of the programs, and of a stored text that could not be read."""
+STORE, DAMAGED = "bots", ".damaged"
+"""Name in the storage of the programs, and its ending for a stored text that could not be read."""
 
 LONGEST = 100_000
 """Maximum length of a program, in characters."""
@@ -39,6 +41,11 @@ class Program:
     """The bot's name, one line of at most `LONGEST_NAME` characters; may be empty."""
     source: str
     """Python code of at most `LONGEST` characters; longer code is cut."""
+
+    @property
+    def shown(self) -> str:
+        """The bot's name; one without a name is “My bot”."""
+        return self.name.strip() or _("My bot")
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -73,15 +80,18 @@ def unpacked(text: str) -> Program:
 
 
 class Programs:
-    """All programs on this device.
+    """All programs on this device that are stored under a name.
 
     Two windows may change them at the same time: `store` merges what the other one has stored, and
     if both have changed the same program, keeps both.
     """
 
-    def __init__(self, preferences: Preferences, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self, preferences: Preferences, new_id: Callable[[], str], name: str = STORE
+    ) -> None:
         self._preferences = preferences
         self._new_id = new_id
+        self._name = name
         self._stored, self._chosen = self._read()
         self._programs = dict(self._stored)
 
@@ -126,7 +136,7 @@ class Programs:
                 self._merge(key, theirs.get(key))
         told = {"programs": list(map(asdict, self)), "chosen": self._chosen}
         text = json.dumps(told, ensure_ascii=False)
-        if len(text) > LONGEST_STORE or not self._preferences.remember(STORE, text):
+        if len(text) > LONGEST_STORE or not self._preferences.remember(self._name, text):
             return False
         self._stored = dict(self._programs)
         return True
@@ -144,15 +154,31 @@ class Programs:
 
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
         """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
-        text = self._preferences.recall(STORE) or "{}"
-        try:
-            stored = read_json(text)
-        except ValueError:
-            stored = None
+        text = self._preferences.recall(self._name) or "{}"
+        stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
         if None in found:
-            self._preferences.remember(DAMAGED, text)
+            self._preferences.remember(self._name + DAMAGED, text)
         return {program.id: program for program in found if program is not None}, chosen
+
+
+def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
+    """Return the programs that can be read, oldest first; `recall` returns a text in the storage."""
+    found = _programs(_parsed(recall(STORE) or "{}"))
+    return [program for program in found if program is not None]
+
+
+def own_bots(recall: Callable[[str], str | None], game: str) -> dict[str, str]:
+    """Return the names of this device's own bots for a game, by their mind at a table."""
+    programs = {f"{OWN}{each.id}": each for each in stored_programs(recall) if each.game == game}
+    return {mind: program.shown for mind, program in programs.items() if is_own(mind)}
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return read_json(text)
+    except ValueError:
+        return None
 
 
 def _programs(stored: Any) -> list[Program | None]:

@@ -125,7 +125,7 @@ function extensions(field, texts) {
     lineNumbers(), highlightActiveLineGutter(), history(), bracketMatching(), indentOnInput(), fault,
     pythonLanguage, syntaxHighlighting(COLOURS), indentUnit.of("    "), EditorState.tabSize.of(4),
     EditorState.phrases.of({ "Selection deleted": "" }), // announced in English only
-    EditorView.lineWrapping, wrapping, EditorView.contentAttributes.of({ "aria-label": texts.label, "aria-describedby": "said hint" }),
+    EditorView.lineWrapping, wrapping, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": texts.label, "aria-describedby": "said hint" }),
     Prec.highest(EditorView.domEventHandlers({ keydown: leaving })),
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]), writingTo(field),
   ];

@@ -104,6 +104,15 @@ class DiceView(OpenGameView):
         """
         return self.dice.count(face)
 
+    @property
+    def keeps(self) -> list[Dice]:
+        """All dice that you may keep, such as `()`, `(1,)` and `(1, 3)`; empty without throws.
+
+        >>> view.keeps[:4]
+        [(), (1,), (2,), (5,)]
+        """
+        return [move.dice for move in self.moves if isinstance(move, Keep)]
+
     def keep(self, *dice: int | Sequence[int]) -> Keep:
         """Return the move that keeps these dice and throws the others again.
 

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from math import inf
+from typing import TypeAlias
 
 from spielekiste.arena.views.base import DiceView, faces
-from spielekiste.coach.chances import BoxOdds, chances
+from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Row, Rows, best_to_keep, kept
 from spielekiste.core.state import Points, Seat
-from spielekiste.core.work import run_to_end
-from spielekiste.parts.sheet import Box, Enter, Offer
+from spielekiste.parts.dice import Keep, check_keep
+from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, SheetRules
 
 Entries = dict[Box, Points | None]
 """Points by box; None if the box is open, 0 if it is crossed out."""
+
+Worth: TypeAlias = Callable[[Box, Points], float]
+"""A bot's own function: what points in a box are worth to it."""
+
+Column: TypeAlias = tuple[Points | None, ...]
+"""Points of a box for each throw of five dice, in order; None where the box is closed."""
+
+
+class ClosedBox(ValueError):
+    """A box that can't be used with these dice, or doesn't exist."""
+
+    def __init__(self, box: Box, reason: str, others: Sequence[Box]) -> None:
+        super().__init__(f"box {box!r} isn't open; open boxes: {', '.join(others)}")
+        self.move = f"enter {box}"
+        """The impossible move as text."""
+        self.reason = reason
+        """Reason id; empty if there is no such box."""
 
 
 class SheetView(DiceView):
@@ -103,7 +122,8 @@ class SheetView(DiceView):
         >>> round(view.chance("kniffel", 6, 6), 3)
         0.029
         """
-        return self._odds(box, dice).in_turn
+        likely = tuple([float(bool(points)) for points in self._column(box)])
+        return self._mean(self._aims(likely), dice)
 
     def average(self, box: Box, *dice: int | Sequence[int]) -> float:
         """Return the average points in this box at the end of the turn, as in `chance`.
@@ -111,19 +131,58 @@ class SheetView(DiceView):
         >>> round(view.average("sixes", 6, 6), 1)
         17.5
         """
-        return self._odds(box, dice).points
+        return self._mean(self._aims(tuple([points or 0 for points in self._column(box)])), dice)
+
+    def value(self, move: Keep | Enter, worth: Worth) -> float:
+        """Return what a move brings on average by the end of the turn, in your own measure.
+
+        `worth(box, points)` is a function of yours: what these points in this box are worth to you.
+        After a keep, all throws aim at the highest worth.
+
+        >>> def worth(box, points):
+        ...     return points
+        >>> view.value(view.enter("chance"), worth), round(view.value(view.keep(6, 6), worth), 1)
+        (20, 25.7)
+        """
+        if isinstance(move, Enter):
+            return worth(move.box, self.points(move.box))
+        if worth not in self._best:
+            self._best[worth] = self._aims(self._row(worth))
+        return self._mean(self._best[worth], move.dice)
+
+    def _row(self, worth: Worth) -> Row:
+        """Return the highest worth of each throw of five dice."""
+        columns = [_valued(box, column, worth) for box, column in self._columns.items()]
+        return tuple(map(max, zip(*columns, strict=True)))
+
+    def _aims(self, row: Row) -> Rows:
+        return _aims(row, self.throws_left, whole_cup=self._whole_cup)
+
+    def _mean(self, aims: Rows, dice: Sequence[int | Sequence[int]]) -> float:
+        """Return the mean at the end of the turn if these dice are kept now."""
+        held = faces(dice)
+        if held != self.dice:
+            check_keep(Keep(held), self.dice, self.state.throws, whole_cup=self._whole_cup)
+        return aims[len(held)][PLACE[held]]
+
+    def _column(self, box: Box) -> Column:
+        if box not in self._columns:
+            raise self._not_open(box)
+        return self._columns[box]
+
+    @cached_property
+    def _columns(self) -> Mapping[Box, Column]:
+        return _columns(self.state.rules, self.state.sheets[self.state.turn])
+
+    @cached_property
+    def _best(self) -> dict[Worth, Rows]:
+        """The results of `value` by worth; a function may give other values in another turn."""
+        return {}
 
     @property
     def _whole_cup(self) -> bool:
         is_whole: bool = self.state.rules.whole_cup
         return is_whole
-
-    def _odds(self, box: Box, dice: Sequence[int | Sequence[int]]) -> BoxOdds:
-        every = run_to_end(chances(self.state, faces(dice)))
-        for odds in every:
-            if odds.box == box:
-                return odds
-        raise self._not_open(box)
 
     def _offer(self, box: Box, *dice: int | Sequence[int]) -> Offer:
         for offer in self._offers_for(dice) if dice else self._offers:
@@ -144,5 +203,38 @@ class SheetView(DiceView):
         offers: tuple[Offer, ...] = self.state.rules.offers(self.state.sheets[self.me], five)
         return offers
 
-    def _not_open(self, box: Box) -> ValueError:
-        return ValueError(f"box {box!r} isn't open; open boxes: {', '.join(self.open_boxes)}")
+    def _not_open(self, box: Box) -> ClosedBox:
+        state = self.state
+        closed = {offer.enter.box: offer.closed for offer in self._offers}
+        is_known = any(enter.box == box for enter in state.rules.enters)
+        return ClosedBox(box, closed.get(box, "box-filled") if is_known else "", self.open_boxes)
+
+
+@lru_cache(maxsize=64)
+def _columns(rules: SheetRules, sheet: Sheet) -> Mapping[Box, Column]:
+    """Return the points of each open box for each throw of five dice; None where it is closed."""
+    offers = [rules.offers(sheet, throw) for throw in THROWS_OF_ALL]
+    return {
+        offer.enter.box: tuple([_points(row[at]) for row in offers])
+        for at, offer in enumerate(offers[0])
+    }
+
+
+def _points(offer: Offer) -> Points | None:
+    return None if offer.closed else offer.points + offer.extra
+
+
+def _valued(box: Box, column: Column, worth: Worth) -> list[float]:
+    """Return the worth of a box for each throw; a closed box is worth least."""
+    values = {points: worth(box, points) for points in set(column) if points is not None}
+    return [-inf if points is None else values[points] for points in column]
+
+
+@lru_cache(maxsize=512)
+def _aims(row: Row, left: int, *, whole_cup: bool) -> Rows:
+    """Return, by size and hand kept, the best mean of `row` after the throws that are left."""
+    best = row
+    for _ in range(left - 1):
+        keeps = best_to_keep(kept(best), whole_cup=whole_cup)
+        best = [max(now, keep.value) for now, keep in zip(row, keeps, strict=True)]
+    return [*kept(best)[:-1], row]

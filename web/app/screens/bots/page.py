@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.commands import Commands, Part, by_value
+from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.course import next_lesson
 from app.saves.programs import Program
 from app.screens.bots.look import BotLook
 from app.screens.bots.shelf import BotShelf
@@ -66,6 +67,7 @@ class OwnBotsScreen(Screen):
             program=self.program,
             programs=self.shelf.programs.of(self.program.game) or [self.program],
             trial=self.trial.facts,
+            lesson=next_lesson(self.stage.preferences, self.program.game),
         )
 
     def view(self) -> Child:
@@ -74,12 +76,12 @@ class OwnBotsScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handler for choosing the game."""
-        return {"bot-game": by_value(self._choose_game)}
+        """Handlers for choosing the game, and for playing against the bot."""
+        return {"bot-game": by_value(self._choose_game), "bot-play": plain(self._play)}
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
-        self.arena.edit(_texts(), lambda: self.program.source)
+        self.arena.edit(editor_texts(), lambda: self.program.source)
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
@@ -106,6 +108,11 @@ class OwnBotsScreen(Screen):
         self.arena.write(self.program.source)
         self.stage.redraw()
 
+    def _play(self) -> None:
+        """Go to the set-up of its game, with the bot seated."""
+        program = self.shelf.stored()
+        self.stage.navigate(Route(program.game, NEW, f"bot={program.id}"))
+
     def _choose_game(self, game: str) -> None:
         if game in STARTERS and game != self.program.game:
             self.keep()
@@ -114,7 +121,7 @@ class OwnBotsScreen(Screen):
             self.bot_changed()
 
 
-def _texts() -> str:
+def editor_texts() -> str:
     """Return the editor's texts as JSON."""
     keys = {"→|": _("Indent"), "|←": _("Indent less")}
     leave = _("Press Escape, then Tab, to leave the editor.")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.ports.platform import Platform
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, LESSON, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.course import LESSONS
 from app.screens.bots.game import BotGameScreen
 from app.screens.bots.game_view import BotGame
+from app.screens.bots.lesson import LessonScreen
 from app.screens.bots.look import LOOK
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.ports import ScreenHost
@@ -38,21 +40,37 @@ class BotPages:
         """The page with its results; None while another page is shown."""
 
     def lead(self, route: Route) -> None:
-        """Show the page, or a game of its contest: `bots/kniffel/look/17`."""
+        """Show the page, a bot of its own `bots/kniffel?bot=ID`, a game `bots/kniffel/look/17`, or a lesson."""
         game, _slash, rest = route.rest.partition("/")
+        if rest in [f"{LESSON}/{at}" for at in range(1, LESSONS.get(game, 0) + 1)]:
+            self._lesson(game, int(rest.removeprefix(f"{LESSON}/")))
+            return
         page = self._page = self._page or self._new_page(game)
+        if "bot" in route.options:
+            page.shelf.choose(route.options["bot"])
+            self._platform.navigation.replace_route(page.route)
         self._show(page)
         kind, _slash, number = rest.partition("/")
         if kind == LOOK:
             self._platform.navigation.replace_route(page.route)
             page.look.follow(number)
 
+    def _lesson(self, game: str, number: int) -> None:
+        self._forget()
+        arena = self._platform.arena
+        self._show(LessonScreen(self._stage, self._host, arena, game, number))
+
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
         page, game = self._page, route.rest.partition("/")[0]
         leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
-        if page is not None and not leads_to_it:
-            page.look.forget()
+        if not leads_to_it:
+            self._forget()
+
+    def _forget(self) -> None:
+        """End the contest and forget the page."""
+        if self._page is not None:
+            self._page.look.forget()
             self._page = None
 
     def _new_page(self, game: str) -> OwnBotsScreen:

@@ -220,8 +220,12 @@ class BotTrial:
         if self.results.fault:
             self._mark(self.results)
         elif self.results.is_over:
-            self.stage.announce(result_sentence(self.facts))
+            self.stage.announce(self.concluded())
         self.stage.redraw()
+
+    def concluded(self) -> str:
+        """Return what to announce at the end of the games."""
+        return result_sentence(self.facts)
 
     def _mark(self, results: Results) -> None:
         """Mark the line of the fault, which the editor also announces; announce other faults."""

@@ -17,6 +17,19 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
         return _("Python says: {kind}: {what}", kind=first, what=second)
     sentences = {
         "syntax": lambda: _("Python can’t read this line: {what}", what=first),
+        "colon": lambda: _(
+            "A line that begins with if, else, for, while or def ends with a colon."
+        ),
+        "bracket": lambda: _(
+            "The brackets don’t match. Every opened bracket needs one that closes it."
+        ),
+        "equals": lambda: _(
+            "“==” asks whether two things are equal. A single “=” gives something a name."
+        ),
+        "quote": lambda: _("A text needs a quotation mark at its beginning and at its end."),
+        "no-block": lambda: _(
+            "The line after a colon must be indented: begin it with four more spaces."
+        ),
         "indentation": lambda: _(
             "The spaces at the beginning of the line don’t match the lines around it. Lines that belong together start with the same number of spaces."
         ),
@@ -24,9 +37,10 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
             "There is no function “play” here. The program needs a line such as "
             "“def play(view, rng):”."
         ),
-        "name": lambda: _(
-            "Python doesn’t know the name “{name}”. Is it spelled the same everywhere?", name=first
-        ),
+        "name": lambda: _unknown(first, second),
+        "attribute": lambda: _unknown(f"view.{first}", second and f"view.{second}"),
+        "zero": lambda: _("A number can’t be divided by zero."),
+        "no-element": lambda: _("The list has no such element. Is it empty at this point?"),
         "nothing-returned": lambda: _(
             "“play” returned nothing. It needs a “return” with a move in every case."
         ),
@@ -41,6 +55,15 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
     }
     made = sentences.get(code)
     return made() if made else _("The bot stopped: {why}", why=first)
+
+
+def _unknown(name: str, like: str) -> str:
+    """Return that a name is unknown, with one that is spelled almost the same if there is one."""
+    if like:
+        return _(
+            "Python doesn’t know the name “{name}”. Did you mean “{like}”?", name=name, like=like
+        )
+    return _("Python doesn’t know the name “{name}”. Is it spelled the same everywhere?", name=name)
 
 
 def not_started(error: str) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
 from app.views.bots.results import TrialFacts, pick, results_view, shown_name
 from app.views.kit.widgets import block, icon, knob, rail
@@ -24,6 +25,8 @@ class OwnBotsFacts(NamedTuple):
     programs: Sequence[Program]
     """All programs for its game, oldest first."""
     trial: TrialFacts
+    lesson: int
+    """Number of the lesson to go on with; 0 if the game has no course."""
 
 
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
@@ -49,6 +52,13 @@ def _intro(game: str) -> Node:
 
 def _program(facts: OwnBotsFacts) -> Node:
     title = h("h2", {"class": "setup__title", "id": "program"}, _("Your program"))
+    where = editor(facts.program.source)
+    attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
+    return h("section", attrs, title, _choices(facts), _list(facts), where, _tools(facts))
+
+
+def editor(source: str) -> Node:
+    """Return the plain field for a program, which the editor replaces."""
     field = h(
         "textarea",
         {
@@ -59,12 +69,10 @@ def _program(facts: OwnBotsFacts) -> Node:
             "autocapitalize": "off",
             "autocomplete": "off",
             "rows": 16,
-            "value": facts.program.source,
+            "value": source,
         },
     )
-    where = h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
-    attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
-    return h("section", attrs, title, _choices(facts), _list(facts), where, _tools(facts))
+    return h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
 
 
 def _choices(facts: OwnBotsFacts) -> Node:
@@ -96,8 +104,10 @@ def _list(facts: OwnBotsFacts) -> Node:
     """Return the buttons to choose one of several bots, and to add one."""
     several = [_tab(each, facts.program) for each in facts.programs]
     add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
+    do = f"go {lesson_route(facts.program.game, facts.lesson)}"
+    course = block(_("Course"), do, "small paper", key="course") if facts.lesson else None
     attrs = {"class": "bots__list", "role": "group", "aria-label": _("Your bots for this game")}
-    return h("div", attrs, several if len(several) > 1 else None, add)
+    return h("div", attrs, several if len(several) > 1 else None, add, course)
 
 
 def _tab(program: Program, chosen: Program) -> Node:

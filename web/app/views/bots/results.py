@@ -52,7 +52,7 @@ class TrialFacts(NamedTuple):
 
 def shown_name(program: Program) -> str:
     """Return the name of a bot; one without a name is “My bot”."""
-    return program.name.strip() or _("My bot")
+    return program.shown
 
 
 def result_sentence(facts: TrialFacts) -> str:
@@ -85,13 +85,20 @@ def _verdicts() -> Mapping[str, str]:
     }
 
 
-def results_view(facts: TrialFacts, looks: Child) -> Node:
-    """Return the part of the page with the results; `looks` comes last."""
+def results_view(
+    facts: TrialFacts, looks: Child, score: Child = None, outcome: Child = None
+) -> Node:
+    """Return the part of the page with the results; `looks` comes last.
+
+    A lesson's `score` replaces the choices.
+    """
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
     pictures = (_ladder(facts), _picture(facts))
-    told = (_progress(facts), _fault(facts), _sentence(facts), *pictures, looks)
-    return h("section", attrs, title, _choices(facts), _run(facts), *told)
+    told = (_progress(facts), _fault(facts), outcome, _sentence(facts), *pictures, looks)
+    play = None if score else block(_("Play against it"), "bot-play", "paper", key="play")
+    buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
+    return h("section", attrs, title, score or _choices(facts), buttons, *told)
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:

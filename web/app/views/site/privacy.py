@@ -44,7 +44,11 @@ STORED: Final = (
     Stored(
         "localStorage", "spielekiste.tips", N_("which tips for a first game have been followed")
     ),
-    Stored("localStorage", "spielekiste.bots…", N_("the bots you have written")),
+    Stored(
+        "localStorage",
+        "spielekiste.bots…",
+        N_("the bots you have written, and the lessons you have done"),
+    ),
     Stored(
         "localStorage",
         "spielekiste.invited",

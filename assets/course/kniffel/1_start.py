@@ -1,0 +1,2 @@
+def play(view, rng):
+    view.moves[0]

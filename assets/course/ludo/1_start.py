@@ -1,0 +1,2 @@
+def play(view, rng):
+    return moves[0]

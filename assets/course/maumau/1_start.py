@@ -1,0 +1,2 @@
+def play(view, rng):
+    return view.play(view.hand[0])

@@ -1,0 +1,31 @@
+"""The page for people's own bots."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.support.app_driver import do, preload
+from e2e.support.fixtures import ready
+
+
+def write(page: Page, program: str) -> None:
+    """Replace the program in the editor."""
+    page.get_by_role("textbox", name="Your program").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text(program.strip())
+    expect(page.locator(".editor__plain")).to_have_value(program.strip())
+
+
+def at_page(page: Page) -> None:
+    """Open the page."""
+    preload(page, {})
+    page.goto("/#/bots")
+    ready(page)
+    expect(page.locator(".cm-content")).to_be_visible()
+
+
+def run(page: Page) -> None:
+    """Run the program to its end."""
+    do(page, "bot-run")
+    expect(page.locator('[data-do="bot-run"]')).to_be_visible(timeout=90_000)

@@ -1,0 +1,66 @@
+"""The course in writing bots: its lessons as the build has written them, and what has been reached."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from app.ports.platform import Preferences
+
+LESSONS: Mapping[str, int] = MappingProxyType({"kniffel": 6, "ludo": 3, "maumau": 3})
+"""Number of lessons by game."""
+
+WORK, REACHED = "bots.course", "bots.reached"
+"""Names in the storage of the programs written in lessons, and of the lessons whose score was reached."""
+
+
+class BotLesson(NamedTuple):
+    """One lesson; `workshop.teaching.course` describes and writes it."""
+
+    title: str
+    goal: str
+    news: str
+    hint: str
+    explains: str
+    start: str
+    solution: str
+    rival: str
+    games: int
+    score: int
+    """Average points, or games won of 100; 0 if the bot must be certainly better."""
+
+    def is_reached(self, result: float, verdict: str) -> bool:
+        """Return whether a result, as it is shown, and a verdict reach the score."""
+        return round(result, 1) >= self.score if self.score else verdict == "better"
+
+
+def key_of(game: str, number: int) -> str:
+    """Return the id of a lesson and of the program written in it."""
+    return f"{game}/{number}"
+
+
+def read_lesson(data: bytes | None, game: str, number: int) -> BotLesson | None:
+    """Return a lesson from the file of the course; None if the file is missing or damaged."""
+    try:
+        return BotLesson(**json.loads(data or b"{}")[game][number - 1])
+    except (ValueError, KeyError, IndexError, TypeError):
+        return None
+
+
+def reached(preferences: Preferences) -> frozenset[str]:
+    """Return the lessons whose score was reached on this device."""
+    return frozenset((preferences.recall(REACHED) or "").split())
+
+
+def note_reached(preferences: Preferences, key: str) -> bool:
+    """Store that a lesson's score was reached; return whether it was possible."""
+    return preferences.remember(REACHED, " ".join(sorted(reached(preferences) | {key})))
+
+
+def next_lesson(preferences: Preferences, game: str) -> int:
+    """Return the first lesson of a game that is not reached yet, or the last one; 0 without a course."""
+    numbers = range(1, LESSONS.get(game, 0) + 1)
+    done = reached(preferences)
+    return next((at for at in numbers if key_of(game, at) not in done), len(numbers))

@@ -1,0 +1,240 @@
+"""A lesson of the course: a task, a program of its own, and a score to reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app import i18n, words
+from app.dom.nodes import Child
+from app.i18n import _
+from app.ports.commands import Commands, Part, by_value, plain
+from app.ports.platform import Arena
+from app.ports.route import BOTS, Route, lesson_route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.saves import course
+from app.saves.course import BotLesson
+from app.saves.programs import Program, Programs
+from app.screens.bots.look import BotLook
+from app.screens.bots.page import editor_texts
+from app.screens.bots.shelf import KEEP_MS
+from app.screens.bots.trial import NEW, SAME, BotTrial, Results
+from app.screens.ports import ScreenHost
+from app.views.bots.lesson import LessonFacts, lesson_view, outcome, shown_result
+from app.views.bots.results import result_sentence
+
+
+class LessonScreen(Screen):
+    """The screen with a lesson."""
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, arena: Arena, game: str, number: int
+    ) -> None:
+        self.stage = stage
+        self.host = host
+        self.arena = arena
+        self.game = game
+        self.number = number
+        self.lesson: BotLesson | None = None
+        self.is_missing = False
+        """Whether the course could not be loaded."""
+        self.programs = Programs(stage.preferences, host.random_word, course.WORK)
+        """The programs written in lessons; their ids are those of the lessons."""
+        self.look = BotLook(stage, host, arena, self)
+        """The games of the contest, which a lesson does not show."""
+        self.trial = LessonTrial(stage, host, arena, self.programs, self)
+        self._before: Program | None = None
+        """The program before another one replaced it."""
+        self._language = ""
+        self._changes = 0
+
+    @property
+    def title(self) -> str:
+        """Title of the page."""
+        return _("{game}: lesson {n}", game=words.game(self.game), n=self.number)
+
+    @property
+    def route(self) -> Route:
+        """Route of the lesson."""
+        return lesson_route(self.game, self.number)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen and the games."""
+        return (self, self.trial)
+
+    @property
+    def lesson_key(self) -> str:
+        """Id of the lesson."""
+        return course.key_of(self.game, self.number)
+
+    @property
+    def program(self) -> Program:
+        """The program on screen; that of the lesson until a person has changed it."""
+        start = self.lesson.start if self.lesson else ""
+        return self.programs.get(self.lesson_key) or Program(self.lesson_key, self.game, "", start)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is the current screen."""
+        return self.host.is_shown(self)
+
+    @property
+    def facts(self) -> LessonFacts:
+        """Facts for the view."""
+        return LessonFacts(
+            title=self.title,
+            game=self.game,
+            number=self.number,
+            lessons=course.LESSONS[self.game],
+            reached=course.reached(self.stage.preferences),
+            lesson=self.lesson,
+            is_missing=self.is_missing,
+            source=self.program.source,
+            trial=self.trial.facts,
+            passed=self.trial.passed,
+        )
+
+    def view(self) -> Child:
+        """Return the page; a change of the language loads the texts again."""
+        if self._language != i18n.spoken():
+            self._load()
+        return lesson_view(self.facts)
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for the program."""
+        return {
+            "bot-source": by_value(self._write),
+            "lesson-load": plain(self._load),
+            "lesson-take": plain(self._take),
+            "lesson-again": plain(self._start_again),
+            "lesson-back": plain(self._bring_back),
+            "lesson-keep": plain(self._keep_as_own),
+        }
+
+    def enter(self) -> None:
+        """Load the lesson, then the editor."""
+        self._load()
+
+    def leave(self) -> None:
+        """Stop the games, close the editor and store the program."""
+        self.look.forget()
+        self.arena.close()
+        self.keep()
+
+    def _load(self) -> None:
+        self._language = i18n.spoken()
+        name = f"course-{self._language}"
+        self.host.files.value_table(name, self._take_lesson, anew=self.is_missing)
+
+    def _take_lesson(self, data: bytes | None) -> None:
+        """Show the lesson from the file of the course."""
+        if not self.is_shown and self.lesson is not None:
+            return
+        is_first = self.lesson is None
+        self.lesson = course.read_lesson(data, self.game, self.number) or self.lesson
+        self.is_missing = self.lesson is None
+        if self.lesson is not None:
+            self.trial.rival, self.trial.games = self.lesson.rival, self.lesson.games
+            self.trial.dice = NEW if self.lesson.rival == "random" else SAME
+        self.stage.redraw()
+        if is_first and self.lesson is not None:
+            self.stage.clock.later(0, self._edit)
+
+    def _edit(self) -> None:
+        """Load the editor, which replaces the plain field, now on the page."""
+        if self.is_shown:
+            self.arena.edit(editor_texts(), lambda: self.program.source)
+
+    # ------------------------------------------------------------------ the program
+
+    def _write(self, source: str) -> None:
+        """Take the program as it is now, and store it after a pause."""
+        self.programs.put(replace(self.program, source=source))
+        self.trial.forget_fault()
+        self._changes += 1
+        number = self._changes
+        self.stage.clock.later(KEEP_MS, lambda: self.keep() if number == self._changes else None)
+
+    def keep(self) -> None:
+        """Store the program if it was changed; say so if that isn't possible."""
+        if self._changes and not self.programs.store():
+            text = _("Your program could not be stored on this device. Save it as a file.")
+            self.stage.notify(text, "error")
+
+    def _take(self) -> None:
+        """Put the solution into the editor."""
+        if self.lesson is not None:
+            self._replace(self.lesson.solution, _("The solution is in the editor now."))
+
+    def _start_again(self) -> None:
+        """Put the first program of the lesson into the editor."""
+        if self.lesson is not None:
+            self._replace(self.lesson.start, _("You begin this lesson again."))
+
+    def _replace(self, source: str, said: str) -> None:
+        """Put another program into the editor, and offer to bring back the one before."""
+        before = self.program
+        if source == before.source:
+            return
+        self._before = before
+        self._show(source)
+        self.stage.notify(said, do="lesson-back", label=_("Bring my program back"))
+
+    def _bring_back(self) -> None:
+        self.host.clear_notices()
+        if self._before is not None:
+            self._show(self._before.source)
+            self._before = None
+
+    def _show(self, source: str) -> None:
+        self._write(source)
+        self.trial.forget()
+        self.arena.write(source)
+        self.stage.redraw()
+
+    def _keep_as_own(self) -> None:
+        """Add the program to the person's own bots, and show it there."""
+        own = Programs(self.stage.preferences, self.host.random_word)
+        own.put(replace(self.program, id="", name=self.title))
+        if own.store():
+            self.stage.navigate(Route(BOTS, self.game))
+        else:
+            text = _("Your program could not be stored on this device. Save it as a file.")
+            self.stage.notify(text, "error")
+
+
+class LessonTrial(BotTrial):
+    """The games of a lesson, whose end tells whether the score was reached."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        host: ScreenHost,
+        arena: Arena,
+        programs: Programs,
+        lesson: LessonScreen,
+    ) -> None:
+        super().__init__(stage, host, arena, programs, lesson)
+        self._lesson = lesson
+        self._judged: tuple[Results, bool] | None = None
+
+    @property
+    def passed(self) -> bool | None:
+        """Whether the results reach the score; None while there are none from all games."""
+        if self._judged is None or self._judged[0] is not self.results:
+            return None
+        return self._judged[1]
+
+    def concluded(self) -> str:
+        """Judge the results, store that the score was reached, and return what to announce."""
+        lesson, facts = self._lesson.lesson, self.facts
+        if lesson is None or self.results is None:
+            return ""
+        passed = lesson.is_reached(shown_result(facts), facts.verdict)
+        self._judged = (self.results, passed)
+        if passed:
+            course.note_reached(self.stage.preferences, self._lesson.lesson_key)
+        return f"{outcome(self._lesson.facts)} {result_sentence(facts)}"
