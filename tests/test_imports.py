@@ -50,13 +50,13 @@ PURE = {
 }
 """Standard modules that the rules may use: without input, output, waiting or clock."""
 
-ARENA = {"copyreg", "io", "json", "pickle", "sys", "traceback"}
+ARENA = {"copyreg", "csv", "io", "json", "pickle", "sys", "traceback"}
 """Further standard modules of the arena, which runs people's programs and exchanges messages."""
 
 CLOCK = {"time"}
 """Of its part for browsers, which works in slices."""
 
-COMMAND = {"argparse", "csv", "importlib", "pathlib", "signal", "sys"}
+COMMAND = {"argparse", "importlib", "pathlib", "signal", "sys"}
 """Further standard modules of its command line, the only part with files and a clock."""
 
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}

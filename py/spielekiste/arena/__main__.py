@@ -11,16 +11,24 @@ from importlib import resources
 from pathlib import Path
 from types import FrameType
 
-from spielekiste.arena import playing
+from spielekiste.arena import play_all, playing
 from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import Batch, Replies
 from spielekiste.arena.own_bot import OwnBot, TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
+from spielekiste.arena.tournament import (
+    Meeting,
+    Row,
+    Tournament,
+    csv_text,
+    row_cells,
+    told_apart,
+)
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
-from spielekiste.core.work import Work
+from spielekiste.core.work import Work, run_to_end
 from spielekiste.games import GAMES
 
 LIMIT_S = 2
@@ -38,10 +46,12 @@ def main(given: Sequence[str] | None = None) -> int:
     """Run a contest; return 0, 1 if a bot failed, or 2 if the contest is impossible."""
     args = _parser().parse_args(given)
     try:
+        if args.tournament:
+            return _tournament(args)
         plan = contest(args.game, len(args.bots), args.games, args.seed, _options(args.set))
         names = [_short(bot) for bot in args.bots]
         run = _played(plan, [_player(bot, plan, at) for at, bot in enumerate(args.bots)])
-    except (SpielekisteError, OSError, UnicodeDecodeError) as error:
+    except (SpielekisteError, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
     if args.csv and run.done:
@@ -61,7 +71,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game"
     )
-    parser.add_argument("--csv", type=Path, help="file for the result of every deal")
+    parser.add_argument("--csv", type=Path, help="file for the result of every deal, or the table")
+    parser.add_argument(
+        "--tournament", action="store_true", help="everyone against everyone, with a table"
+    )
     return parser
 
 
@@ -80,12 +93,17 @@ def _short(bot: str) -> str:
 
 
 def _player(bot: str, plan: Contest, at: int) -> Contestant:
-    if bot in BUILT_IN:
-        return built_in(bot, plan, at, _table)
     try:
-        made = own(Path(bot).read_text("utf-8"), plan, at)
+        return _made(bot, plan, at)
     except BotFailed as failed:
         raise SystemExit(_failed(_short(bot), failed.fault)) from None
+
+
+def _made(bot: str, plan: Contest, at: int) -> Contestant:
+    """Return a player; raise `BotFailed` if its program can't be run."""
+    if bot in BUILT_IN:
+        return built_in(bot, plan, at, _table)
+    made = own(Path(bot).read_text("utf-8"), plan, at)
     return Limited(made) if hasattr(signal, "setitimer") else made
 
 
@@ -158,6 +176,52 @@ def _write(file: Path, names: Sequence[str], run: Run) -> None:
         writer.writerow(["deal", *names])
         for number, row in enumerate(zip(*run.results, strict=True), 1):
             writer.writerow([number, *(f"{each:g}" for each in row)])
+
+
+# ---------------------------------------------------------------------- tournaments
+
+
+def _tournament(args: argparse.Namespace) -> int:
+    """Play a tournament and print its table; return 0, or 1 if a bot failed."""
+    options = _options(args.set)
+    played = Tournament(args.game, len(args.bots), args.games, args.seed, options)
+    while played.open:
+        _meet(played, played.open[0], args.bots)
+    names, rows = told_apart(list(map(_short, args.bots))), run_to_end(played.table())
+    if args.csv:
+        args.csv.write_text(_table_csv(names, rows), "utf-8", newline="")
+    for row in rows:
+        print(_line(names, row, max(map(len, names))))
+    return int(bool(played.faults))
+
+
+def _meet(played: Tournament, meeting: Meeting, bots: Sequence[str]) -> None:
+    """Play a meeting to its end, or until a bot can't go on."""
+    players = []
+    for at, bot in enumerate(meeting):
+        try:
+            players.append(_made(bots[bot], played.plan, at))
+        except BotFailed as failed:
+            played.fail(bot, failed.fault)
+            return
+    run = play_all(played.plan, players)
+    played.take(meeting, run.played, run.results)
+    if run.fault is not None:
+        played.fail(meeting[run.fault[0]], run.fault[1])
+
+
+def _line(names: Sequence[str], row: Row, widest: int) -> str:
+    if not row.place:
+        return f"  -  {names[row.bot]:{widest}}  {row.fault}"
+    return (
+        f"{row.place:3}  {names[row.bot]:{widest}}  {row.mean:8.3f} ± {row.error:.3f}"
+        f"  better than {len(row.beats)}"
+    )
+
+
+def _table_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
+    head = ("place", "bot", "games", "mean", "error", "better than", "fault")
+    return csv_text([head, *(row_cells(row, names, str(row.fault or "")) for row in rows)])
 
 
 def _failed(name: str, fault: Fault) -> int:

@@ -213,6 +213,11 @@ class Run:
         rows = [self._results[deal] for deal in sorted(self._results)]
         return [[row[player] for row in rows] for player in range(self.contest.players)]
 
+    @property
+    def played(self) -> list[int]:
+        """Numbers of the finished deals."""
+        return sorted(self._results)
+
     def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
         if self.is_over:

@@ -90,12 +90,14 @@ class RefereeWorker:
     """The worker that referees a contest.
 
     `asked` describes it as JSON: game, options, seed, games, and the players: a built-in player by
-    its name, a bot by an empty text. `tables` are solved tables by name.
+    its name, a bot by an empty text. `tables` are solved tables by name. With `raw`, the figures
+    are the results of each deal, for a tournament.
     """
 
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
         facts = json.loads(asked)
         self._names: Sequence[str] = facts["players"]
+        self._tell = results_of if facts.get("raw") else figures_of
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
@@ -160,20 +162,13 @@ class RefereeWorker:
         return None
 
     def figures(self) -> str:
-        """Return the results so far as JSON; see `figures_of`."""
-        return json.dumps(figures_of(self._run))
+        """Return the results so far as JSON; see `figures_of` and `results_of`."""
+        return json.dumps(self._tell(self._run))
 
 
 def figures_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: figures by player, comparisons with the first one, and bars."""
-    told: dict[str, Any] = {
-        "done": run.done,
-        "deals": run.contest.deals,
-        "over": run.is_over,
-        "fault": _fault(run),
-        "players": [],
-        "bars": {},
-    }
+    told = _progress(run) | {"players": [], "bars": {}}
     if not run.done:
         return told
     results = run.results
@@ -185,6 +180,20 @@ def figures_of(run: Run) -> dict[str, Any]:
         )
     told["bars"] = bars(run.contest, results)
     return told
+
+
+def results_of(run: Run) -> dict[str, Any]:
+    """Return the results of a run: those of each player, and the numbers of the finished deals."""
+    return _progress(run) | {"played": run.played, "results": run.results}
+
+
+def _progress(run: Run) -> dict[str, Any]:
+    return {
+        "done": run.done,
+        "deals": run.contest.deals,
+        "over": run.is_over,
+        "fault": _fault(run),
+    }
 
 
 def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
