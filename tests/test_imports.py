@@ -56,7 +56,7 @@ ARENA = {"copyreg", "csv", "io", "json", "pickle", "sys", "traceback"}
 CLOCK = {"time"}
 """Of its part for browsers, which works in slices."""
 
-COMMAND = {"argparse", "importlib", "pathlib", "signal", "sys"}
+COMMAND = {"argparse", "csv", "importlib", "pathlib", "signal", "sys"}
 """Further standard modules of its command line, the only part with files and a clock."""
 
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}

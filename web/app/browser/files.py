@@ -186,7 +186,7 @@ class BrowserFiles:
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` gets the files, and is not called if none is chosen."""
         field = js.document.createElement("input")
-        field.type, field.multiple, field.accept = "file", True, ".txt,text/plain"
+        field.type, field.multiple, field.accept = "file", True, ".txt,.py,text/*"
         field.addEventListener(
             "change", create_once_callable(lambda _e: self._read(field.files, done))
         )

@@ -10,7 +10,7 @@ from app.links.prepared import Prepared
 from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
-from app.screens.bots.page import OwnBotsScreen
+from app.screens.bots.page import FROM, OwnBotsScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
@@ -210,9 +210,12 @@ class Routes:
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
 
-    def _bots(self, game: str) -> None:
-        """Show the page for people's own bots, with a game's bots."""
-        self.show(OwnBotsScreen(self.stage, self.host, self.platform.arena, game))
+    def _bots(self, place: str) -> None:
+        """Show the page for people's own bots, with a game's bots or with one from a link."""
+        screen = OwnBotsScreen(self.stage, self.host, self.platform.arena, place)
+        self.show(screen)
+        if place.partition("/")[0] == FROM:  # the bot may be broken or stored already
+            self.platform.navigation.replace_route(screen.route)
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.saves.programs import LONGEST_NAME, Program
 from app.views.bots.results import TrialFacts, pick, results_view, shown_name
@@ -24,6 +24,10 @@ class OwnBotsFacts(NamedTuple):
     programs: Sequence[Program]
     """All programs for its game, oldest first."""
     trial: TrialFacts
+    arrived: bool = False
+    """Whether the program came by link and is not stored."""
+    sharing: Child = None
+    """The dialog for sharing, if it is open."""
 
 
 def own_bots_view(facts: OwnBotsFacts) -> Node:
@@ -31,7 +35,7 @@ def own_bots_view(facts: OwnBotsFacts) -> Node:
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
     body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
-    return h("div", attrs, rail(facts.title, tools), _intro(), body)
+    return h("div", attrs, rail(facts.title, tools), _intro(), body, facts.sharing)
 
 
 def _intro() -> Node:
@@ -62,7 +66,24 @@ def _program(facts: OwnBotsFacts) -> Node:
     )
     where = h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
     attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
+    if facts.arrived:
+        return h("section", attrs, title, _arrived(facts.program), where)
     return h("section", attrs, title, _choices(facts), _list(facts), where, _tools(facts))
+
+
+def _arrived(program: Program) -> Node:
+    """Return what a person should know about a program that came by link, and may do with it."""
+    what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
+    why = _("This program came by link. Read it before you run it.")
+    buttons = [
+        block(_("Keep it"), "bot-keep", "small", **{"data-next": True}),
+        block(_("Don’t keep it"), "bot-decline", "paper small"),
+    ]
+    told = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
+    return h(
+        "div", {"class": "bots__arrived", "key": "arrived"}, told,
+        h("div", {"class": "bots__tools"}, buttons),
+    )  # fmt: skip
 
 
 def _choices(facts: OwnBotsFacts) -> Node:
@@ -108,6 +129,7 @@ def _tools(facts: OwnBotsFacts) -> Node:
         "div",
         {"class": "bots__tools"},
         block(_("Copy"), "bot-copy", "small paper"),
+        block(_("Share"), "bot-share", "small paper"),
         block(_("Save as a file"), "bot-save", "small paper"),
         block(_("Open a file"), "bot-load", "small paper"),
         block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),
