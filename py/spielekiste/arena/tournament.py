@@ -98,11 +98,18 @@ class Tournament:
         """Exclude a bot that can't go on."""
         self.faults[bot] = fault
 
-    def table(self) -> Work[list[Row]]:
-        """Return the table: the best bots first, those without a result last; yield in between."""
+    def table(self, *, is_judged: bool = True) -> Work[list[Row]]:
+        """Return the table: the best bots first, those without a result last; yield in between.
+
+        If it isn't judged, which is faster, all places are 1 and nobody beats anybody.
+        """
         ranked = [bot for bot in self._bots if bot not in self.faults and self._of(bot)]
-        better = yield from self._better(ranked)
-        rows = [self._row(bot, 1 + len(better[bot]), ranked) for bot in ranked]
+        rivals = ranked if is_judged else []
+        better = yield from self._better(rivals)
+        rows = []
+        for bot in ranked:
+            yield
+            rows.append(self._row(bot, 1 + len(better.get(bot, ())), rivals))
         rows.sort(key=lambda row: (row.place, -row.mean, row.bot))
         rest = [bot for bot in self._bots if bot not in ranked]
         return rows + [Row(0, bot, fault=self.faults.get(bot)) for bot in rest]

@@ -108,6 +108,10 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    is_without_arena = False
+    """Whether the arena's modules can't be loaded."""
+    processors = 4
+    """Number of processors."""
     is_large = False
     """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
@@ -291,6 +295,11 @@ class FakePlatform:
         if not self.refuses_full:
             self.full = "on" if on else "off"
         done(not self.refuses_full)
+
+    def arena_modules(self, done: Callable[[], None]) -> None:
+        """Tell that the modules are there, unless the device is said to be offline."""
+        if not self.is_without_arena:
+            done()
 
     def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Return the code, as the page does after loading segno."""

@@ -124,6 +124,9 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
+    def arena_modules(self, done: Callable[[], None]) -> None:
+        """Make the modules of the arena importable; `done` is not called if they can't be loaded."""
+
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` is called only if files are chosen."""
 
@@ -135,10 +138,13 @@ class FilePort(Protocol):
 class Arena(Protocol):
     """Games between bots in workers, and the editor for a person's own one."""
 
-    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+    def begin(
+        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+    ) -> None:
         """Begin a contest; `tell` gets its figures, or `{"error": …}`, as JSON.
 
-        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts.
+        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts. Contests in different lanes are
+        played at the same time; a contest ends the earlier one in its lane.
         """
 
     def stop(self) -> None:
@@ -254,6 +260,10 @@ class Device(Protocol):
     @property
     def languages(self) -> list[str]:
         """The person's languages, best first."""
+
+    @property
+    def processors(self) -> int:
+        """Number of processors for workers."""
 
 
 class DeviceScreen(Protocol):

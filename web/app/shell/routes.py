@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 
 from app.games.registry import PLAYABLE
@@ -11,6 +12,7 @@ from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.bots.page import FROM, OwnBotsScreen
+from app.screens.bots.waiting import TOURNAMENT, WaitingScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
@@ -212,10 +214,30 @@ class Routes:
 
     def _bots(self, place: str) -> None:
         """Show the page for people's own bots, with a game's bots or with one from a link."""
+        game, _slash, kind = place.partition("/")
+        if kind == TOURNAMENT:
+            self._tournament(game)
+            return
         screen = OwnBotsScreen(self.stage, self.host, self.platform.arena, place)
         self.show(screen)
-        if place.partition("/")[0] == FROM:  # the bot may be broken or stored already
+        if game == FROM:  # the bot may be broken or stored already
             self.platform.navigation.replace_route(screen.route)
+
+    def _tournament(self, game: str) -> None:
+        """Show a tournament, once its modules are loaded."""
+        waiting = WaitingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"))
+        self.show(waiting)
+
+        def begin() -> None:
+            if self.shell.is_shown(waiting):
+                made = importlib.import_module("app.screens.bots.tournament.screen")
+                device, arena = self.platform.device, self.platform.arena
+                self.show(
+                    made.TournamentScreen(self.stage, self.host, (arena, device.processors), game)
+                )
+                self.stage.redraw()
+
+        self.platform.files.arena_modules(begin)
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

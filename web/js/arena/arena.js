@@ -227,8 +227,20 @@ export function begin(asked, tables, tell) {
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
 }
 
-/** End the contest, if there is one. */
+/** Contests of a tournament by lane. @type {Map<number, Contest>} */
+const lanes = new Map();
+
+/** Begin one of several contests that are played at the same time; it ends the one in its lane.
+ * @param {number} lane @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
+export function compete(lane, asked, tables, tell) {
+  lanes.get(lane)?.close();
+  lanes.set(lane, new Contest({ ...JSON.parse(asked), tables }, tell));
+}
+
+/** End all contests. */
 export function stop() {
+  lanes.forEach((contest) => contest.close());
+  lanes.clear();
   current?.close();
   current = undefined;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
-from workshop.common.paths import RULES, WEB
+from workshop.common.paths import APP, RULES, WEB
 from workshop.common.transpile import bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
@@ -14,19 +14,29 @@ from workshop.runtime.stdlib import library_modules
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
 
+LATE = ("app/screens/bots/tournament/", "app/views/bots/tournament.py")
+"""Modules of the app that are not in its wheel, as only the arena's pages need them."""
+
 LIBRARY = (
-    *("_compat_pickle", "pickle"),  # for the arena's messages
+    *("_compat_pickle", "csv", "pickle"),  # for the arena's messages and tables
     *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
 )
 """Modules of the standard library that the snapshot lacks."""
 
 
-def add_arena(site: Site) -> str:
-    """Add the arena's archive, worker and page script; return the path of the script."""
+def add_arena(site: Site) -> dict[str, str]:
+    """Add the arena's archive, worker and page script; return the paths of script and archive."""
     text = source("arena/arena.js")
-    for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", _add_archive(site))):
+    archive = _add_archive(site)
+    for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", archive)):
         text = text.replace(f'"{name}"', f'"{path}"')
-    return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+    script = site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+    return {"arena": script, "arena-modules": archive}
+
+
+def late_files() -> dict[str, bytes]:
+    """Return the app's modules that a page loads with the arena, by their path in a wheel."""
+    return {path: data for path, data in package_files(APP).items() if path.startswith(LATE)}
 
 
 def add_editor(site: Site) -> str:
@@ -45,4 +55,5 @@ def _add_worker(site: Site) -> str:
 def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
-    return site.add_hashed("arena.zip", compiled(kept | library_modules(LIBRARY)))
+    library = library_modules(LIBRARY)
+    return site.add_hashed("arena.zip", compiled(kept | library | late_files()))

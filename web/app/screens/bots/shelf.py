@@ -184,18 +184,24 @@ class BotShelf:
 
     def receive(self, files: Files) -> None:
         """Take each program in the files as a new bot, unless it is stored already."""
-        for name, text in files:
-            try:
-                found = None if text is None else programs_in(name, text, self.game)
-            except BrokenRecord:
-                found = None
-            if found is None:
-                self.stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
-            for program in found or ():
-                self._take(program)
+        for program in opened(self.stage, files, self.game):
+            self._take(program)
 
     def _take(self, program: Program) -> None:
         self.arrived = None
         self.game = program.game
         known = self.programs.same(program)
         self._show(known or program)
+
+
+def opened(stage: Stage, files: Files, game: str) -> list[Program]:
+    """Return the programs in all files; notify of those that are too large."""
+    found: list[Program] = []
+    for name, text in files:
+        try:
+            found += [] if text is None else programs_in(name, text, game)
+        except BrokenRecord:
+            text = None
+        if text is None:
+            stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
+    return found

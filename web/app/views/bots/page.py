@@ -35,7 +35,9 @@ def own_bots_view(facts: OwnBotsFacts) -> Node:
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
     body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
-    return h("div", attrs, rail(facts.title, tools), _intro(), body, facts.sharing)
+    tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
+    more = h("div", {"class": "bots__more", "key": "more"}, tournament)
+    return h("div", attrs, rail(facts.title, tools), _intro(), body, more, facts.sharing)
 
 
 def _intro() -> Node:
