@@ -199,9 +199,10 @@ def opened(stage: Stage, files: Files, game: str) -> list[Program]:
     found: list[Program] = []
     for name, text in files:
         try:
-            found += [] if text is None else programs_in(name, text, game)
+            read = None if text is None else programs_in(name, text, game)
         except BrokenRecord:
-            text = None
-        if text is None:
+            read = None
+        if read is None:
             stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
+        found += read or ()
     return found

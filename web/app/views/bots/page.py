@@ -43,7 +43,7 @@ def own_bots_view(facts: OwnBotsFacts) -> Node:
 def _intro() -> Node:
     text = _(
         "Write a player in Python, and see how good it is. Your program gets what a player sees "
-        "and returns a move. It stays on this device."
+        "and returns a move. It stays on this device until you share it."
     )
     return h("p", {"class": "lesson__intro paper"}, text)
 
@@ -52,7 +52,8 @@ def _intro() -> Node:
 
 
 def _program(facts: OwnBotsFacts) -> Node:
-    title = h("h2", {"class": "setup__title", "id": "program"}, _("Your program"))
+    name = _("A bot from a link") if facts.arrived else _("Your program")
+    title = h("h2", {"class": "setup__title", "id": "program"}, name)
     field = h(
         "textarea",
         {
@@ -78,7 +79,7 @@ def _arrived(program: Program) -> Node:
     what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
     why = _("This program came by link. Read it before you run it.")
     buttons = [
-        block(_("Keep it"), "bot-keep", "small", **{"data-next": True}),
+        block(_("Keep it"), "bot-keep", "small"),
         block(_("Don’t keep it"), "bot-decline", "paper small"),
     ]
     told = [h("p", {"class": "bots__name"}, what), h("p", None, why)]

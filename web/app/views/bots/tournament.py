@@ -195,7 +195,7 @@ def _row(row: TableRow, facts: TournamentFacts) -> Node:
     if not row.place:
         told = row.fault or _("not played")
         return h("tr", key, h("td", None, "–"), who, h("td", {"colspan": 2}, told))
-    figures = h("td", None, f"{row.mean} ± {row.error}")
+    figures = h("td", {"class": "bots__figures"}, f"{row.mean} ± {row.error}")
     place = h("td", None, row.place if facts.judged else "…")
     return h("tr", key, place, who, figures, h("td", None, _beats(row) if facts.judged else "…"))
 
@@ -214,10 +214,9 @@ def _notes(facts: TournamentFacts) -> Child:
     if not facts.judged or not facts.rows:
         return None
     text = _(
-        "A bot’s place is 1 plus the number of bots that are better, as far as that can no longer "
-        "be luck. So equal places mean: the difference can still be luck. About 5 of 100 "
-        "comparisons of equal bots come out wrong; more games don’t change that, but they show "
-        "smaller differences."
+        "A place counts the bots that are better beyond luck, plus 1. On equal places, the "
+        "difference can still be luck; more games tell more. Even so, about 5 of 100 comparisons "
+        "between equally good bots are wrong."
     )
     buttons = [
         block([icon("save"), _("Save for a spreadsheet")], "tour-csv", "small paper"),
