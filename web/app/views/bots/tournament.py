@@ -186,7 +186,7 @@ def _table(facts: TournamentFacts) -> Child:
     rows = [_row(row, facts) for row in facts.rows]
     table = h("table", {"class": "bots__table"}, h("thead", None, head), h("tbody", None, rows))
     scroll = {"class": "bots__scroll", "tabindex": "0", "role": "region"}
-    return h("div", scroll | {"aria-label": _("The table")}, table)
+    return h("div", scroll | {"aria-label": words.game(facts.game)}, table)
 
 
 def _row(row: TableRow, facts: TournamentFacts) -> Node:
