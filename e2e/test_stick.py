@@ -162,6 +162,11 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("#page")).to_be_hidden()
     expect(opened.locator("#app .crate")).to_be_visible()
 
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/bots")
+    opened.locator("#app a[href^='reference/']").click()
+    opened.locator("#page a[href='#throws']").click()
+    expect(opened.locator("#page #throws")).to_be_in_viewport()
+
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada&hints=on")
     do(opened, "start")
     do(opened, "throw")

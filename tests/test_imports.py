@@ -50,7 +50,7 @@ PURE = {
 }
 """Standard modules that the rules may use: without input, output, waiting or clock."""
 
-ARENA = {"copyreg", "csv", "io", "json", "pickle", "sys", "traceback"}
+ARENA = {"array", "ast", "copyreg", "csv", "io", "json", "pickle", "sys", "traceback"}
 """Further standard modules of the arena, which runs people's programs and exchanges messages."""
 
 CLOCK = {"time"}

@@ -223,7 +223,9 @@ def _kinds(build: Build, choice: Choice) -> dict[str, tuple[str, ...]]:
         group = group_of(name)
         if group in STARTING and STARTING[group] in name:
             found.setdefault(group, (name,))
-        elif group not in STARTING and name.startswith(("assets/", "rules/", "teachers/")):
+        elif group not in STARTING and name.startswith(
+            ("assets/", "rules/", "teachers/", "reference/")
+        ):
             rest.setdefault(group, name)
     return found | ({"the rest": tuple(rest.values())} if rest else {})
 

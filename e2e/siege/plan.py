@@ -35,6 +35,7 @@ GROUPS = {
     "rules": "rules/*",
     "for teachers": "teachers/*",
     "about": "about/*",
+    "reference": "reference/*",
 }
 """Kinds of files, by the first matching pattern."""
 

@@ -19,6 +19,9 @@ from spielekiste.core.work import run_to_end
 from spielekiste.games import GAMES
 from tests.arena.bots import COUNTING, FIRST, LUCKY, RANDOM
 
+EVERY = range(1_000_000)
+"""Numbers of all tables."""
+
 SEATS = {"master": 2, "ludo": 3, "ente": 2, "maumau": 3}
 """Number of players in the games at a common table."""
 
@@ -34,7 +37,7 @@ def players(plan: Contest, sources: Sequence[str]) -> list[Contestant]:
 def played(game: str, sources: Sequence[str], games: int = 24, seed: str = "s") -> Run:
     """Play a contest in small waves to its end."""
     plan = contest(game, len(sources), games, seed)
-    return play_all(plan, players(plan, sources))
+    return play_all(plan, players(plan, sources), kept=EVERY)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,8 +84,8 @@ def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None
     """The last player answers first, through messages, as in a browser."""
     sources = [LUCKY, COUNTING, "random"][: SEATS.get(game, 2)]
     plan = contest(game, len(sources), 150, "far")
-    here = play_all(plan, players(plan, sources))
-    there, far = Run(plan), players(plan, sources)
+    here = play_all(plan, players(plan, sources), kept=EVERY)
+    there, far = Run(plan, kept=EVERY), players(plan, sources)
     while not there.is_over:
         for at in reversed(range(len(far))):
             waiting = []
@@ -108,6 +111,14 @@ def test_at_a_common_table_each_deal_is_played_from_every_seat() -> None:
     run = played("ludo", ["random", "random"], games=8)
     seats = [table.players for table in run.tables.values()]
     assert seats == [(0, 1), (1, 0)] * 4
+
+
+def test_only_tables_that_are_asked_for_are_kept() -> None:
+    plan = contest("kniffel", 2, 60, "s")
+    run = play_all(plan, players(plan, ["random", FIRST]), kept={3, 110})
+    assert {number: table.deal for number, table in run.tables.items()} == {3: 1, 110: 55}
+    assert all(table.is_over and table.steps for table in run.tables.values())
+    assert len(run.results[0]) == 60
 
 
 def test_equal_bots_win_equally_often() -> None:

@@ -44,6 +44,8 @@ FAULTS = {
     "x = y": Fault("name", 1, ("y",)),
     BODY + "return veiw.moves[0]": Fault("name", 2, ("veiw",)),
     BODY + "pass": Fault("nothing-returned", 1),
+    BODY + "if view: return\n    return view.moves[0]": Fault("nothing-returned", 2),
+    BODY + "def f(): return 1\n    f()": Fault("nothing-returned", 1),
     BODY + "return play(view, rng)": Fault("recursion", 2),
     BODY + "return 1 / 0": Fault("exception", 2, ("ZeroDivisionError", "division by zero")),
     BODY + "raise SystemExit(3)": Fault("exception", 2, ("SystemExit", "3")),
@@ -94,6 +96,34 @@ def test_a_bot_is_a_function_or_a_class_and_a_move_is_an_object_or_text(source: 
     assert {answer.move for answer in answers} == {"enter chance"}
 
 
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        (BODY + "if view.throws_left:\n        return 'x'\n    return 'y'", 3),
+        (BODY + "try:\n        return 'x'\n    finally:\n        rng.random()", 3),
+        (
+            BODY
+            + "with open_nothing() as _:\n        return (\n            'x',\n            'why')",
+            3,
+        ),
+        ("def f(view):\n    return 'x'\ndef play(view, rng):\n    return f(view)", 4),
+        ("\n\nplay = lambda view, rng: 'x'", 3),
+        ("class Bot:\n    def play(self, view, rng):\n        x = 'x'\n        return x", 4),
+        (
+            "from functools import partial\ndef f(x, view, rng):\n    return x\nplay = partial(f, 'x')",
+            0,
+        ),
+    ],
+    ids=range(7),
+)
+def test_a_reply_gives_the_line_of_the_return(source: str, line: int) -> None:
+    """The referee, who refuses a move, doesn't know the program."""
+    helper = "\nfrom contextlib import nullcontext as open_nothing\n"
+    replies = run_to_end(OwnBot(source + helper, "kniffel", "s").replies(asked()))
+    assert isinstance(replies, list), replies
+    assert {reply.line for reply in replies} == {line}
+
+
 def test_every_game_has_a_bot_and_random_numbers_of_its_own() -> None:
     source = (
         "class Bot:\n    count = 0\n    def play(self, view, rng):\n"
@@ -124,7 +154,7 @@ def test_tracing_changes_no_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    "answers", [[Reply("draw"), Reply("pass", "why", "text\n")], Fault("name", 3, ("x",))]
+    "answers", [[Reply("draw"), Reply("pass", "why", "text\n", 3)], Fault("name", 3, ("x",))]
 )
 def test_answers_survive_the_way(answers: Replies) -> None:
     assert read(written(answers), 2) == answers
@@ -133,18 +163,22 @@ def test_answers_survive_the_way(answers: Replies) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(None, 3, b"[]", "", "{", "[]", "[1, 2]", '["draw", "", ""]', "{}", "[" * 10**5),
-        '[["draw", ""], ["draw", "", ""]]',
-        '[["draw", "", 3], ["draw", "", ""]]',
-        '[["' + "x" * 201 + '", "", ""], ["draw", "", ""]]',
-        '[["draw", "", ""], ["draw", "", ""], ["draw", "", ""]]',
+        *(None, 3, b"[]", "", "{", "[]", "[1, 2]", '["draw", "", "", 1]', "{}", "[" * 10**5),
+        '[["draw", "", ""], ["draw", "", "", 1]]',
+        '[["draw", "", 3, 1], ["draw", "", "", 1]]',
+        '[["' + "x" * 201 + '", "", "", 1], ["draw", "", "", 1]]',
+        '[["draw", "", "", 1], ["draw", "", "", 1], ["draw", "", "", 1]]',
+        '[["draw", "", "", true], ["draw", "", "", 1]]',
+        '[["draw", "", "", -1], ["draw", "", "", 1]]',
+        '[["draw", "", "", 1000001], ["draw", "", "", 1]]',
+        '[["draw", "", "", "1"], ["draw", "", "", 1]]',
         '{"fault": 3}',
         '{"fault": ["unknown", 1]}',
         '{"fault": ["name", true, "x"]}',
         '{"fault": ["name", -1, "x"]}',
         '{"fault": ["name", 1]}',
     ],
-    ids=range(19),
+    ids=range(23),
 )
 def test_whatever_a_bot_sends_is_checked(text: object) -> None:
     fault = read(text, 2)

@@ -25,7 +25,7 @@ same seed everywhere: on the command line and in the browser.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from spielekiste.arena.contest import Contest, Run
 from spielekiste.arena.players import Contestant
@@ -43,9 +43,15 @@ def play(view, rng):
 """A simple bot for Kniffel."""
 
 
-def playing(plan: Contest, players: Sequence[Contestant]) -> Iterator[Run]:
-    """Play a contest in one process; yield the run whenever more deals have ended."""
-    run = Run(plan)
+def playing(
+    plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()
+) -> Iterator[Run]:
+    """Play a contest in one process; yield the run at first, and whenever more deals have ended.
+
+    `kept` are the numbers of the tables to keep in `Run.tables`.
+    """
+    run = Run(plan, kept=kept)
+    yield run
     while not run.is_over:
         done = run.done
         for number, player in enumerate(players):
@@ -54,11 +60,9 @@ def playing(plan: Contest, players: Sequence[Contestant]) -> Iterator[Run]:
                 run.take(number, run_to_end(player.replies(batch)))
         if run.done > done:
             yield run
-    if run.fault is not None or not run.done:
-        yield run
 
 
-def play_all(plan: Contest, players: Sequence[Contestant]) -> Run:
-    """Play a contest in one process to its end."""
-    *_, run = playing(plan, players)
+def play_all(plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()) -> Run:
+    """Play a contest in one process to its end, as `playing` does."""
+    *_, run = playing(plan, players, kept)
     return run

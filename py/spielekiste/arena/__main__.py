@@ -6,33 +6,34 @@ import argparse
 import csv
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import resources
 from pathlib import Path
 from types import FrameType
+from typing import NamedTuple, TextIO
 
 from spielekiste.arena import play_all, playing
 from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
-from spielekiste.arena.messages import Batch, Replies
-from spielekiste.arena.own_bot import OwnBot, TooSlow
+from spielekiste.arena.messages import PRINTED, Batch, Replies, Reply
+from spielekiste.arena.own_bot import TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
-from spielekiste.arena.tournament import (
-    Meeting,
-    Row,
-    Tournament,
-    csv_text,
-    row_cells,
-    told_apart,
-)
+from spielekiste.arena.tournament import MOST, Meeting, Row, Tournament, csv_text, row_cells
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
+from spielekiste.core.options import to_text
 from spielekiste.core.work import Work, run_to_end
 from spielekiste.games import GAMES
 
 LIMIT_S = 2
 """Maximum time of a decision, in seconds, where the system has timers."""
+
+PLAYED, FAILED, IMPOSSIBLE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes."""
+
+MOST_GAMES = 1_000_000
 
 VERDICTS = {
     "equal": "no difference",
@@ -41,70 +42,171 @@ VERDICTS = {
     "worse": "{1} is better, and this can no longer be luck",
 }
 
+ABOUT = """\
+Let bots play many games against each other, with the same dice or cards for all, and print how good
+they are. A bot is a Python file with a function play(view, rng), or a class Bot with such a method,
+that returns a move, or a move and a sentence why. The docstrings of spielekiste.arena.views tell
+what a view offers; the site has them as pages, one per game.
+"""
+
+MORE = """\
+players:
+  FILE.py    a bot; it runs with your rights, so play only bots that you trust
+  {players}
+
+options of the games, for --set (the first value is the usual one):
+{options}
+
+limits:
+  A decision may take {seconds} seconds, and a bot may print {letters} characters in one game.
+
+exit codes:
+  0 all games were played, 1 a bot failed, 2 the contest is impossible, 130 interrupted (Ctrl-C; the
+  games played so far count)
+
+examples:
+  python -m spielekiste.arena mine.py strong --game kniffel --games 1000 --seed 7
+  python -m spielekiste.arena mine.py other.py random --game ludo --set pieces=4 --csv results.csv
+"""
+
+
+class Shown(NamedTuple):
+    """What is shown of the bots' games."""
+
+    prints: bool
+    """Whether to show what they print."""
+    why: bool
+    """Whether to show their moves, with the sentences why."""
+
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a contest; return 0, 1 if a bot failed, or 2 if the contest is impossible."""
+    """Run a contest; return an exit code."""
     args = _parser().parse_args(given)
+    names = _names(args.bots)
     try:
         if args.tournament:
-            return _tournament(args)
-        plan = contest(args.game, len(args.bots), args.games, args.seed, _options(args.set))
-        names = [_short(bot) for bot in args.bots]
-        run = _played(plan, [_player(bot, plan, at) for at, bot in enumerate(args.bots)])
+            return _tournament(args, names)
+        plan = contest(args.game, len(args.bots), args.games, args.seed, dict(args.set))
+        shown = Shown(not args.quiet, args.why)
+        players = [_player(bot, plan, at, names[at], shown) for at, bot in enumerate(args.bots)]
+        with _opened(args.csv) as table:
+            return _play(plan, names, players, table)
     except (SpielekisteError, OSError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    if args.csv and run.done:
-        _write(args.csv, names, run)
-    for line in _report(names, run):
-        print(line)
-    return _failed(names[run.fault[0]], run.fault[1]) if run.fault else 0
+        print(_sentence(error), file=sys.stderr)
+        return IMPOSSIBLE
+    except NamedFailure as failure:
+        return _failed(failure.name, failure.fault)
+
+
+# ---------------------------------------------------------------------- arguments
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m spielekiste.arena", description=__doc__)
-    known = ", ".join(BUILT_IN)
-    parser.add_argument("bots", nargs="+", help=f"Python files, or one of {known}")
-    parser.add_argument("--game", choices=tuple(GAMES), default="kniffel")
-    parser.add_argument("--games", type=_count, default=1000, help="games per bot, at least")
-    parser.add_argument("--seed", default="1", help="determines all dice and cards")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game"
+    parser = argparse.ArgumentParser(
+        prog="python -m spielekiste.arena",
+        description=ABOUT,
+        epilog=_more(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--csv", type=Path, help="file for the result of every deal, or the table")
-    parser.add_argument(
-        "--tournament", action="store_true", help="everyone against everyone, with a table"
-    )
+    add = parser.add_argument
+    add("bots", nargs="+", metavar="PLAYER", help="a Python file, or the name of a built-in player")
+    add("--game", choices=tuple(GAMES), default="kniffel", help="the game (default: kniffel)")
+    text = f"how many games each bot plays at least, 1 to {MOST_GAMES} (default: 1000)"
+    add("--games", type=_count, default=1000, metavar="N", help=text)
+    text = "a text that determines all dice, cards and random numbers (default: 1)"
+    add("--seed", default="1", help=text)
+    text = "an option of the game; may be given several times"
+    add("--set", type=_option, action="append", default=[], metavar="OPTION=VALUE", help=text)
+    text = "write the result of every deal, or a tournament's table, into a file"
+    add("--csv", type=Path, metavar="FILE", help=text)
+    text = f"everyone against everyone, up to {MOST} players, with a table"
+    add("--tournament", action="store_true", help=text)
+    add("--quiet", action="store_true", help="don't show what the bots print")
+    add("--why", action="store_true", help="show the moves of the bots and their sentences why")
     return parser
 
 
+def _more() -> str:
+    options = [
+        f"  {game}: {info.name}={'|'.join(_values(info.default, info.choices, many=info.many))}"
+        for game, rules in GAMES.items()
+        for info in rules.options.described()
+    ]
+    players = f"{', '.join(BUILT_IN)}: built-in players, weakest first"
+    return MORE.format(
+        players=players, options="\n".join(options), seconds=LIMIT_S, letters=PRINTED
+    )
+
+
+def _values(default: object, choices: Sequence[object], *, many: bool) -> list[str]:
+    others = [] if many else [each for each in choices if each != default]
+    return [to_text(each) for each in (default, *others)]
+
+
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1_000_000):
-        raise argparse.ArgumentTypeError("expected a number from 1 to 1000000")
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_GAMES):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_GAMES}")
     return int(text)
 
 
-def _options(pairs: Sequence[str]) -> dict[str, object]:
-    return dict(pair.partition("=")[::2] for pair in pairs)
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign):
+        raise argparse.ArgumentTypeError(f"{text!r} is not OPTION=VALUE, such as pieces=4")
+    return name, value
 
 
-def _short(bot: str) -> str:
-    return bot if bot in BUILT_IN else Path(bot).name
+def _names(bots: Sequence[str]) -> list[str]:
+    """Return short names of the players; equal ones get their path, or else a number."""
+    short = [bot if bot in BUILT_IN else Path(bot).name for bot in bots]
+    names = [bot if short.count(name) > 1 else name for bot, name in zip(bots, short, strict=True)]
+    return [
+        f"{name} ({names[:at].count(name) + 1})" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    ]
 
 
-def _player(bot: str, plan: Contest, at: int) -> Contestant:
-    try:
-        return _made(bot, plan, at)
-    except BotFailed as failed:
-        raise SystemExit(_failed(_short(bot), failed.fault)) from None
+def _sentence(error: Exception) -> str:
+    """Return what is wrong, and where."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
-def _made(bot: str, plan: Contest, at: int) -> Contestant:
-    """Return a player; raise `BotFailed` if its program can't be run."""
+# ---------------------------------------------------------------------- players
+
+
+class NamedFailure(Exception):
+    """A bot that can't be played at all."""
+
+    def __init__(self, name: str, fault: Fault) -> None:
+        super().__init__(name, fault)
+        self.name = name
+        """Name of the bot."""
+        self.fault = fault
+        """The reason."""
+
+
+def _player(bot: str, plan: Contest, at: int, name: str, shown: Shown) -> Contestant:
     if bot in BUILT_IN:
         return built_in(bot, plan, at, _table)
-    made = own(Path(bot).read_text("utf-8"), plan, at)
-    return Limited(made) if hasattr(signal, "setitimer") else made
+    try:
+        source = _source(bot)
+        return FromFile(source, plan, at, lambda deal, reply: _show(name, deal, reply, shown))
+    except BotFailed as failed:
+        raise NamedFailure(name, failed.fault) from None
+
+
+def _source(bot: str) -> str:
+    try:
+        return Path(bot).read_text("utf-8")
+    except FileNotFoundError as error:
+        known = ", ".join(BUILT_IN)
+        told = "there is no such file"
+        told += "" if bot.endswith(".py") else f"; built-in players are {known}"
+        raise OSError(error.errno, told, bot) from None
+    except UnicodeDecodeError as error:
+        raise OSError(0, f"not a text in UTF-8 (byte {error.start})", bot) from None
 
 
 def _table(name: str) -> ValueTable | None:
@@ -113,41 +215,130 @@ def _table(name: str) -> ValueTable | None:
     return ValueTable.parse(file.read_bytes()) if file.is_file() else None
 
 
-class Limited:
-    """A bot whose decisions are stopped after `LIMIT_S` seconds."""
+class FromFile:
+    """A bot from a file, with a limit for each decision; `tell` gets the deal and the reply.
 
-    def __init__(self, bot: OwnBot) -> None:
-        self._bot = bot
-        signal.signal(signal.SIGALRM, _stop)
+    What it says is told between decisions, as a terminal may take its time.
+    """
+
+    def __init__(
+        self, source: str, plan: Contest, at: int, tell: Callable[[int, Reply], None]
+    ) -> None:
+        self._heard: list[tuple[int, Reply]] = []
+        self._tell = tell
+
+        def hear(table: int | None, reply: Reply) -> None:
+            deal = 0 if table is None else table // plan.players + 1
+            self._heard.append((deal, reply))
+
+        try:
+            with _limited():
+                self._bot = own(source, plan, at, hear)
+        finally:
+            self._tell_all()
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one after the other, each with a limit; yield in between."""
+        """Decide one after the other; yield in between."""
         work = self._bot.replies(batch)
         while True:
-            signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
             try:
-                next(work)
+                with _limited():
+                    next(work)
             except StopIteration as end:
                 replies: Replies = end.value
                 return replies
+            except TooSlow:  # at the very moment at which the bot had returned
+                return Fault("too-slow", 0, (str(LIMIT_S),))
             finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
+                self._tell_all()
             yield
+
+    def _tell_all(self) -> None:
+        for deal, reply in self._heard:
+            self._tell(deal, reply)
+        self._heard.clear()
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Raise `TooSlow` in code that takes longer than the limit, where the system has timers."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _stop)
+    signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
     raise TooSlow
 
 
-def _played(plan: Contest, players: Sequence[Contestant]) -> Run:
-    shows = sys.stderr.isatty()
-    run = Run(plan)
-    for run in playing(plan, players):
-        if shows:
-            print(f"\r{run.done} of {plan.deals}", end="", file=sys.stderr)
-    if shows:
-        print(file=sys.stderr)
-    return run
+def _show(name: str, deal: int, reply: Reply, shown: Shown) -> None:
+    """Print what a bot printed and decided; deal 0 means before the games."""
+    where = f"{name}, deal {deal}" if deal else name
+    if shown.prints:
+        for line in reply.printed.splitlines():
+            print(f"{where}: {line}")
+    if shown.why and reply.move:
+        print(f"{where}: {reply.move}" + (f" ({reply.why})" if reply.why else ""))
+
+
+# ---------------------------------------------------------------------- games
+
+
+def _play(
+    plan: Contest, names: Sequence[str], players: Sequence[Contestant], table: TextIO | None
+) -> int:
+    run, is_stopped = _played(plan, players)
+    if table is not None:
+        _write(table, names, run)
+    for line in _report(names, run):
+        print(line)
+    if is_stopped:
+        print(f"stopped after {run.done} of {plan.deals} deals", file=sys.stderr)
+        return INTERRUPTED
+    return _failed(names[run.fault[0]], run.fault[1]) if run.fault else PLAYED
+
+
+def _played(plan: Contest, players: Sequence[Contestant]) -> tuple[Run, bool]:
+    """Play the games; return them and whether they were interrupted, which a bot can't hide."""
+    updates = playing(plan, players)
+    run = next(updates)
+    with _interrupts() as pressed:
+        try:
+            for _run in updates:
+                _progress(run)
+                if pressed:
+                    break
+        except KeyboardInterrupt:
+            pass
+    return run, bool(pressed)
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Yield a list that is no longer empty once a person has pressed Ctrl-C."""
+    pressed: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        pressed.append(number)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _progress(run: Run) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if run.is_over else ""
+        print(f"\r{run.done} of {run.contest.deals} deals", end=end, file=sys.stderr, flush=True)
 
 
 def _report(names: Sequence[str], run: Run) -> list[str]:
@@ -157,52 +348,69 @@ def _report(names: Sequence[str], run: Run) -> list[str]:
     unit = "points" if plan.is_alone else "share of games won"
     lines = [f"{plan.game.id}, {run.done} deals, seed {plan.seed}, {unit}:"]
     widest = max(map(len, names))
-    for name, results in zip(names, run.results, strict=True):
+    every = run.results
+    for name, results in zip(names, every, strict=True):
         mean = spread(results)
         lines.append(
             f"{name:{widest}}  {mean.mean:8.3f} ± {mean.error:.3f}"
             f"  from {mean.least:g} to {mean.most:g}"
         )
     for at, name in enumerate(names[1:], 1):
-        apart = difference(run.results[0], run.results[at])
+        apart = difference(every[0], every[at])
         verdict = VERDICTS[apart.verdict].format(names[0], name)
         lines.append(f"{names[0]} - {name}: {apart.mean:+.3f} ± {apart.error:.3f}; {verdict}")
     return lines
 
 
-def _write(file: Path, names: Sequence[str], run: Run) -> None:
-    with file.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out)
-        writer.writerow(["deal", *names])
-        for number, row in enumerate(zip(*run.results, strict=True), 1):
-            writer.writerow([number, *(f"{each:g}" for each in row)])
+@contextmanager
+def _opened(file: Path | None) -> Iterator[TextIO | None]:
+    """Open the file for the results, before the games; None if there is none."""
+    if file is None:
+        yield None
+    else:
+        with file.open("w", encoding="utf-8", newline="") as out:
+            yield out
+
+
+def _write(out: TextIO, names: Sequence[str], run: Run) -> None:
+    writer = csv.writer(out)
+    writer.writerow(["deal", *names])
+    for number, row in enumerate(zip(*run.results, strict=True), 1):
+        writer.writerow([number, *(f"{each:g}" for each in row)])
 
 
 # ---------------------------------------------------------------------- tournaments
 
 
-def _tournament(args: argparse.Namespace) -> int:
-    """Play a tournament and print its table; return 0, or 1 if a bot failed."""
-    options = _options(args.set)
-    played = Tournament(args.game, len(args.bots), args.games, args.seed, options)
-    while played.open:
-        _meet(played, played.open[0], args.bots)
-    names, rows = told_apart(list(map(_short, args.bots))), run_to_end(played.table())
-    if args.csv:
-        args.csv.write_text(_table_csv(names, rows), "utf-8", newline="")
+def _tournament(args: argparse.Namespace, names: Sequence[str]) -> int:
+    """Play a tournament and print its table; return an exit code."""
+    played = Tournament(args.game, len(names), args.games, args.seed, dict(args.set))
+    shown = Shown(not args.quiet, args.why)
+    with _opened(args.csv) as out:
+        with _interrupts() as pressed, suppress(KeyboardInterrupt):
+            while played.open and not pressed:
+                _meet(played, played.open[0], args.bots, names, shown)
+        rows = run_to_end(played.table())
+        if out is not None:
+            out.write(_table_csv(names, rows))
     for row in rows:
         print(_line(names, row, max(map(len, names))))
-    return int(bool(played.faults))
+    if pressed:
+        print(f"stopped, {len(played.open)} contests left", file=sys.stderr)
+        return INTERRUPTED
+    return FAILED if played.faults else PLAYED
 
 
-def _meet(played: Tournament, meeting: Meeting, bots: Sequence[str]) -> None:
+def _meet(
+    played: Tournament, meeting: Meeting, bots: Sequence[str], names: Sequence[str], shown: Shown
+) -> None:
     """Play a meeting to its end, or until a bot can't go on."""
     players = []
     for at, bot in enumerate(meeting):
         try:
-            players.append(_made(bots[bot], played.plan, at))
-        except BotFailed as failed:
-            played.fail(bot, failed.fault)
+            players.append(_player(bots[bot], played.plan, at, names[bot], shown))
+        except NamedFailure as failure:
+            played.fail(bot, failure.fault)
             return
     run = play_all(played.plan, players)
     played.take(meeting, run.played, run.results)
@@ -212,7 +420,7 @@ def _meet(played: Tournament, meeting: Meeting, bots: Sequence[str]) -> None:
 
 def _line(names: Sequence[str], row: Row, widest: int) -> str:
     if not row.place:
-        return f"  -  {names[row.bot]:{widest}}  {row.fault}"
+        return f"  -  {names[row.bot]:{widest}}  {row.fault or 'not played'}"
     return (
         f"{row.place:3}  {names[row.bot]:{widest}}  {row.mean:8.3f} ± {row.error:.3f}"
         f"  better than {len(row.beats)}"
@@ -226,7 +434,7 @@ def _table_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
 
 def _failed(name: str, fault: Fault) -> int:
     print(f"{name}: {fault}", file=sys.stderr)
-    return 1
+    return FAILED
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@ can neither see what comes nor change what counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any
 
 from spielekiste.arena.faults import Fault
@@ -153,9 +155,9 @@ class Wave:
             move = self._contest.game.parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
-            return Fault("illegal-move", 0, (reply.move, error.code))
+            return Fault("illegal-move", reply.line, (reply.move, error.code))
         except UnreadableNotation as error:
-            return Fault("unreadable-move", 0, (reply.move, error.expected))
+            return Fault("unreadable-move", reply.line, (reply.move, error.expected))
         if reply.why or reply.printed:
             table.notes[len(table.steps)] = (reply.why, reply.printed)
         table.steps.append(move)
@@ -181,9 +183,13 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: two waves at a time, so that a bot never waits for the referee."""
+    """A contest in progress: two waves at a time, so that a bot never waits for the referee.
 
-    def __init__(self, plan: Contest, wave: int = WAVE) -> None:
+    `kept` are the numbers of the tables that are kept after their end; the others are dropped, as
+    the records of a million games need too much memory.
+    """
+
+    def __init__(self, plan: Contest, wave: int = WAVE, kept: Container[int] = ()) -> None:
         self.contest = plan
         """What is played."""
         self._waves = _waves(plan, wave)
@@ -191,8 +197,12 @@ class Run:
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
         self.tables: dict[int, ArenaTable] = {}
-        """Tables of finished waves by number."""
-        self._results: dict[int, list[float]] = {}
+        """The kept tables of finished waves, by number."""
+        self._kept = kept
+        self._results = [array("d", bytes(8 * plan.deals)) for _ in range(plan.players)]
+        self._counted = bytearray(plan.deals)
+        self.done = 0
+        """Number of finished deals."""
         self.fault: tuple[PlayerNumber, Fault] | None = None
         """The player who can't go on, and why; the contest then ends."""
         self._fill()
@@ -203,20 +213,14 @@ class Run:
         return self.fault is not None or not self._open
 
     @property
-    def done(self) -> int:
-        """Number of finished deals."""
-        return len(self._results)
-
-    @property
     def results(self) -> list[list[float]]:
-        """Results of each player by deal: points, or at a common table the share of games won."""
-        rows = [self._results[deal] for deal in sorted(self._results)]
-        return [[row[player] for row in rows] for player in range(self.contest.players)]
+        """Results of each player by finished deal: points, or the share of games won at a common table."""
+        return [list(compress(each, self._counted)) for each in self._results]
 
     @property
     def played(self) -> list[int]:
         """Numbers of the finished deals."""
-        return sorted(self._results)
+        return [deal for deal, is_counted in enumerate(self._counted) if is_counted]
 
     def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
@@ -250,13 +254,16 @@ class Run:
 
     def _count(self, wave: Wave) -> None:
         for table in wave.tables:
-            self.tables[table.number] = table
+            if table.number in self._kept:
+                self.tables[table.number] = table
             for player in set(table.players):
                 self._ended[player].append(table.number)
         for at in range(0, len(wave.tables), self.contest.players):
             deal = wave.tables[at : at + self.contest.players]
-            players = range(self.contest.players)
-            self._results[deal[0].deal] = [_result(self.contest, at, deal) for at in players]
+            for player, results in enumerate(self._results):
+                results[deal[0].deal] = _result(self.contest, player, deal)
+            self._counted[deal[0].deal] = True
+            self.done += 1
 
 
 def _waves(plan: Contest, size: int) -> Iterator[Wave]:

@@ -18,6 +18,9 @@ from spielekiste.arena.faults import CODES, Fault
 MOVE, WHY, PRINTED = 200, 500, 10_000
 """Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
 
+LAST_LINE = 1_000_000
+"""The highest line number that a reply may give."""
+
 
 class Ask(NamedTuple):
     """A decision to be made."""
@@ -48,6 +51,8 @@ class Reply(NamedTuple):
     """The bot's own sentence about it."""
     printed: str = ""
     """What the bot printed while it decided."""
+    line: int = 0
+    """Line of the `return` that gave the move; 0 if unknown."""
 
 
 Replies = list[Reply] | Fault
@@ -101,11 +106,16 @@ def shortened(text: object, most: int = MOVE) -> str:
 def _is_answer(given: object) -> bool:
     if not isinstance(given, list) or len(given) != len(Reply._fields):
         return False
+    *texts, line = given
     limits: Sequence[int] = (MOVE, WHY, PRINTED)
-    return all(
+    return _is_line(line) and all(
         isinstance(part, str) and len(part) <= most
-        for part, most in zip(given, limits, strict=True)
+        for part, most in zip(texts, limits, strict=True)
     )
+
+
+def _is_line(given: object) -> bool:
+    return type(given) is int and 0 <= given <= LAST_LINE
 
 
 def _fault(given: object) -> Fault:
@@ -113,7 +123,7 @@ def _fault(given: object) -> Fault:
     if not isinstance(given, list) or len(given) < 2:
         return unknown
     code, line, *args = given
-    if code not in CODES or type(line) is not int or not 0 <= line <= 1_000_000:
+    if code not in CODES or not _is_line(line):
         return unknown
     fault = Fault(code, line, tuple(shortened(each) for each in args))
     try:

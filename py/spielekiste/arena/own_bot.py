@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import traceback
@@ -28,10 +29,23 @@ from spielekiste.core.work import Work, run_to_end
 FILE = "bot.py"
 """File name of the source in tracebacks."""
 
+RETURNED = "__returned__"
+"""Name in the program of the function that notes the lines of `return`."""
+
+INSIDE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+"""Parts of a function that have `return` statements of their own, or none."""
+
 Play = Callable[[View, Random], Any]
 """A pupil's function: it gets the view and random numbers of its own, and returns a move.
 
 It may also return a pair of the move and a sentence why.
+"""
+
+
+Hear = Callable[[int | None, Reply], None]
+"""A function that gets a table's number and the bot's reply, or just what it printed before it failed.
+
+The number is None for what the program prints outside of games.
 """
 
 
@@ -63,30 +77,34 @@ class Paper(io.TextIOBase):
 class OwnGame:
     """One game of a bot: its function, its random numbers and what it has printed."""
 
-    def __init__(self, play: Play, name: str) -> None:
+    def __init__(self, play: Play, name: str, paper: Paper) -> None:
         self.play = play
         self.rng = Random(name)  # noqa: S311 - games need repeatable random numbers
-        self.paper = Paper()
+        self.paper = paper
 
 
 class OwnBot:
     """A bot from source text, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own. Raises `BotFailed` if the source can't be run.
+    every game gets an instance of its own. Raises `BotFailed` if the source can't be run. `hear` is
+    called after each decision.
     """
 
-    def __init__(self, source: str, game: str, luck: str) -> None:
+    def __init__(self, source: str, game: str, luck: str, hear: Hear | None = None) -> None:
         self._view = VIEWS[game]
         self._game = game
         self._luck = luck
         self._games: dict[int, OwnGame] = {}
         self.line = 0
         """Line of `play` in the source."""
-        with _explained(), redirect_stdout(Paper()):
+        self._returned = 0
+        self._hear = hear or _ignore
+        names: dict[str, Any] = {"__name__": "bot", "__file__": FILE, RETURNED: self._note}
+        with self._listening(None, paper := Paper()):
             seed(luck)
-            names: dict[str, Any] = {"__name__": "bot", "__file__": FILE}
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
+        self._hear(None, Reply("", printed=paper.torn_off()))
         self._maker = self._found(names)
 
     def replies(self, batch: Batch) -> Work[Replies]:
@@ -122,20 +140,39 @@ class OwnBot:
 
     def _reply(self, ask: Ask) -> Reply:
         game = self._game_of(ask.table)
-        with _explained(), redirect_stdout(game.paper):
+        self._returned = self.line
+        with self._listening(ask.table, game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
             text = None if move is None else shortened(move, MOVE)
-        if text is None:
-            raise BotFailed(Fault("nothing-returned", self.line))
-        return Reply(text, shortened(why, WHY), game.paper.torn_off())
+            if text is None:
+                raise BotFailed(Fault("nothing-returned", self._returned))
+        reply = Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+        self._hear(ask.table, reply)
+        return reply
+
+    def _note(self, move: Any, line: int) -> Any:
+        """Return the move, and remember the line that returned it."""
+        self._returned = line
+        return move
 
     def _game_of(self, table: int) -> OwnGame:
         if table not in self._games:
-            with _explained():
+            paper = Paper()
+            with self._listening(table, paper):
                 play = self._maker()
-            self._games[table] = OwnGame(play, f"{self._luck}:{table}")
+            self._games[table] = OwnGame(play, f"{self._luck}:{table}", paper)
         return self._games[table]
+
+    @contextmanager
+    def _listening(self, table: int | None, paper: Paper) -> Iterator[None]:
+        """Collect what the bot's code prints, and explain what it raises."""
+        try:
+            with _explained(), redirect_stdout(paper):
+                yield
+        except BotFailed:
+            self._hear(table, Reply("", printed=paper.torn_off()))
+            raise
 
     def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
         """Return a function that returns the bot's function for a new game."""
@@ -150,15 +187,44 @@ class OwnBot:
         raise BotFailed(Fault("nothing-to-call"))
 
 
+def _ignore(_table: int | None, _reply: Reply) -> None:
+    pass
+
+
 def _compiled(source: str) -> CodeType:
     try:
-        return compile(source, FILE, "exec", dont_inherit=True)
+        return compile(_noting(ast.parse(source, FILE)), FILE, "exec", dont_inherit=True)
     except IndentationError as error:
         raise BotFailed(Fault("indentation", error.lineno or 0, (error.msg,))) from None
     except SyntaxError as error:
         raise BotFailed(Fault("syntax", error.lineno or 0, (error.msg,))) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise BotFailed(Fault("syntax", 0, (shortened(error),))) from None
+
+
+def _noting(program: ast.Module) -> ast.Module:
+    """Return the program with its functions `play` noting the line of the `return` that ends them.
+
+    The referee, who finds an illegal move, has no source to look for its line in.
+    """
+    for node in ast.walk(program):
+        if isinstance(node, ast.FunctionDef) and node.name == "play":
+            for leave in _returns(node):
+                move = leave.value or ast.Constant(None)
+                line = ast.Constant(leave.lineno)
+                leave.value = ast.Call(ast.Name(RETURNED, ast.Load()), [move, line], [])
+    return ast.fix_missing_locations(program)
+
+
+def _returns(play: ast.FunctionDef) -> Iterator[ast.Return]:
+    """Yield the `return` statements of a function, without those of functions in it."""
+    waiting: list[ast.AST] = [*play.body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Return):
+            yield node
+        elif not isinstance(node, INSIDE):
+            waiting.extend(ast.iter_child_nodes(node))
 
 
 @contextmanager

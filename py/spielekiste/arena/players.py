@@ -7,7 +7,7 @@ from typing import Protocol
 
 from spielekiste.arena.contest import Contest
 from spielekiste.arena.messages import Batch, Replies, Reply
-from spielekiste.arena.own_bot import OwnBot
+from spielekiste.arena.own_bot import Hear, OwnBot
 from spielekiste.bots import STRENGTHS, bot
 from spielekiste.bots.decision import Bot
 from spielekiste.coach.layouts import table_name
@@ -71,9 +71,9 @@ def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
     return BuiltIn(bot(plan.game.id, plan.options, mind, _table(plan, tables)), luck)
 
 
-def own(source: str, plan: Contest, at: int) -> OwnBot:
+def own(source: str, plan: Contest, at: int, hear: Hear | None = None) -> OwnBot:
     """Return a player from source text; raise `BotFailed` if it can't be run."""
-    return OwnBot(source, plan.game.id, f"{plan.seed}:player:{at}")
+    return OwnBot(source, plan.game.id, f"{plan.seed}:player:{at}", hear)
 
 
 def _table(plan: Contest, tables: Tables) -> ValueTable | None:

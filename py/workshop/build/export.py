@@ -1,4 +1,4 @@
-"""Downloadable exports of the site: one HTML file, and a zip for any web server."""
+"""Downloads: the site as one HTML file and as a zip, and the package with the arena for Python."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from workshop.build.pages.about import FOLDER, PLACE
 from workshop.build.pages.languages import loaded_languages
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
-from workshop.common.paths import DIST, EXPORTED
-from workshop.common.wheel import pack
+from workshop.common.paths import DIST, EXPORTED, RULES, TABLES
+from workshop.common.wheel import Wheel, build_wheel, pack, package_files
 from workshop.single_file.document import single_file
+from workshop.teaching.reference import pages as reference
 
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
@@ -23,10 +24,13 @@ NOTE = "README.txt"
 
 
 def with_exports(site: Site) -> Site:
-    """Return a built site that also offers itself as one file and as a zip, with their sizes."""
-    files = {FILE: single_file(site.files), ZIP: zipped(site)}
+    """Return a built site that also offers itself as one file and as a zip, and the package."""
+    wheel = package()
+    path = f"{EXPORTED}/{wheel.name}"
+    files = {FILE: single_file(site.files), ZIP: zipped(site), path: wheel.data}
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
+    _offer_package(whole, Download(path, len(wheel.data)))
     renew_worker(whole)
     for path, data in files.items():
         whole.add(path, data)
@@ -41,6 +45,15 @@ def zipped(site: Site) -> bytes:
     return cached(f"site-{digest_all(files)}.zip", lambda: pack(files))
 
 
+def package() -> Wheel:
+    """Return the wheel `spielekiste` for pip: the rules, and the arena with its solved tables."""
+    tables = {
+        path.relative_to(RULES.parent).as_posix(): path.read_bytes()
+        for path in sorted(TABLES.glob("*.bin"))
+    }
+    return build_wheel("spielekiste", package_files(RULES) | tables)
+
+
 def _offer(site: Site, sizes: dict[str, int]) -> None:
     """Write the two download links into the page for parents and schools."""
     offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
@@ -49,6 +62,14 @@ def _offer(site: Site, sizes: dict[str, int]) -> None:
         for path in pages:
             place = static.carried(path.split("/")[1], *offers).encode()
             site.files[path] = site.files[path].replace(PLACE, place)
+
+
+def _offer_package(site: Site, wheel: Download) -> None:
+    """Write the link to the package into the reference pages."""
+    with loaded_languages():
+        for path in [path for path in site.files if path.startswith(f"{reference.FOLDER}/")]:
+            place = reference.package(path.split("/")[1], wheel).encode()
+            site.files[path] = site.files[path].replace(reference.PLACE, place)
 
 
 def is_there() -> bool:

@@ -39,7 +39,7 @@ from workshop.build.pages.app_page import (
 )
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.licences import add_licences
-from workshop.build.pages.rules import add_rule_pages, add_teacher_pages
+from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
@@ -94,6 +94,7 @@ def build() -> Site:
     configurator = add_script(site, "embed/configurator.js")
     add_embedding_pages(site, parts.styles, parts.icon, configurator)
     add_teacher_pages(site, parts.styles, parts.icon)
+    add_reference_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))

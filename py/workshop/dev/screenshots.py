@@ -36,6 +36,7 @@ PAGES = (
     ("about/de/", "embedding"),
     ("teachers/de/", "index"),
     ("teachers/de/", "maumau"),
+    ("reference/de/", "kniffel"),
 )
 """Static pages, as folder and name."""
 

@@ -125,7 +125,7 @@
     if (!file || !place) return;
     const html = trust.createHTML(await answer(file).text());
     const page = new DOMParser().parseFromString(html, "text/html");
-    for (const link of page.querySelectorAll("a[href]")) {
+    for (const link of page.querySelectorAll("a[href]:not([href^='#'])")) {
       link.setAttribute("href", new URL(link.getAttribute("href") || "", here + path).href);
     }
     place.replaceChildren(...page.querySelectorAll("main"));
@@ -164,7 +164,12 @@
     const link = event.target instanceof Element && event.target.closest("a[href]");
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
     const path = pathOf(link.href);
-    if (path === null || link.download || (link.getAttribute("href") || "").startsWith("#")) return;
+    const inside = (link.getAttribute("href") || "").startsWith("#");
+    if (inside && link.closest("#page")) {
+      event.preventDefault(); // the address names a route of the application
+      document.querySelector(`#page [id="${link.hash.slice(1)}"]`)?.scrollIntoView();
+    }
+    if (path === null || link.download || inside) return;
     event.preventDefault();
     if (link.hasAttribute("data-do")) return; // boot.js records the tap for Python
     if (path === "" || path === "index.html") {

@@ -1,26 +1,41 @@
-"""What every bot is given: the seat that decides, its legal moves, and the position behind them."""
+"""What every bot is given: the seat that decides, its legal moves, and the position behind them.
+
+In the examples of all members, `view` is the view that the class's docstring creates; those in this
+file hold in every game (tests/arena/test_reference.py).
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from spielekiste.core.state import Seat
-from spielekiste.parts.dice import THROWS, Dice, Keep
+from spielekiste.parts.dice import THROWS, Dice, Keep, Throw, check_keep
+
+Move: TypeAlias = Any
+"""A move of the game."""
+
+Position: TypeAlias = Any
+"""A position of the game as its rules give it."""
 
 
-class View:
-    """What a bot may know when it has to decide; each game adds its own facts.
+class View(ABC):
+    """What every view tells, in all games.
 
     A view never contains hidden cards, the seed or a future result. Changing it changes nothing in
     the game.
     """
 
-    def __init__(self, game: str, seen: Any) -> None:
-        self.game: str = game
-        """Id of the game, such as `kniffel`."""
-        self.seen: Any = seen
-        """The seat's view as the rules give it (`State.seen_by`), for advanced bots."""
+    game: str
+    """Id of the game, such as `kniffel`."""
+
+    seen: Position
+    """The seat's view as the rules of the game give it."""
+
+    def __init__(self, game: str, seen: Position) -> None:
+        self.game = game
+        self.seen = seen
 
     @property
     def me(self) -> Seat:
@@ -29,16 +44,21 @@ class View:
         return seat
 
     @property
-    def moves(self) -> tuple[Any, ...]:
-        """All legal moves, at least one; `str(move)` is the move as text."""
-        moves: tuple[Any, ...] = self.seen.legal()
+    @abstractmethod
+    def seats(self) -> int:
+        """Number of players in the game."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves, at least one; `str(move)` is a move as text."""
+        moves: tuple[Move, ...] = self.seen.legal()
         return moves
 
-    def move(self, text: str) -> Any:
+    def move(self, text: str) -> Move:
         """Return the legal move with this text; raise `ValueError` if there is none.
 
-        >>> from spielekiste.arena.views import first_view
-        >>> first_view("ente", seed="k").move("accept").takes
+        >>> text = str(view.moves[0])
+        >>> view.move(text) == view.moves[0]
         True
         """
         for move in self.moves:
@@ -49,16 +69,21 @@ class View:
 
 
 class OpenGameView(View):
-    """A view in a game without secrets."""
+    """What a view also tells in a game without secrets."""
 
     @property
-    def state(self) -> Any:
-        """The position, for trying moves: `state.play(move)` returns the next position."""
+    def state(self) -> Position:
+        """The position, for trying moves: `view.state.play(move)` returns the next one.
+
+        >>> after = view.state.play(view.moves[-1])
+        >>> after == view.state
+        False
+        """
         return self.seen.public
 
 
 class DiceView(OpenGameView):
-    """Five dice, thrown up to three times."""
+    """What a view also tells in a game with five dice, which are thrown up to three times in a turn."""
 
     @property
     def dice(self) -> Dice:
@@ -72,19 +97,55 @@ class DiceView(OpenGameView):
         return THROWS - int(self.state.throws)
 
     def count(self, face: int) -> int:
-        """Return how many of the dice show this face (1 to 6)."""
+        """Return how many of the dice show this face (1 to 6).
+
+        >>> view.count(6), view.count(3)
+        (2, 0)
+        """
         return self.dice.count(face)
 
     def keep(self, *dice: int | Sequence[int]) -> Keep:
         """Return the move that keeps these dice and throws the others again.
 
-        `keep(3, 3)` and `keep([3, 3])` are the same; `keep()` throws all five again. You can keep
-        0 to 4 dice, and only while `throws_left` is not 0.
+        `keep(6, 6)` and `keep([6, 6])` are the same; `keep()` throws all five again. You can keep
+        0 to 4 of the dice on the table, and only while `throws_left` is not 0.
 
-        >>> str(DiceView.keep(None, 5, 3, 3)), str(DiceView.keep(None))
-        ('keep 335', 'keep -')
+        >>> str(view.keep(6, 5)), str(view.keep())
+        ('keep 56', 'keep -')
         """
-        faces: list[int] = []
-        for each in dice:
-            faces.extend([each] if isinstance(each, int) else each)
-        return Keep(tuple(sorted(faces)))
+        return Keep(faces(dice))
+
+    def throws(self, *dice: int | Sequence[int]) -> dict[Dice, float]:
+        """Return what the five dice can be after these are kept and the others thrown.
+
+        The probability (0 to 1) of each result, by its five sorted dice. Raises `IllegalMove` if
+        you can't keep these dice.
+
+        >>> results = view.throws(5, 6, 6)
+        >>> len(results), round(results[5, 6, 6, 6, 6], 3)
+        (21, 0.028)
+        """
+        keep = self.keep(*dice)
+        check_keep(keep, self.dice, self.state.throws, whole_cup=self._whole_cup)
+        others = Throw(len(self.dice) - len(keep.dice), self.state.sides)
+        return {
+            tuple(sorted(keep.dice + thrown.dice)): float(probability)
+            for thrown, probability in others.outcomes()
+        }
+
+    @property
+    def _whole_cup(self) -> bool:
+        """Whether every throw uses all five dice (G1)."""
+        return False
+
+
+def faces(dice: Sequence[int | Sequence[int]]) -> Dice:
+    """Return dice given as numbers or as lists of numbers, sorted.
+
+    >>> faces([5, [3, 3]])
+    (3, 3, 5)
+    """
+    found: list[int] = []
+    for each in dice:
+        found.extend([each] if isinstance(each, int) else each)
+    return tuple(sorted(found))

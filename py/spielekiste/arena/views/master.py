@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from spielekiste.arena.views.base import DiceView
 from spielekiste.core.state import Event, Points, Seat
+from spielekiste.games.master.actions import Action
 from spielekiste.games.master.tasks import TASKS, Task
-from spielekiste.parts.dice import Keep
 
 
 class MasterView(DiceView):
     """A turn in Kniffel Master.
 
-    Your move is `view.keep(…)` while throws are left, or one of `view.actions` at any time.
+    Your move is `view.keep(…)` while throws are left, or one of `view.actions` at any time. As
+    text, moves are `keep 335` (`keep -` keeps nothing), `task full-house`, `row 6`, `rows 3 5`,
+    `coins 1`, `row 3 coins 1` and `pass`.
 
     >>> from spielekiste.arena.views import first_view
     >>> view = first_view("master", seed="a")
-    >>> [str(action) for action in view.actions][:2]
-    ['row 6', 'coins 1']
+    >>> view.dice, view.throws_left
+    ((1, 2, 5, 6, 6), 2)
     """
 
     @property
-    def actions(self) -> list[Any]:
-        """Actions that the dice allow now: tasks, rows, coins, or the pass if there are none."""
-        return [move for move in self.moves if not isinstance(move, Keep)]
+    def seats(self) -> int:
+        """Number of players in the game, from 2."""
+        return len(self.state.boards)
+
+    @property
+    def actions(self) -> list[Action]:
+        """Actions that the dice allow now: tasks, rows, coins, or the pass if there are none.
+
+        >>> [str(action) for action in view.actions]
+        ['row 6', 'coins 1']
+        """
+        return [move for move in self.moves if isinstance(move, Action)]
 
     @property
     def stars(self) -> Points:
@@ -38,22 +47,47 @@ class MasterView(DiceView):
 
     @property
     def open_tasks(self) -> list[Task]:
-        """Tasks without your star, in the order of the board."""
+        """Tasks without your star, in the order of the board.
+
+        >>> view.open_tasks[:2]
+        ['kniffel', 'large-straight']
+        """
         starred = self.state.boards[self.me].starred
         return [task for task, has_star in zip(TASKS, starred, strict=True) if not has_star]
 
     @property
     def rows(self) -> dict[int, int]:
-        """Space of your marker in each number row, by number; 0 is off the board, 8 the last one."""
+        """Space of your marker in each number row, by number (1 to 6): 0 is off the board, 8 the last.
+
+        >>> view.rows[6]
+        0
+        """
         return dict(enumerate(self.state.boards[self.me].rows, 1))
 
-    def gain(self, action: Any) -> Points:
-        """Return the number of stars that an action would bring you now."""
+    @property
+    def coin(self) -> int:
+        """Space of your marker in the coin row; 0 is off the board."""
+        space: int = self.state.boards[self.me].coin
+        return space
+
+    def gain(self, action: Action) -> Points:
+        """Return the number of stars that an action would bring you now.
+
+        >>> view.gain(view.move("row 6"))
+        0
+        """
         after = self.state.play(action)
         stars: Points = after.stars(self.me) - self.stars
         return stars
 
-    def effect(self, action: Any) -> tuple[Event, ...]:
-        """Return the events that an action would cause."""
+    def effect(self, action: Action) -> tuple[Event, ...]:
+        """Return what an action would cause, step by step.
+
+        An event has a `kind` (such as `row`, `coin-move`, `row-star`), and, where it has them,
+        `what`, `origin`, `target` and `amount`.
+
+        >>> [(event.kind, event.origin, event.target) for event in view.effect(view.move("row 6"))]
+        [('row', 0, 2)]
+        """
         events: tuple[Event, ...] = self.state.play(action).events
         return events

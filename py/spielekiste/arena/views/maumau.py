@@ -14,25 +14,40 @@ class CardView(View):
     """A turn in Mau-Mau.
 
     Cards are texts such as `red-3`, `blue-plus`, `green-rest` or `wish`. Your move is
-    `view.play(card)`, or one of `view.moves` (`draw` or `pass` if no card fits).
+    `view.play(card)`, or one of `view.moves` (`draw` or `pass` if no card fits). As text, moves are
+    `lay red-3`, `lay wish green`, `draw` and `pass`.
 
     >>> from spielekiste.arena.views import first_view
     >>> view = first_view("maumau", seed="f")
-    >>> view.top, view.playable
-    ('blue-3', ['blue-4', 'blue-5'])
+    >>> view.top, view.wish
+    ('blue-3', '')
     """
 
     @property
+    def seats(self) -> int:
+        """Number of players in the game, from 2."""
+        return len(self.hand_sizes)
+
+    @property
     def hand(self) -> Cards:
-        """Your cards, sorted by colour; `wish` cards last."""
+        """Your cards, sorted by colour; `wish` cards last.
+
+        >>> view.hand
+        ('red-4', 'red-plus', 'green-4', 'blue-4', 'blue-5')
+        """
         cards: Cards = self.seen.hand
         return cards
 
     @property
     def top(self) -> Card:
         """The top card of the discard pile."""
-        card: Card = self.seen.laid[-1]
-        return card
+        return self.laid[-1]
+
+    @property
+    def laid(self) -> tuple[Card, ...]:
+        """The cards of the discard pile, the top card last."""
+        cards: tuple[Card, ...] = self.seen.laid
+        return cards
 
     @property
     def wish(self) -> Colour:
@@ -42,30 +57,63 @@ class CardView(View):
 
     @property
     def playable(self) -> list[Card]:
-        """Cards of your hand that you may play now, each kind once."""
+        """Cards of your hand that you may play now, each kind once.
+
+        >>> view.playable
+        ['blue-4', 'blue-5']
+        """
         return list(dict.fromkeys(move.card for move in self.moves if isinstance(move, Lay)))
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """Number of cards of each seat, by seat."""
+        """Number of cards of each seat, by seat.
+
+        >>> view.hand_sizes
+        (5, 5)
+        """
         sizes: tuple[int, ...] = self.seen.sizes
         return sizes
 
     @property
     def next_player(self) -> Seat:
         """The seat that plays after you."""
-        return (self.me + 1) % len(self.hand_sizes)
+        return (self.me + 1) % self.seats
+
+    @property
+    def pile(self) -> int:
+        """Number of cards in the draw pile; once it is empty, the discard pile is shuffled."""
+        cards: int = self.seen.stock
+        return cards
 
     @property
     def unseen(self) -> Cards:
-        """All cards that you can't see: the draw pile and the other hands together."""
+        """All cards that you can't see: the draw pile and the other hands together.
+
+        >>> len(view.unseen), view.unseen.count("wish")
+        (26, 4)
+        """
         cards: Cards = self.seen.unseen
         return cards
+
+    @property
+    def draws(self) -> dict[Card, float]:
+        """The probability (0 to 1) of each card that a player can draw next, from what you can see.
+
+        Once the draw pile is empty, the cards are those of the discard pile under the top card.
+
+        >>> round(view.draws["wish"], 3)
+        0.154
+        """
+        cards = self.unseen if self.pile else self.laid[:-1]
+        return {card: count / len(cards) for card, count in Counter(cards).items()}
 
     def play(self, card: Card, wish: Colour = "") -> Lay:
         """Return the move that plays a card; a `wish` card needs a colour.
 
         Without one, you wish for the colour that you have most of.
+
+        >>> str(view.play("blue-4")), str(view.play("wish", "green"))
+        ('lay blue-4', 'lay wish green')
         """
         return Lay(card, (wish or self.favourite) if card == "wish" else "")
 
@@ -77,10 +125,18 @@ class CardView(View):
 
     @staticmethod
     def colour(card: Card) -> Colour:
-        """Return the colour of a card: red, yellow, green or blue; empty for `wish`."""
+        """Return the colour of a card: red, yellow, green or blue; empty for `wish`.
+
+        >>> view.colour("red-3")
+        'red'
+        """
         return COLOUR[card]
 
     @staticmethod
     def symbol(card: Card) -> str:
-        """Return the symbol of a card: 1 to 5 as text, `rest`, `plus` or `wish`."""
+        """Return the symbol of a card: 1 to 5 as text, `rest`, `plus` or `wish`.
+
+        >>> view.symbol("red-3"), view.symbol("blue-plus")
+        ('3', 'plus')
+        """
         return FACE[card]

@@ -1,4 +1,4 @@
-"""Rule pages and sheets for teachers: static pages without Python, one per game and language."""
+"""Rule pages, sheets for teachers and reference pages for bots: static, one per game and language."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.common.paths import WEB
 from workshop.teaching import pages
+from workshop.teaching.reference import pages as reference
 
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
@@ -36,6 +37,17 @@ def add_teacher_pages(site: Site, styles: str, icon: str) -> list[str]:
             site.add(f"teachers/{language}/{name}", fill(values | looks))
             for language in languages
             for name, values in pages.filled(language).items()
+        ]
+
+
+def add_reference_pages(site: Site, styles: str, icon: str) -> list[str]:
+    """Add `reference/<language>/<game>.html` for every game."""
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
+    with loaded_languages() as languages:
+        return [
+            site.add(f"{reference.FOLDER}/{language}/{name}", fill(values | looks))
+            for language in languages
+            for name, values in reference.filled(language).items()
         ]
 
 

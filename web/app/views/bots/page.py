@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app import words
+from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.saves.programs import LONGEST_NAME, Program
@@ -37,15 +37,18 @@ def own_bots_view(facts: OwnBotsFacts) -> Node:
     body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
     tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
     more = h("div", {"class": "bots__more", "key": "more"}, tournament)
-    return h("div", attrs, rail(facts.title, tools), _intro(), body, more, facts.sharing)
+    intro = _intro(facts.program.game)
+    return h("div", attrs, rail(facts.title, tools), intro, body, more, facts.sharing)
 
 
-def _intro() -> Node:
+def _intro(game: str) -> Node:
     text = _(
         "Write a player in Python, and see how good it is. Your program gets what a player sees "
         "and returns a move. It stays on this device until you share it."
     )
-    return h("p", {"class": "lesson__intro paper"}, text)
+    address = f"reference/{i18n.spoken()}/{game}.html"
+    link = h("a", {"href": address, "target": "_blank"}, _("What a bot can ask"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", link)
 
 
 # ---------------------------------------------------------------------- the program

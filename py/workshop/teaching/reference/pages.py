@@ -1,0 +1,37 @@
+"""Reference pages: `reference/<language>/<game>.html`."""
+
+from __future__ import annotations
+
+from html import escape
+
+from app import i18n
+from app.dom.nodes import to_html
+from app.i18n import _
+from app.views.site.privacy import Download
+from spielekiste.arena.views import VIEWS
+from workshop.teaching.reference.view import INTRO, installing, reference, title
+
+FOLDER = "reference"
+
+PLACE = b"<div data-package></div>"
+"""Place for the link to the package, if it was built (workshop/build/export.py)."""
+
+
+def filled(language: str) -> dict[str, dict[str, str]]:
+    """Return the values for the page shell in a language, by file name."""
+    i18n.speak(language)
+    return {
+        f"{game}.html": {
+            "language": language,
+            "title": escape(title(game)),
+            "description": escape(_(INTRO)),
+            "main": to_html(reference(game)),
+        }
+        for game in VIEWS
+    }
+
+
+def package(language: str, wheel: Download) -> str:
+    """Return the HTML of the link to the package."""
+    i18n.speak(language)
+    return "".join(map(to_html, installing(wheel)))
