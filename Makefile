@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -111,6 +111,11 @@ engines: $(STAMPS)/python
 # Solves the dice sheets and writes py/spielekiste/arena/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python
 	@$(RUN) -m workshop tables
+
+# Writes py/spielekiste/arena/results: points of the built-in players in deals that are the same for
+# everybody; needed only after a change of the tables, the rules or the bots.
+results: $(STAMPS)/python
+	@$(RUN) -m workshop results
 
 messages: $(READY)
 	@$(RUN) -m workshop messages

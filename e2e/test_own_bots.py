@@ -15,6 +15,7 @@ from e2e.support.fixtures import ready
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest
 from spielekiste.arena.players import built_in, own
+from spielekiste.arena.recorded import SEED
 from spielekiste.arena.worker import figures_of
 from workshop.common.paths import DIST
 
@@ -101,6 +102,7 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     at_page(page)
     run(page)
     expect(page.locator(".bots__sentence")).to_have_text(RESULT)
+    expect(page.locator(".ladder__rung")).to_have_count(6)
     expect(page.locator(".bots__bars")).to_have_count(2)
     write(page, "def play(view, rng):\n    return view.movse[0]\n")
     run(page)
@@ -132,17 +134,19 @@ def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
     assert not [url for url in requests if "stolen" in url]
 
 
-@pytest.mark.parametrize("game", ["kniffel", "ludo", "maumau"])
-def test_results_are_the_same_as_on_the_command_line(page: Page, game: str) -> None:
-    """The same seed gives the same results in the browser and in CPython."""
+@pytest.mark.parametrize(
+    ("game", "seed"), [("kniffel", SEED), ("ludo", "same"), ("maumau", "same")]
+)
+def test_results_are_the_same_as_on_the_command_line(page: Page, game: str, seed: str) -> None:
+    """The same seed gives the same results in the browser, even recorded ones, and in CPython."""
     at_page(page)
     asked = {
-        "game": game, "options": {}, "seed": "same", "games": 30,
+        "game": game, "options": {}, "seed": seed, "games": 30,
         "players": [{"source": FIRST}, {"builtIn": "random"}],
     }  # fmt: skip
     path = next((DIST / "assets").glob("arena-*.js")).name
     told = json.loads(look.evaluate(page, PLAY, [f"/assets/{path}", json.dumps(asked)]))
-    plan = contest(game, 2, 30, "same")
+    plan = contest(game, 2, 30, seed)
     here = play_all(plan, [own(FIRST, plan, 0), built_in("random", plan, 1, lambda _name: None)])
     assert told["fault"] is None
     assert [each[1] for each in told["players"]] == [fmean(results) for results in here.results]

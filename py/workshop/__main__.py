@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|coach|review`."""
 
 from __future__ import annotations
 
@@ -152,6 +152,13 @@ def _tables(_: argparse.Namespace) -> None:
     make()
 
 
+def _results(_: argparse.Namespace) -> None:
+    """Play the recorded deals with the built-in players, into py/spielekiste/arena/results/."""
+    from workshop.solve.recorded_results import make
+
+    make()
+
+
 def _coach(args: argparse.Namespace) -> None:
     """Print the value of every choice in a position of a dice sheet."""
     from workshop.solve.coach import run
@@ -177,6 +184,7 @@ COMMANDS = {
     "bench": _bench,
     "shots": _shots,
     "tables": _tables,
+    "results": _results,
     "coach": _coach,
     "review": _review,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -76,7 +77,7 @@ def replayed(plan: Contest, table: ArenaTable) -> ArenaTable:
             assert match.chance.sample(DrawStream(seed, match.luck(chances))) == step
             match, chances = match.happen(step), chances + 1
     assert match.state is not None
-    return ArenaTable(table.number, table.deal, table.players, match.state)
+    return replace(table, state=match.state)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -35,7 +35,7 @@ def play(tournament: Tournament, sources: Sequence[str], most: int = 10_000) -> 
         run = play_all(tournament.plan, [
             own(sources[bot], tournament.plan, at) for at, bot in enumerate(meeting)
         ])  # fmt: skip
-        tournament.take(meeting, run.played, run.results)
+        tournament.take(meeting, run.deals, run.results)
         if run.fault:
             tournament.fail(meeting[run.fault[0]], run.fault[1])
     return run_to_end(tournament.table())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -106,7 +105,7 @@ def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
     """Return the same tally from the engine, by its legal moves and chance events."""
     if state.outcome is not None:
         return {state.outcome.scores: (Fraction(1), 1)}
-    key = replace(state, events=())
+    key = state._replace(events=())
     if key not in known:
         tally: Tally[Scores] = {}
         if state.chance is not None:

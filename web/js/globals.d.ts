@@ -82,8 +82,8 @@ type ArenaRole =
 interface ArenaStart {
   plan: SpielekistePlan;
   wasm: WebAssembly.Module;
-  /** The snapshot's file. */
-  words: Uint32Array;
+  /** The snapshot's file; not its bytes, which the page would have to copy for every worker. */
+  memory: Blob;
   /** The empty library. */
   rest: Uint8Array;
   /** The arena's Python modules. */

@@ -228,7 +228,7 @@ class FromFile:
         self._tell = tell
 
         def hear(table: int | None, reply: Reply) -> None:
-            deal = 0 if table is None else table // plan.players + 1
+            deal = 0 if table is None else plan.deal_of(table) + 1
             self._heard.append((deal, reply))
 
         try:
@@ -413,7 +413,7 @@ def _meet(
             played.fail(bot, failure.fault)
             return
     run = play_all(played.plan, players)
-    played.take(meeting, run.played, run.results)
+    played.take(meeting, run.deals, run.results)
     if run.fault is not None:
         played.fail(meeting[run.fault[0]], run.fault[1])
 

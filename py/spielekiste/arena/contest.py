@@ -9,7 +9,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress
+from functools import lru_cache
+from itertools import compress, groupby
+from types import MappingProxyType
 from typing import Any
 
 from spielekiste.arena.faults import Fault
@@ -23,6 +25,9 @@ from spielekiste.games import GAMES
 
 WAVE = 25
 """Number of deals that are played at the same time."""
+
+PARSED = 512
+"""Number of moves whose text a wave remembers."""
 
 PlayerNumber = int
 """Index of a player in the contest, from 0."""
@@ -57,6 +62,10 @@ class Contest:
         """Whether each player plays alone."""
         return self.game.duels
 
+    def deal_of(self, asked: int) -> int:
+        """Return the number of the deal, from the number by which players know a table."""
+        return asked if self.is_alone else asked // self.players
+
 
 def contest(
     game: str, players: int, games: int, seed: str, options: Mapping[str, object] | None = None
@@ -78,6 +87,9 @@ class ArenaTable:
     """Number of the table in the contest, from 0."""
     deal: int
     """Number of the deal, from 0."""
+    asked: int
+    """Its number for the players: that of the deal if each plays alone, so that nothing that a
+    player is asked depends on the others; else the table's own."""
     players: tuple[PlayerNumber, ...]
     """Player in each seat."""
     state: State
@@ -109,9 +121,10 @@ class Wave:
     a bot is asked, never depend on how fast the bots are.
     """
 
-    def __init__(self, plan: Contest, deals: range) -> None:
+    def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
         self._contest = plan
-        self.tables = [_table(plan, deal, at) for deal in deals for at in range(plan.players)]
+        self._parse = lru_cache(maxsize=PARSED)(plan.game.parse)
+        self.tables = [_table(plan, deal, at) for deal in deals for at in live]
         """Its tables, those of a deal together."""
         self._round = 0
         self._due: dict[PlayerNumber, list[ArenaTable]] = {}
@@ -128,7 +141,7 @@ class Wave:
     @property
     def name(self) -> str:
         """Name of the round, unique in the contest."""
-        return f"{self.tables[0].number}.{self._round}"
+        return f"{self.tables[0].asked}.{self._round}"
 
     @property
     def is_over(self) -> bool:
@@ -152,7 +165,7 @@ class Wave:
 
     def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
         try:
-            move = self._contest.game.parse(reply.move)
+            move = self._parse(reply.move)
             table.state = table.state.play(move)
         except IllegalMove as error:
             return Fault("illegal-move", reply.line, (reply.move, error.code))
@@ -185,14 +198,23 @@ class Wave:
 class Run:
     """A contest in progress: two waves at a time, so that a bot never waits for the referee.
 
-    `kept` are the numbers of the tables that are kept after their end; the others are dropped, as
-    the records of a million games need too much memory.
+    If each plays alone, the results of some players may be recorded ones, by deal; they then make
+    no moves. At least one player must be live. `kept` are the numbers of the tables that are kept
+    after their end; the others are dropped, as the records of a million games need too much memory.
     """
 
-    def __init__(self, plan: Contest, wave: int = WAVE, kept: Container[int] = ()) -> None:
+    def __init__(
+        self,
+        plan: Contest,
+        recorded: Mapping[PlayerNumber, Sequence[float]] = MappingProxyType({}),
+        wave: int = WAVE,
+        kept: Container[int] = (),
+    ) -> None:
         self.contest = plan
         """What is played."""
-        self._waves = _waves(plan, wave)
+        self._recorded = recorded
+        live = [player for player in range(plan.players) if player not in recorded]
+        self._waves = _waves(plan, live, wave)
         self._open: list[Wave] = []
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
@@ -218,9 +240,9 @@ class Run:
         return [list(compress(each, self._counted)) for each in self._results]
 
     @property
-    def played(self) -> list[int]:
-        """Numbers of the finished deals."""
-        return [deal for deal, is_counted in enumerate(self._counted) if is_counted]
+    def deals(self) -> list[int]:
+        """Numbers of the finished deals, in order."""
+        return list(compress(range(self.contest.deals), self._counted))
 
     def batch(self, player: PlayerNumber) -> Batch | None:
         """Return the next decisions of a player; None if there are none at present."""
@@ -257,18 +279,25 @@ class Run:
             if table.number in self._kept:
                 self.tables[table.number] = table
             for player in set(table.players):
-                self._ended[player].append(table.number)
-        for at in range(0, len(wave.tables), self.contest.players):
-            deal = wave.tables[at : at + self.contest.players]
-            for player, results in enumerate(self._results):
-                results[deal[0].deal] = _result(self.contest, player, deal)
-            self._counted[deal[0].deal] = True
+                self._ended[player].append(table.asked)
+        for deal, tables in groupby(wave.tables, lambda table: table.deal):
+            for results, result in zip(self._results, self._row(deal, [*tables]), strict=True):
+                results[deal] = result
+            self._counted[deal] = True
             self.done += 1
 
+    def _row(self, deal: int, tables: Sequence[ArenaTable]) -> list[float]:
+        """Return the results of all players in a deal."""
+        plan, known = self.contest, self._recorded
+        return [
+            known[player][deal] if player in known else _result(plan, player, tables)
+            for player in range(plan.players)
+        ]
 
-def _waves(plan: Contest, size: int) -> Iterator[Wave]:
+
+def _waves(plan: Contest, live: Sequence[PlayerNumber], size: int) -> Iterator[Wave]:
     for first in range(0, plan.deals, size):
-        yield Wave(plan, range(first, min(first + size, plan.deals)))
+        yield Wave(plan, range(first, min(first + size, plan.deals)), live)
 
 
 def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
@@ -276,7 +305,8 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
     everybody = range(plan.players)
     seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
     number = deal * plan.players + at
-    return ArenaTable(number, deal, seats, plan.game.start(len(seats), plan.options))
+    asked = deal if plan.is_alone else number
+    return ArenaTable(number, deal, asked, seats, plan.game.start(len(seats), plan.options))
 
 
 def _number(table: ArenaTable) -> int:
@@ -284,13 +314,14 @@ def _number(table: ArenaTable) -> int:
 
 
 def _question(table: ArenaTable) -> Ask:
-    return Ask(table.number, table.state.seen_by(table.state.seat))
+    return Ask(table.asked, table.state.seen_by(table.state.seat))
 
 
 def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
     """Return a player's points in a deal; at a common table, the share of games it won."""
     if plan.is_alone:
-        return float(_outcome(deal[player]).scores[0])
+        (table,) = [table for table in deal if table.players == (player,)]
+        return float(_outcome(table).scores[0])
     return sum(_share(table, table.players.index(player)) for table in deal) / len(deal)
 
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import copyreg
 import json
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from spielekiste.arena.faults import CODES, Fault
+from spielekiste.core.state import Event, OpenView
+from spielekiste.parts.sheet import Sheet
+from spielekiste.parts.sheet_game import SheetState
 
 MOVE, WHY, PRINTED = 200, 500, 10_000
 """Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
@@ -63,7 +66,18 @@ def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, An
     return MappingProxyType, (dict(proxied),)
 
 
+def _tuple(given: tuple[Any, ...]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    return type(given), tuple(given)
+
+
+def _view(view: OpenView[Any]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    return OpenView, (view.viewer, view.public)
+
+
 copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
+copyreg.pickle(OpenView, _view)  # this and the next ones only for speed
+for kind in (Ask, Event, Sheet, SheetState):
+    copyreg.pickle(kind, _tuple)
 
 
 def packed(batch: Batch) -> bytes:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from spielekiste.arena.contest import Contest
 from spielekiste.arena.messages import Batch, Replies, Reply
 from spielekiste.arena.own_bot import Hear, OwnBot
 from spielekiste.bots import STRENGTHS, bot
-from spielekiste.bots.decision import Bot
+from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.chance import DrawStream
+from spielekiste.core.chance import DrawStream, Source
 from spielekiste.core.work import Work
 
 RANDOM, BEST = "random", "best"
@@ -28,34 +29,41 @@ class Contestant(Protocol):
         ...
 
 
-class RandomPlayer:
-    """A player that makes any legal move, all equally likely."""
+class RandomBot:
+    """A bot that makes any legal move, all equally likely."""
 
-    def __init__(self, luck: str) -> None:
-        self._luck = luck
-
-    def replies(self, batch: Batch) -> Work[Replies]:
-        """Pick all moves."""
-        stream = DrawStream(self._luck, batch.name)
+    def think(self, view: Any, rng: Source) -> Thinking:
+        """Pick a move."""
+        moves = view.legal()
         yield
-        return [Reply(str(stream.choice(each.seen.legal()))) for each in batch.asked]
+        return Decision(moves[rng.randrange(len(moves))], Rationale(""))
 
 
 class BuiltIn:
-    """One of the bots that people play against, with its plan as the sentence why."""
+    """One of the bots that people play against, with its plan as the sentence why.
+
+    The random numbers of a decision depend only on the table and the number of decisions that
+    this player has made there.
+    """
 
     def __init__(self, bot: Bot, luck: str) -> None:
         self._bot = bot
         self._luck = luck
+        self._made: Counter[int] = Counter()
 
     def replies(self, batch: Batch) -> Work[Replies]:
         """Decide one after the other; yield as often as the bot does."""
+        for table in batch.ended:
+            del self._made[table]
         found: list[Reply] = []
-        for at, each in enumerate(batch.asked):
-            stream = DrawStream(f"{self._luck}:{batch.name}", at)
-            decision = yield from self._bot.think(each.seen, stream)
+        for each in batch.asked:
+            decision = yield from self._bot.think(each.seen, self._stream(each.table))
             found.append(Reply(str(decision.move), decision.plan.code))
         return found
+
+    def _stream(self, table: int) -> DrawStream:
+        self._made[table] += 1
+        return DrawStream(f"{self._luck}:{table}", self._made[table])
 
 
 Tables = Callable[[str], ValueTable | None]
@@ -63,10 +71,13 @@ Tables = Callable[[str], ValueTable | None]
 
 
 def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
-    """Return a built-in player by its name; `at` is its number in the contest."""
-    luck = f"{plan.seed}:player:{at}"
+    """Return a built-in player by its name; `at` is its number in the contest.
+
+    If each plays alone, its results depend on its name and the seed, but on no other player.
+    """
+    luck = f"{plan.seed}:{name}" if plan.is_alone else f"{plan.seed}:player:{at}"
     if name == RANDOM:
-        return RandomPlayer(luck)
+        return BuiltIn(RandomBot(), luck)
     mind = STRENGTHS[-1] if name == BEST else name
     return BuiltIn(bot(plan.game.id, plan.options, mind, _table(plan, tables)), luck)
 

@@ -17,6 +17,7 @@ from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.arena.players import Contestant, built_in
+from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.work import Work
 
@@ -90,8 +91,9 @@ class RefereeWorker:
     """The worker that referees a contest.
 
     `asked` describes it as JSON: game, options, seed, games, and the players: a built-in player by
-    its name, a bot by an empty text. `tables` are solved tables by name. With `raw`, the figures
-    are the results of each deal, for a tournament.
+    its name, a bot by an empty text. `tables` are solved tables by name. With the recorded deals
+    the built-in players need neither tables nor time. With `raw`, the figures are the results of
+    each deal, for a tournament.
     """
 
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
@@ -101,11 +103,12 @@ class RefereeWorker:
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
-        self._run = Run(plan)
+        known = {} if all(self._names) else recorded_points(plan, self._names)
+        self._run = Run(plan, known)
         self._built_in: dict[PlayerNumber, Contestant] = {
             at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
             for at, name in enumerate(self._names)
-            if name
+            if name and at not in known
         }
         self._counts: dict[PlayerNumber, list[int]] = {at: [] for at in range(plan.players)}
         self._slices: tuple[PlayerNumber, Slices] | None = None
@@ -121,8 +124,8 @@ class RefereeWorker:
         return self._run.done
 
     def is_built_in(self, player: int) -> bool:
-        """Tell whether the referee moves for this player itself."""
-        return player in self._built_in
+        """Tell whether the referee needs no worker for this player."""
+        return bool(self._names[player])
 
     def batch(self, player: int) -> bytes:
         """Return the next decisions of a bot; empty if there are none at present."""
@@ -167,8 +170,8 @@ class RefereeWorker:
 
 
 def figures_of(run: Run) -> dict[str, Any]:
-    """Return the results of a run: figures by player, comparisons with the first one, and bars."""
-    told = _progress(run) | {"players": [], "bars": {}}
+    """Return the results of a run: figures by player, comparisons with the first one, bars, marks."""
+    told = _progress(run) | {"players": [], "bars": {}, "marks": {}, "best": None}
     if not run.done:
         return told
     results = run.results
@@ -179,12 +182,27 @@ def figures_of(run: Run) -> dict[str, Any]:
             [*spread(each), apart.mean, apart.error, "" if each is first else apart.verdict]
         )
     told["bars"] = bars(run.contest, results)
-    return told
+    return told | marks(run)
+
+
+def marks(run: Run) -> dict[str, Any]:
+    """Return the recorded players' means, in the same deals if they were, and the best possible.
+
+    Nothing if there are no recorded results for this game.
+    """
+    known = recorded(run.contest)
+    if known is None:
+        return {}
+    deals = run.deals if has_recorded_deals(run.contest) else range(DEALS)
+    means = {
+        name: spread([points[deal] for deal in deals]).mean for name, points in known.points.items()
+    }
+    return {"marks": means, "best": known.best}
 
 
 def results_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: those of each player, and the numbers of the finished deals."""
-    return _progress(run) | {"played": run.played, "results": run.results}
+    return _progress(run) | {"played": run.deals, "results": run.results}
 
 
 def _progress(run: Run) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
+from struct import Struct
 from typing import Any, Protocol, TypeVar
 
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
@@ -14,6 +15,9 @@ T = TypeVar("T")
 
 WORD = 64
 """Bits taken from the digest for one random number."""
+
+WORDS = Struct(">4Q")
+"""The words of a digest."""
 
 
 class Source(Protocol):
@@ -77,7 +81,7 @@ class DrawStream:
         if not self._words:
             digest = sha256(f"{self._name}{self._block}".encode()).digest()
             self._block += 1
-            self._words = [int.from_bytes(digest[at : at + 8], "big") for at in (24, 16, 8, 0)]
+            self._words = [*reversed(WORDS.unpack(digest))]
         return self._words.pop()
 
 

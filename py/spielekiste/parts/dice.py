@@ -52,7 +52,7 @@ class Throw:
     def outcomes(self) -> Iterator[tuple[Thrown, Fraction]]:
         """Yield each sorted result with its multinomial probability."""
         everything = self.sides**self.count
-        for dice in combinations_with_replacement(range(1, self.sides + 1), self.count):
+        for dice in _every(self.count, self.sides):
             ways = factorial(self.count) // prod(map(factorial, Counter(dice).values()))
             yield Thrown(dice), Fraction(ways, everything)
 
@@ -69,16 +69,9 @@ class Throw:
 
     def check(self, result: object) -> None:
         """Raise `IllegalMove` unless the result has `count` sorted dice, each from 1 to `sides`."""
-        if not isinstance(result, Thrown) or not self._fits(result.dice):
+        possible = _possible(self.count, self.sides)
+        if not isinstance(result, Thrown) or result.dice not in possible:
             raise IllegalMove("wrong-result", result)
-
-    def _fits(self, dice: Dice) -> bool:
-        return (
-            len(dice) == self.count
-            and dice == tuple(sorted(dice))
-            and dice[0] >= 1
-            and dice[-1] <= self.sides
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +168,17 @@ def longest_run(dice: Dice) -> int:
 def is_full_house(dice: Dice) -> bool:
     """Tell whether the dice are three of one face and two of another (C5)."""
     return sorted(Counter(dice).values()) == [2, 3]
+
+
+def _every(count: int, sides: int) -> Iterator[Dice]:
+    """Yield every result of a throw once, sorted."""
+    return combinations_with_replacement(range(1, sides + 1), count)
+
+
+@cache
+def _possible(count: int, sides: int) -> frozenset[Dice]:
+    """Return every result of a throw, as a set for fast lookup."""
+    return frozenset(_every(count, sides))
 
 
 @cache

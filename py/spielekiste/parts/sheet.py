@@ -84,6 +84,10 @@ class SheetRules(Protocol):
         """Whether every throw uses all dice (G1)."""
         ...
 
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return an offer for each box in order, as if those filled before were still open."""
+        ...
+
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
         """Return an offer for each open box in order; at least one offer is not closed."""
         ...
@@ -100,6 +104,13 @@ class SheetRules(Protocol):
 def enters(boxes: tuple[Box, ...]) -> tuple[Enter, ...]:
     """Return the moves for these boxes."""
     return tuple(Enter(box, index) for index, box in enumerate(boxes))
+
+
+def open_enters(every: tuple[Enter, ...], sheet: Sheet) -> tuple[Enter, ...]:
+    """Return the moves whose boxes are open, given one move per box."""
+    return tuple(
+        [enter for enter, entry in zip(every, sheet.entries, strict=True) if entry is None]
+    )
 
 
 def still_open(every: tuple[Offer, ...], sheet: Sheet) -> tuple[Offer, ...]:

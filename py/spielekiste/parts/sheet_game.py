@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.core.state import (
@@ -32,14 +32,25 @@ ENDINGS = frozenset({"sheets-full"})
 """Reason ids for the end of a sheet game."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetState(FiveDice):
-    """A position of a sheet game."""
+class SheetFields(NamedTuple):
+    """The fields of a position; see `FiveDice` for those of a turn."""
 
     rules: SheetRules
     """The game's own boxes and scoring."""
     sheets: tuple[Sheet, ...]
     """Sheet of each seat."""
+    turn: Seat
+    dice: Dice = ()
+    kept: Dice = ()
+    throws: int = 0
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = ()
+
+
+class SheetState(SheetFields, FiveDice):
+    """A position of a sheet game."""
+
+    __slots__ = ()
 
     @property
     def sides(self) -> int:
@@ -57,7 +68,7 @@ class SheetState(FiveDice):
         if not self.dice or self.outcome is not None:
             return ()
         enters = self.rules.choices(self.sheets[self.turn], self.dice)
-        return (*self._keeps(whole_cup=self.rules.whole_cup), *enters)
+        return self._keeps(whole_cup=self.rules.whole_cup) + enters
 
     def offers(self) -> tuple[Offer, ...]:
         """Return the effect of the dice in each open box of the seat to move; () without dice."""
@@ -72,7 +83,8 @@ class SheetState(FiveDice):
 
         Raises `IllegalMove` with one of `REASONS`, or with the game's own reason for a closed box.
         """
-        self._check_deciding(move)
+        if not self.dice or self.outcome is not None:
+            raise self._not_deciding(move)
         if isinstance(move, Keep):
             return self._keep(move)
         if isinstance(move, Enter):
@@ -82,7 +94,7 @@ class SheetState(FiveDice):
     def happen(self, result: Thrown) -> SheetState:
         """Add the thrown dice to the kept ones; raise `IllegalMove` if they are not possible."""
         dice, told = self._lay(result)
-        return SheetState(
+        return _state(
             self.rules,
             self.sheets,
             turn=self.turn,
@@ -98,7 +110,7 @@ class SheetState(FiveDice):
     def _keep(self, move: Keep) -> SheetState:
         check_keep(move, self.dice, self.throws, whole_cup=self.rules.whole_cup)
         told = _kept(self.turn, move.dice)
-        return SheetState(
+        return _state(
             self.rules,
             self.sheets,
             turn=self.turn,
@@ -110,33 +122,38 @@ class SheetState(FiveDice):
     def _offer(self, move: Enter) -> Offer:
         if self.rules.enters[move.index : move.index + 1] != (move,):
             raise IllegalMove("unknown-move", move)
-        entries = self.sheets[self.turn].entries
-        if entries[move.index] is not None:
+        sheet = self.sheets[self.turn]
+        if sheet.entries[move.index] is not None:
             raise IllegalMove("box-filled", move)
-        offer = self.offers()[entries[: move.index].count(None)]
+        offer = self.rules.every(sheet, self.dice)[move.index]
         if offer.closed:
             raise IllegalMove(offer.closed, move)
         return offer
 
     def _enter(self, offer: Offer) -> SheetState:
         sheet, at = self.sheets[self.turn], offer.enter.index
-        entries = (*sheet.entries[:at], offer.points, *sheet.entries[at + 1 :])
-        filled = Sheet(entries, sheet.extra + offer.extra)
-        sheets = (*self.sheets[: self.turn], filled, *self.sheets[self.turn + 1 :])
+        entries, sheets = list(sheet.entries), list(self.sheets)
+        entries[at] = offer.points
+        filled = sheets[self.turn] = _sheet(tuple(entries), sheet.extra + offer.extra)
         told = _told(self.turn, self.dice, offer)
         if filled.is_full and all(sheet.is_full for sheet in sheets):
-            return self._over(sheets, told)
+            return self._over(tuple(sheets), told)
         following = (self.turn + 1) % len(sheets)
-        return SheetState(self.rules, sheets, turn=following, events=told)
+        return _state(self.rules, tuple(sheets), turn=following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
         """End the game: the highest total wins, and equal totals share a place (C12, W9)."""
         scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
         outcome = Outcome("sheets-full", places(scores), scores)
-        return SheetState(
+        return _state(
             self.rules, sheets,
             turn=self.turn, dice=self.dice, throws=self.throws, outcome=outcome, events=told,
         )  # fmt: skip
+
+
+_state = partial(SheetState.__new__, SheetState)
+_sheet = partial(Sheet.__new__, Sheet)
+"""Faster constructors that take keywords; calling the classes themselves is slower."""
 
 
 def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:

@@ -51,7 +51,9 @@ def put(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     >>> put((1, 2, 3), 1, 9)
     (1, 9, 3)
     """
-    return (*row[:at], item, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = item
+    return tuple(changed)
 
 
 @cache

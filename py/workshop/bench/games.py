@@ -43,7 +43,7 @@ class RatioGoal:
 GOALS = (
     RatioGoal("maumau 2", "RLCard uno", "steps", 1.5),
     RatioGoal("ludo 4 pieces=4", "LUDOpy", "steps", 6),
-    RatioGoal("kniffel 1", "pyhtzee", "games", 5),
+    RatioGoal("kniffel 1", "pyhtzee", "steps", 5),
     RatioGoal("kniffel 2", "OpenSpiel yacht (C++)", "games", 0.4),
 )
 

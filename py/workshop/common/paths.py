@@ -16,6 +16,7 @@ ASSETS = ROOT / "assets"
 ART = ASSETS / "art"
 LOCALE = ASSETS / "locale"
 TABLES = RULES / "arena" / "tables"
+RESULTS = RULES / "arena" / "results"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"

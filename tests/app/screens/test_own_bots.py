@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from statistics import fmean
 
 import pytest
 
+from app import words as app_words
 from app.saves.programs import LONGEST
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.bots.starters import STARTERS
+from app.screens.bots.trial import RIVALS, SEED
 from app.shell.app import App
 from app.views.bots.faults import bot_fault
 from spielekiste import GAMES
+from spielekiste.arena.contest import contest
 from spielekiste.arena.faults import CODES
-from tests.app.support.fakes import FakePlatform, started, tap
+from spielekiste.arena.recorded import SEED as RECORDED_SEED
+from spielekiste.arena.recorded import recorded
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
 
 
 def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
@@ -21,6 +27,11 @@ def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
     platform = FakePlatform("/bots", storage=storage)
     platform.tables = {"classic-block": b"damaged"}
     return started(platform), platform
+
+
+def names(platform: FakePlatform) -> list[str]:
+    """Return the names of all players beside the bot, from the weakest to the strongest."""
+    return [" ".join(words(node)) for node in classed(platform.tree, "ladder__name")]
 
 
 def screen(app: App) -> OwnBotsScreen:
@@ -49,6 +60,46 @@ def test_a_result_is_told_in_words_and_announced() -> None:
     assert "Your bot is better, and this can no longer be luck." in platform.text
     assert platform.announced[-1].startswith("Your bot scores ")
     assert platform.arena.asked["seed"]
+
+
+def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot() -> None:
+    """Nobody has to think, and the bot has the same result again."""
+    app, platform = at_page()
+    platform.tables = {}
+    tap(app, platform, "bot-rival", "strong")
+    tap(app, platform, "bot-run")
+    first = screen(app).facts.trial
+    assert platform.arena.asked["seed"] == SEED == RECORDED_SEED
+    assert first.verdict == "worse"
+    known = recorded(contest("kniffel", 1, 100, SEED))
+    assert known is not None
+    assert first.standings[1].mean == fmean(known.of("strong")[:100])
+    rungs = names(platform)
+    assert rungs[-1] == "Perfect play"
+    assert set(rungs) == {"My bot", *map(app_words.rival, RIVALS), "Perfect play"}
+    assert f"of {known.best:.0f} possible points" in platform.announced[-1]
+    tap(app, platform, "bot-run")
+    assert screen(app).facts.trial == first
+
+
+def test_new_dice_are_others_each_time() -> None:
+    app, platform = at_page()
+    tap(app, platform, "bot-dice", "new")
+    tap(app, platform, "bot-run")
+    seed, first = platform.arena.asked["seed"], screen(app).facts.trial
+    tap(app, platform, "bot-run")
+    assert len({seed, platform.arena.asked["seed"], SEED}) == 3
+    assert screen(app).facts.trial.standings != first.standings
+    assert screen(app).facts.trial.marks == first.marks
+
+
+def test_games_at_a_common_table_have_no_choice_of_dice() -> None:
+    app, platform = at_page()
+    tap(app, platform, "bot-game", "ludo")
+    assert "The same for everyone" not in platform.text
+    tap(app, platform, "bot-run")
+    assert platform.arena.asked["seed"] != SEED
+    assert names(platform) == []
 
 
 def test_a_fault_names_the_line_in_the_persons_language() -> None:
@@ -122,6 +173,7 @@ def test_where_no_worker_can_run_the_reason_is_told() -> None:
 def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
     app, platform = at_page()
     platform.tables = {}
+    tap(app, platform, "bot-dice", "new")
     tap(app, platform, "bot-rival", "easy")
     tap(app, platform, "bot-run")
     assert "could not be loaded" in platform.text

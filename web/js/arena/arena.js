@@ -34,10 +34,15 @@ function workerAddress() {
 const address = workerAddress();
 
 /** @param {string} path */
-async function bytes(path) {
+async function blob(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response.blob();
+}
+
+/** @param {string} path */
+async function bytes(path) {
+  return new Uint8Array(await (await blob(path)).arrayBuffer());
 }
 
 /** What every worker is given, fetched once for a page. */
@@ -47,9 +52,9 @@ async function common() {
   const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
   const compiled = window.spielekistePyodide ?? WebAssembly.compileStreaming(fetch(path));
   const [wasm, memory, rest, archive] = await Promise.all([
-    compiled, bytes(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
+    compiled, blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
   ]);
-  return { plan, wasm, words: new Uint32Array(memory.buffer), rest, archive, runtime: whole(plan.runtime) };
+  return { plan, wasm, memory, rest, archive, runtime: whole(plan.runtime) };
 }
 
 /** @type {ReturnType<typeof common> | undefined} */

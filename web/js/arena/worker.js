@@ -37,8 +37,9 @@ function tell(report, moved = []) {
 }
 
 /** Start Python from what the page has handed over. @param {ArenaStart} given */
-async function restored({ plan, wasm, words, rest, archive, runtime }) {
+async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
+  const words = new Uint32Array(await memory.arrayBuffer());
   Object.assign(self, { fetch: () => Promise.resolve(new Response(/** @type {BufferSource} */ (rest))) });
   Object.assign(WebAssembly, {
     /** @param {unknown} _ @param {WebAssembly.Imports} imports */

@@ -51,16 +51,13 @@ def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
 
 
 def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-    """Return the offers for dice to which C11 applies; closed boxes have a reason."""
-    still_open = tuple(
-        enter for enter, entry in zip(CLASSIC_ENTERS, sheet.entries, strict=True) if entry is None
-    )
+    """Return an offer for each box with dice to which C11 applies; closed boxes have a reason."""
     if mode == FREE:
-        return tuple(Offer(enter, _highest(enter), EXTRA[FREE]) for enter in still_open)
-    return _bound(mode, sheet, dice, still_open)
+        return tuple(Offer(enter, _highest(enter), EXTRA[FREE]) for enter in CLASSIC_ENTERS)
+    return _bound(mode, sheet, dice)
 
 
-def _bound(mode: str, sheet: Sheet, dice: Dice, still_open: tuple[Enter, ...]) -> tuple[Offer, ...]:
+def _bound(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
     """Return the offers in the modes `block` and `yahtzee`.
 
     The number box comes first, then any lower box, then 0 in an upper box.
@@ -69,10 +66,10 @@ def _bound(mode: str, sheet: Sheet, dice: Dice, still_open: tuple[Enter, ...]) -
     own = dice[0] - 1
     if sheet.entries[own] is None:
         bonus = EXTRA[mode] if held else 0
-        return tuple(_number_box_only(enter, own, dice, bonus) for enter in still_open)
+        return tuple(_number_box_only(enter, own, dice, bonus) for enter in CLASSIC_ENTERS)
     bonus = EXTRA[mode] if held and mode == YAHTZEE else 0
-    lower_open = any(enter.box in LOWER for enter in still_open)
-    return tuple(_lower_first(enter, dice, bonus, lower_open=lower_open) for enter in still_open)
+    is_open = None in sheet.entries[len(UPPER) :]
+    return tuple(_lower_first(enter, dice, bonus, lower_open=is_open) for enter in CLASSIC_ENTERS)
 
 
 def _number_box_only(enter: Enter, own: int, dice: Dice, bonus: Points) -> Offer:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import ClassVar, TypeAlias
+from functools import cache
+from typing import ClassVar
 
 from spielekiste.core.state import Points
 from spielekiste.games.kniffel.boxes import (
@@ -19,9 +19,7 @@ from spielekiste.games.kniffel.boxes import (
 from spielekiste.games.kniffel.joker import is_joker, joker_offers
 from spielekiste.games.kniffel.options import CROATIAN, FULL_CUP, KniffelOptions
 from spielekiste.parts.dice import Dice
-from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, still_open
-
-Entries: TypeAlias = tuple[Points | None, ...]
+from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, open_enters, still_open
 
 BONUS: Points = 35
 BONUS_FROM: Points = 63
@@ -44,17 +42,21 @@ class ClassicSheet:
     )  # fmt: skip
     """Ids of boxes and calculated lines, in the order of the sheet."""
 
-    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box (C1–C11)."""
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each box (C1–C11)."""
         if is_joker(self.further, sheet, dice):
             return joker_offers(self.further, sheet, dice)
-        return still_open(_classic(dice), sheet)
+        return _classic(dice)
+
+    def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each open box (C1–C11)."""
+        return still_open(self.every(sheet, dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
         """Return the allowed entries: any open box (C10), limited by C11."""
         if is_joker(self.further, sheet, dice):
-            return not_closed(joker_offers(self.further, sheet, dice))
-        return _open_classic(sheet.entries)
+            return not_closed(self.offers(sheet, dice))
+        return open_enters(CLASSIC_ENTERS, sheet)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return upper sum, bonus, upper total, extra points, lower total and total by id."""
@@ -83,6 +85,11 @@ class CroatianSheet:
     )  # fmt: skip
     """Ids of boxes and calculated lines, in the order of the sheet."""
 
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return the effect of the dice in each box (C1, C10, X2)."""
+        del sheet
+        return _croatian(dice)
+
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
         """Return the effect of the dice in each open box (C1, C10, X2)."""
         return still_open(_croatian(dice), sheet)
@@ -90,7 +97,7 @@ class CroatianSheet:
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
         """Return the allowed entries: any open box (C10)."""
         del dice
-        return _open_croatian(sheet.entries)
+        return open_enters(CROATIAN_ENTERS, sheet)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return upper sum, bonus, upper total, product (X3) and total by id.
@@ -110,6 +117,7 @@ class CroatianSheet:
         }
 
 
+@cache
 def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
     """Return the sheet rules for these options."""
     if options.rules == CROATIAN:
@@ -137,18 +145,3 @@ def _croatian(dice: Dice) -> tuple[Offer, ...]:
 
 def _every(enters: tuple[Enter, ...], dice: Dice) -> tuple[Offer, ...]:
     return tuple(Offer(enter, worth(enter.box, dice)) for enter in enters)
-
-
-@lru_cache(maxsize=4096)
-def _open_classic(entries: Entries) -> tuple[Enter, ...]:
-    return _open(CLASSIC_ENTERS, entries)
-
-
-@lru_cache(maxsize=4096)
-def _open_croatian(entries: Entries) -> tuple[Enter, ...]:
-    return _open(CROATIAN_ENTERS, entries)
-
-
-def _open(enters: tuple[Enter, ...], entries: Entries) -> tuple[Enter, ...]:
-    """Return the moves for the open boxes."""
-    return tuple(enter for enter, entry in zip(enters, entries, strict=True) if entry is None)

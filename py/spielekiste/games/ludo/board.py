@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.core.state import Seat
@@ -109,13 +110,14 @@ class RaceBoard(NamedTuple):
 
     def hit(self, pieces: Pieces, seat: Seat, target: Field) -> Hit | None:
         """Return the opponent's piece on a target space given in this seat's numbering (L4, L5)."""
-        entries, _, track, *_ = self
+        track = self.track
         if target >= track:
             return None
-        place = entries[seat] + target
-        for other, own in enumerate(pieces):
-            if (place - entries[other]) % track in own and other != seat:
-                return Hit(other, (place - entries[other]) % track)
+        place = self.entries[seat] + target
+        for other, entry in enumerate(self.entries):
+            field = (place - entry) % track
+            if field in pieces[other] and other != seat:
+                return Hit(other, field)
         return None
 
     def refusal(self, pieces: Pieces, seat: Seat, face: int, step: Step) -> str:
@@ -129,6 +131,7 @@ class RaceBoard(NamedTuple):
         return "" if step in self.steps(pieces, seat, face) else CAPTURE_FIRST
 
 
+@cache
 def board_of(seats: int, options: LudoOptions) -> RaceBoard:
     """Return the board for this number of players and these options."""
     return RaceBoard(

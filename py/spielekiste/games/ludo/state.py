@@ -159,7 +159,8 @@ class LudoState(NamedTuple):
         return seat % seats
 
     def _is_on_track(self, own: Own) -> bool:
-        return any(ENTRY <= field < self.board.track for field in own)
+        end = self.board.track
+        return bool([field for field in own if ENTRY <= field < end])
 
 
 _state = partial(LudoState.__new__, LudoState)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import (
@@ -55,9 +55,8 @@ ENDINGS = frozenset({"stars-reached"})
 """Reason ids for the end of a game (M12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MasterState(FiveDice):
-    """A position of Kniffel Master."""
+class MasterFields(NamedTuple):
+    """The fields of a position; see `FiveDice` for those of a turn."""
 
     course: Course
     """The numbers of this game."""
@@ -65,6 +64,19 @@ class MasterState(FiveDice):
     """Board of each seat."""
     first: Seat
     """The seat that began; a round ends before its turn (M12)."""
+    turn: Seat
+    kept: Dice = ()
+    dice: Dice = ()
+    throws: int = 0
+    """Throws made in this turn; if the third one allows no action, the seat passes (M1)."""
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = ()
+
+
+class MasterState(MasterFields, FiveDice):
+    """A position of Kniffel Master."""
+
+    __slots__ = ()
 
     @property
     def sides(self) -> int:
@@ -95,7 +107,8 @@ class MasterState(FiveDice):
 
         The `events` of the returned state describe the effect, so `play` can be used for a preview.
         """
-        self._check_deciding(move)
+        if not self.dice or self.outcome is not None:
+            raise self._not_deciding(move)
         if isinstance(move, Keep):
             return self._keep(move)
         if not isinstance(move, Action):

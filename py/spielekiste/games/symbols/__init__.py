@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
@@ -23,9 +23,13 @@ def _new(moves: tuple[Enter, ...]) -> Callable[[int, SymbolOptions, Seat], Sheet
     """Return a function that creates the first state of the game with these boxes."""
 
     def new(seats: int, options: SymbolOptions, first: Seat) -> SheetState:
-        return sheet_game.start(SymbolSheet(moves, options.voluntary_zero), seats, first)
+        return sheet_game.start(_sheet(moves, options.voluntary_zero), seats, first)
 
     return new
+
+
+_sheet = cache(SymbolSheet)
+"""Constructor that shares equal sheets."""
 
 
 def _parser(moves: tuple[Enter, ...]) -> Callable[[str], Keep | Enter]:

@@ -35,12 +35,16 @@ class SymbolSheet:
         """Ids of the boxes and the total, in the order of the sheet."""
         return (*box_ids(self.enters), "total")
 
+    def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
+        """Return an offer for each box; those for 0 are closed if an open one scores (W8)."""
+        every = _every(self.enters, dice)
+        if self.voluntary_zero or not any(offer.points for offer in still_open(every, sheet)):
+            return every
+        return _fitting(self.enters, dice)
+
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return an offer for each open box; boxes for 0 are closed if another one scores (W8)."""
-        free = still_open(_every(self.enters, dice), sheet)
-        if self.voluntary_zero or not any(offer.points for offer in free):
-            return free
-        return still_open(_fitting(self.enters, dice), sheet)
+        """Return an offer for each open box (W8)."""
+        return still_open(self.every(sheet, dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
         """Return the allowed entries (W8)."""

@@ -26,6 +26,13 @@ RIVALS = ("random", "easy", "middle", "strong")
 """Built-in players to compare with; `strong` plays the dice sheets perfectly."""
 
 
+SAME, NEW = "same", "new"
+"""Dice of the games in which each plays alone: the same for everybody, or new ones each time."""
+
+SEED = "spielekiste"
+"""Seed of the dice that are the same for everybody, for which the arena has recorded results."""
+
+
 @dataclass(frozen=True)
 class Results:
     """Results of a contest in progress or finished."""
@@ -34,6 +41,10 @@ class Results:
     deals: int = 0
     is_over: bool = False
     standings: tuple[Standing, ...] = ()
+    marks: tuple[tuple[str, float], ...] = ()
+    """Built-in players by name with their mean points, if these are known."""
+    best: float | None = None
+    """Highest possible mean, if it is known."""
     verdict: str = ""
     """`equal`, `luck`, `better` or `worse`; empty before the first result."""
     line: int = 0
@@ -69,6 +80,7 @@ class BotTrial:
         self.rival = RIVALS[0]
         """The other player: one of `RIVALS`, or the id of a program."""
         self.games = COUNTS[0]
+        self.dice = SAME
         self.results: Results | None = None
         self._programs = programs
         self._screen = screen
@@ -79,6 +91,7 @@ class BotTrial:
         return {
             "bot-rival": by_value(self._choose_rival),
             "bot-games": by_value(self._choose_count),
+            "bot-dice": by_value(self._choose_dice),
             "bot-run": plain(self._run),
             "bot-stop": plain(self.stop),
         }
@@ -92,11 +105,14 @@ class BotTrial:
             rivals=self._rivals,
             games=self.games,
             counts=COUNTS,
+            dice=self.dice,
             alone=GAMES[self._screen.program.game].duels,
             running=self.results is not None and not results.is_over,
             done=results.done,
             deals=results.deals,
             standings=results.standings,
+            marks=results.marks,
+            best=results.best,
             verdict=results.verdict,
             line=results.line,
             fault=results.fault,
@@ -138,15 +154,19 @@ class BotTrial:
         if count in map(str, COUNTS):
             self.games = int(count)
 
+    def _choose_dice(self, dice: str) -> None:
+        if dice in (SAME, NEW):
+            self.dice = dice
+
     # ------------------------------------------------------------------ the games
 
     def _run(self) -> None:
-        """Play the games; the value table comes first if the other bot needs one."""
+        """Play the games; the value table comes first if the other bot has to think."""
         self._screen.keep()
         self.arena.mark(0, "")
         self.results = Results(deals=self.games)
         name = table_name(GAMES[self._screen.program.game].options())
-        if name is None or self.rival == "random" or self.rival not in RIVALS:
+        if name is None or self.dice == SAME or self.rival not in RIVALS[1:]:
             self._begin({})
         else:
             self.host.files.value_table(name, lambda data: self._with_table(name, data))
@@ -157,13 +177,17 @@ class BotTrial:
         elif self._screen.is_shown:
             self._begin({name: data})
 
+    @property
+    def _are_dice_same(self) -> bool:
+        return self.dice == SAME and GAMES[self._screen.program.game].duels
+
     def _begin(self, tables: dict[str, bytes]) -> None:
         own, other = self._screen.program, self._programs.get(self.rival)
         rival = {"builtIn": self.rival} if other is None else {"source": other.source}
         asked = {
             "game": own.game,
             "options": {},
-            "seed": self.stage.seed(),
+            "seed": SEED if self._are_dice_same else self.stage.seed(),
             "games": self.games,
             "players": [{"source": own.source}, rival],
         }
@@ -205,11 +229,22 @@ class BotTrial:
             Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
             for at, (name, each) in enumerate(zip(names, players, strict=False))
         )
-        verdict = players[1][7] if len(players) > 1 else ""
         line, fault = self._fault(figures["fault"])
         return Results(
-            figures["done"], figures["deals"], figures["over"], standings, verdict, line, fault
+            done=figures["done"],
+            deals=figures["deals"],
+            is_over=figures["over"],
+            standings=standings,
+            marks=self._marks(figures["marks"]),
+            best=figures["best"],
+            verdict=players[1][7] if len(players) > 1 else "",
+            line=line,
+            fault=fault,
         )
+
+    def _marks(self, means: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
+        """Return the means of the built-in players, without the other player, who has a standing."""
+        return tuple((words.rival(id_), mean) for id_, mean in means.items() if id_ != self.rival)
 
     def _fault(self, told: Sequence[Any] | None) -> tuple[int, str]:
         """Return line and sentence of a fault; the line is 0 if the other bot made it."""

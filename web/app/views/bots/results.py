@@ -33,12 +33,18 @@ class TrialFacts(NamedTuple):
     """Names of the players to choose from."""
     games: int
     counts: Sequence[int]
+    dice: str
+    """`same` for the same dice for everybody, `new` for new ones each time."""
     alone: bool
     """Whether each bot plays alone, for points; else they play against each other."""
     running: bool
     done: int
     deals: int
     standings: Sequence[Standing]
+    marks: Sequence[tuple[str, float]]
+    """Names and mean points of further players."""
+    best: float | None
+    """Highest possible mean if each bot plays alone; else None."""
     verdict: str
     line: int
     fault: str
@@ -54,10 +60,11 @@ def result_sentence(facts: TrialFacts) -> str:
     if len(facts.standings) < 2:
         return ""
     mine, other = facts.standings
-    if facts.alone:
+    if facts.best is not None:
         told = _(
-            "Your bot scores {mean} ± {error} points on average, “{rival}” {other}.",
-            mean=number(mine.mean), error=number(mine.error),
+            "Your bot scores {mean} ± {error} of {best} possible points on average, "
+            "“{rival}” {other}.",
+            mean=number(mine.mean), error=number(mine.error), best=f"{facts.best:.0f}",
             rival=other.name, other=number(other.mean),
         )  # fmt: skip
     else:
@@ -82,7 +89,7 @@ def results_view(facts: TrialFacts) -> Node:
     """Return the part of the page with the results."""
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), _sentence(facts), _picture(facts))
+    told = (_progress(facts), _fault(facts), _sentence(facts), _ladder(facts), _picture(facts))
     return h("section", attrs, title, _choices(facts), _run(facts), *told)
 
 
@@ -106,7 +113,12 @@ def _choices(facts: TrialFacts) -> Node:
         {"class": "bots__choices"},
         pick(_("Against"), "bot-rival", facts.rival, facts.rivals),
         pick(_("How many"), "bot-games", str(facts.games), counts),
+        pick(_("Dice"), "bot-dice", facts.dice, _dice()) if facts.alone else None,
     )
+
+
+def _dice() -> Mapping[str, str]:
+    return {"same": _("The same for everyone"), "new": _("New ones each time")}
 
 
 def _fault(facts: TrialFacts) -> Child:
@@ -134,6 +146,49 @@ def _progress(facts: TrialFacts) -> Child:
 def _sentence(facts: TrialFacts) -> Child:
     text = result_sentence(facts)
     return h("p", {"class": "bots__sentence"}, text) if text else None
+
+
+class Rung(NamedTuple):
+    """A player beside the others."""
+
+    name: str
+    mean: float
+    error: float = 0.0
+    kind: str = ""
+    """`mine` for the bot on screen, `best` for the highest possible mean."""
+
+
+def _ladder(facts: TrialFacts) -> Child:
+    """Return all players with their mean points, from the weakest to the best possible one."""
+    if not facts.standings or facts.best is None:
+        return None
+    mine, *others = facts.standings
+    beside = [Rung(name, mean) for name, mean in facts.marks]
+    beside += [Rung(other.name, other.mean) for other in others]
+    every = sorted([*beside, Rung(mine.name, mine.mean, mine.error, "mine")], key=_mean)
+    best = Rung(_("Perfect play"), facts.best, kind="best")
+    most = max(facts.best, every[-1].mean)
+    rows = [_rung(each, most) for each in (*every, best)]
+    return h("ol", {"class": "ladder", "aria-label": _("Points on average")}, rows)
+
+
+def _mean(rung: Rung) -> float:
+    return rung.mean
+
+
+def _rung(rung: Rung, most: float) -> Node:
+    sure = f" ± {number(rung.error)}" if rung.error else ""
+    long = {"--share": f"{max(rung.mean, 0) / most:.3f}"}
+    bars = [h("span", {"class": "ladder__long", "style": long})]
+    if rung.error:
+        from_to = {"--at": f"{(rung.mean - rung.error) / most:.3f}"}
+        from_to["--share"] = f"{2 * rung.error / most:.3f}"
+        bars.append(h("span", {"class": "ladder__error", "style": from_to}))
+    bar = h("span", {"class": "ladder__bar", "aria-hidden": "true"}, bars)
+    name = h("span", {"class": "ladder__name"}, rung.name)
+    mean = h("span", {"class": "ladder__mean"}, f"{number(rung.mean)}{sure}")
+    attrs = {"class": f"ladder__rung {rung.kind}".strip(), "key": f"{rung.kind} {rung.name}"}
+    return h("li", attrs, name, " ", mean, bar)
 
 
 def _picture(facts: TrialFacts) -> Child:

@@ -1,0 +1,99 @@
+"""Recorded results of the built-in players: what a contest gives, beside people's own bots."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from spielekiste.arena import play_all
+from spielekiste.arena.contest import contest
+from spielekiste.arena.messages import read, unpacked, written
+from spielekiste.arena.own_bot import OwnBot
+from spielekiste.arena.players import BEST, built_in, own
+from spielekiste.arena.recorded import DEALS, PLAYERS, SEED, recorded
+from spielekiste.arena.worker import RefereeWorker
+from spielekiste.core.work import run_to_end
+from spielekiste.games import GAMES
+from tests.arena.bots import LUCKY
+from workshop.solve.recorded_results import GAMES as PLAYED
+from workshop.solve.stored_tables import table
+
+SAMPLE = 3
+"""Number of deals that are played again."""
+
+ALONE = [name for name, game in GAMES.items() if game.duels]
+
+
+@pytest.mark.parametrize("player", [*PLAYERS, BEST])
+@pytest.mark.parametrize("game", ALONE)
+def test_the_recorded_points_are_those_of_a_contest(game: str, player: str) -> None:
+    """Whoever else plays, and from whichever place."""
+    plan = contest(game, 2, SAMPLE, SEED)
+    known = recorded(plan)
+    assert known is not None
+    run = play_all(plan, [own(LUCKY, plan, 0), built_in(player, plan, 1, table)])
+    assert run.results[1] == known.of(player)[:SAMPLE]
+
+
+def test_every_sheet_has_all_results_and_its_exact_best() -> None:
+    for sheet, game in PLAYED.items():
+        known = recorded(contest(game, 1, 1, SEED))
+        assert known is not None
+        assert known.best == pytest.approx(table(sheet).average, abs=1e-4)
+        assert tuple(known.points) == PLAYERS
+        means = [sum(points) / DEALS for points in known.points.values()]
+        assert {len(points) for points in known.points.values()} == {DEALS}
+        assert means == sorted(means)
+
+
+def test_games_at_a_common_table_and_other_rules_have_none() -> None:
+    assert recorded(contest("ludo", 2, 1, SEED)) is None
+    assert recorded(contest("kniffel", 1, 1, SEED, {"further": "none"})) is None
+
+
+def refereed(game: str, seed: str, rival: str) -> dict[str, Any]:
+    """Return the figures of a contest of a person's bot with a built-in player, as on the page."""
+    asked = {"game": game, "options": {}, "seed": seed, "games": 60, "players": ["", rival]}
+    referee = RefereeWorker(json.dumps(asked), {})
+    bot = OwnBot(LUCKY, game, f"{seed}:player:0")
+    while not referee.is_over:
+        while data := referee.batch(0):
+            batch = unpacked(data)
+            reply = written(run_to_end(bot.replies(batch)))
+            assert not isinstance(read(reply, len(batch.asked)), dict)
+            referee.take(0, reply)
+        referee.go_on()
+    told: dict[str, Any] = json.loads(referee.figures())
+    return told
+
+
+@pytest.mark.parametrize("rival", ["random", "strong"])
+def test_the_referee_takes_recorded_points_if_the_deals_are_the_recorded_ones(rival: str) -> None:
+    """It needs no table, and shows the means of all players in the same deals."""
+    plan = contest("kniffel", 2, 60, SEED)
+    known = recorded(plan)
+    assert known is not None
+    told = refereed("kniffel", SEED, rival)
+    alone = play_all(contest("kniffel", 1, 60, SEED), [own(LUCKY, plan, 0)])
+    assert [each[1] for each in told["players"]] == [
+        sum(alone.results[0]) / 60,
+        sum(known.of(rival)[:60]) / 60,
+    ]
+    assert told["marks"] == {name: sum(known.of(name)[:60]) / 60 for name in PLAYERS}
+    assert told["best"] == known.best
+
+
+def test_other_deals_are_played_and_shown_beside_the_means_of_all_recorded_ones() -> None:
+    told = refereed("kniffel", "other", "random")
+    known = recorded(contest("kniffel", 2, 60, SEED))
+    assert known is not None
+    assert told["players"][1][1] != sum(known.of("random")[:60]) / 60
+    assert told["marks"]["random"] == sum(known.of("random")) / DEALS
+
+
+def test_at_a_common_table_nothing_is_recorded() -> None:
+    told = refereed("ludo", SEED, "random")
+    assert (told["marks"], told["best"]) == ({}, None)
+    assert told["players"][0][0] == 30
