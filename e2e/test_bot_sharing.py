@@ -100,7 +100,7 @@ def tournament(page: Page, folder: Path) -> None:
     """Let four bots play 20 games each; save the table."""
     press(page, "go /bots/kniffel/tournament")
     expect(page.locator('[data-do="tour-run"]')).to_be_visible()
-    page.locator('[data-change="tour-tick middle"]').focus()
+    look.focus(page.locator('[data-change="tour-tick middle"]'))
     page.keyboard.press("Space")
     expect(page.locator(".bots__entrants")).to_contain_text("4 bots take part")
     press(page, "tour-run")
