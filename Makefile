@@ -1,4 +1,4 @@
-# make play | test | siege | siege-engines | siege-stores | siege-starts | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
+# make play | test | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test siege siege-engines siege-stores siege-starts speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
+.PHONY: play test siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -94,6 +94,15 @@ siege-stores: build $(STAMPS)/browser
 
 siege-starts: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
+
+# Plays 318 hostile bots beside an innocent one in Chromium, and in Firefox and WebKitGTK if installed;
+# `make test` plays one of each family. HOSTILE='memory*' selects bots, HOSTILE_ENGINES='firefox' engines.
+hostile: build $(STAMPS)/browser
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.hostile
+
+# The same 1,000 results of every game in the browser and in CPython; `make test` compares 8.
+equal: build $(STAMPS)/browser
+	EQUAL=1000 $(RUN) -m pytest e2e/test_own_bots.py -k same_as
 
 # Writes all sentences that whole games show or speak, in order, into build/speech for an editor: one
 # folder per language, one file per game. SPEECH='de/*' or '*/ludo' selects.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,10 @@ from app.games.registry import PLAYABLE
 from e2e.support.any_turn import QUERY, look, play_turn, settled, way_of
 from e2e.support.selenium_driver import Driven, driven
 from spielekiste import GAMES
+from spielekiste.arena import FIRST_BOT, play_all
+from spielekiste.arena.contest import contest
+from spielekiste.arena.players import built_in, own
+from spielekiste.arena.worker import figures_of
 from workshop.common.paths import DIST
 from workshop.dev.engines import PACKAGES, find
 
@@ -24,6 +29,16 @@ def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
         page.open(f"{site}/?{QUERY}")
         yield page
 
+
+GAMES_OF_BOTS = 4
+
+BOTS = """async ([path, asked]) => {
+  const arena = await window.spielekistePage.arena(path);
+  return new Promise((done) => arena.begin(asked, {}, (json) => {
+    if (JSON.parse(json).over) done(json);
+  }));
+}"""
+"""Script that plays games of bots, and returns their figures."""
 
 PLAYED = """async (path) => {
   const context = new AudioContext();
@@ -44,6 +59,28 @@ def test_every_game_is_played_from_the_memory(page: Driven) -> None:
     for game in sorted(PLAYABLE & GAMES.keys()):
         assert play_turn(page, game).steps
     assert page.complaints == []
+
+
+def test_bots_play_in_workers(page: Driven) -> None:
+    """A bot plays with CPython's result, and one that never ends is stopped, with its line."""
+    path = next((DIST / "assets").glob("arena-*.js")).name
+    assert settled(page) == "ready"
+    told = json.loads(look(page, BOTS, [f"assets/{path}", asked(FIRST_BOT)]))
+    plan = contest("kniffel", 2, GAMES_OF_BOTS, "engines")
+    rivals = [own(FIRST_BOT, plan, 0), built_in("random", plan, 1, lambda _name: None)]
+    assert told == figures_of(play_all(plan, rivals))
+    endless = "def play(view, rng):\n    while True:\n        pass\n"
+    told = json.loads(look(page, BOTS, [f"assets/{path}", asked(endless)]))
+    assert told["fault"][:2] == [0, "too-slow"]
+    assert told["fault"][2] in (2, 3)
+    assert page.complaints == []
+
+
+def asked(source: str) -> str:
+    """Return a description of games of this bot beside random moves."""
+    players = [{"source": source}, {"builtIn": "random"}]
+    facts = {"game": "kniffel", "options": {}, "seed": "engines", "games": GAMES_OF_BOTS}
+    return json.dumps(facts | {"players": players, "limit": 1000})
 
 
 def test_a_sound_is_made(page: Driven) -> None:

@@ -125,6 +125,14 @@ def test_sounds_are_made_from_the_file(opened: Page) -> None:
     assert hear(opened, "throw").out
 
 
+def test_a_bot_can_be_written_and_is_told_where_it_can_play(opened: Page) -> None:
+    """Pages from a disk may not start workers, so the page says what to do."""
+    look.evaluate(opened, "(to) => { location.hash = to; }", "#/bots/kniffel")
+    opened.locator('[data-change="bot-rival"]').select_option("random")
+    do(opened, "bot-run")
+    expect(opened.locator(".bots__fault")).to_contain_text("Speichere dein Programm als Datei")
+
+
 def test_every_link_leads_to_what_is_there() -> None:
     """No link in the file leads to a file that is not embedded."""
     files = embedded_files(built().files)

@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear", "arena"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start"),
 )
 """Names of the benchmarks."""
 
@@ -103,6 +103,7 @@ def _bench(args: argparse.Namespace) -> None:
     """Measure the site: sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
         arena,
+        arena_start,
         bots,
         classroom,
         coach,
@@ -128,6 +129,7 @@ def _bench(args: argparse.Namespace) -> None:
         durations.report,
         ear.report,
         arena.report,
+        arena_start.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from spielekiste.arena import play_all
-from spielekiste.arena.contest import ArenaTable, Contest, Run, contest
+from spielekiste.arena.contest import ArenaTable, Contest, Run, Wave, contest
 from spielekiste.arena.messages import Batch, Reply, packed, read, unpacked, written
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.arena.players import Contestant, built_in, own
@@ -164,6 +164,22 @@ def test_a_view_never_holds_a_seed_or_the_cards_of_others() -> None:
     assert b"a-very-secret-seed" not in packed(batch)
     assert all(not hasattr(each.seen, "hands") for each in batch.asked)
     assert all(each.seen.viewer == each.seen.seat for each in batch.asked)
+
+
+def test_a_bot_gets_random_numbers_that_do_not_give_away_the_seed() -> None:
+    plan = contest("kniffel", 2, 2, "secret")
+    lucks = [batch.luck for batch in map(Run(plan).batch, range(2)) if batch is not None]
+    assert len(set(lucks)) == 2
+    assert not any("secret" in luck for luck in lucks)
+    assert lucks == [plan.luck(0), plan.luck(1)]
+
+
+def test_what_a_bot_says_is_kept_up_to_a_limit() -> None:
+    table = Wave(contest("kniffel", 1, 1, "s"), range(1), [0]).tables[0]
+    for _step in range(3):
+        table.note(Reply("keep -", "", "x" * 9000))
+        table.steps.append(None)
+    assert [len(printed) for _why, printed in table.notes.values()] == [9000, 9000]
 
 
 def test_impossible_contests_are_refused() -> None:

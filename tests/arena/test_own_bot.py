@@ -6,8 +6,8 @@ import pytest
 
 from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import CODES, BotFailed, Fault
-from spielekiste.arena.messages import Batch, Replies, Reply, read, written
-from spielekiste.arena.own_bot import OwnBot
+from spielekiste.arena.messages import Batch, Replies, Reply, read, shortened, written
+from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.core.work import run_to_end
 
 
@@ -139,18 +139,13 @@ def test_every_game_has_a_bot_and_random_numbers_of_its_own() -> None:
     assert answers == run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
 
 
-def test_an_endless_loop_is_found_by_tracing() -> None:
-    looks = iter(range(1000))
-    bot = OwnBot(BODY + "x = 0\n    while True:\n        x += 1\n", "kniffel", "s")
-    fault = bot.traced(asked(), lambda: next(looks) > 900)
-    assert isinstance(fault, Fault)
-    assert (fault.code, fault.line in (3, 4)) == ("too-slow", True)
-
-
-def test_tracing_changes_no_answer() -> None:
-    source = BODY + "return rng.choice(view.moves)"
-    plain = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
-    assert OwnBot(source, "kniffel", "s").traced(asked(), lambda: False) == plain
+def test_the_lines_of_a_bot_are_told_before_they_run() -> None:
+    lines: list[int] = []
+    bot = OwnBot(BODY + "x = 0\n    x = sorted([x])\n    return 'enter chance'\n", "kniffel", "s")
+    with followed(lines.append):
+        answers = run_to_end(bot.replies(asked()))
+    assert lines == [2, 3, 4] * len(asked().asked)
+    assert answers == run_to_end(bot.replies(asked()))
 
 
 @pytest.mark.parametrize(
@@ -177,14 +172,26 @@ def test_answers_survive_the_way(answers: Replies) -> None:
         '{"fault": ["name", true, "x"]}',
         '{"fault": ["name", -1, "x"]}',
         '{"fault": ["name", 1]}',
+        '{"fault": [[], 1]}',
     ],
-    ids=range(23),
+    ids=range(24),
 )
 def test_whatever_a_bot_sends_is_checked(text: object) -> None:
     fault = read(text, 2)
     assert isinstance(fault, Fault)
     assert fault.code == "stopped"
     assert str(fault)
+
+
+def test_a_text_that_lies_about_its_characters_is_cut_like_any_other() -> None:
+    class Lying(str):
+        __slots__ = ()
+
+        def __len__(self) -> int:
+            return 1
+
+    assert shortened(Lying("x" * 300)) == "x" * 199 + "…"
+    assert shortened("\ud800!") == "?!"
 
 
 @pytest.mark.parametrize("code", CODES)

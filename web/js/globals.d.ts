@@ -70,13 +70,31 @@ interface ArenaContest {
   tables: Record<string, Uint8Array>;
   /** Whether the figures are the results of each deal, for a tournament. */
   raw?: boolean;
+  /** A shorter time for one decision, in milliseconds; for tests. */
+  limit?: number;
+}
+
+/** A bot on the page: its worker, and the batches that it has not answered. */
+interface ArenaBot {
+  interpreter: {
+    worker: Worker;
+    slow: number;
+    wait: (ms: number) => void;
+    rest: () => void;
+    end: (detail: string) => void;
+    close: () => void;
+  };
+  /** With the number of their decisions, and of those that are made. */
+  open: { batch: Uint8Array; count: number; done: number }[];
+  isReady: boolean;
 }
 
 /** What a worker of the arena is. */
 type ArenaRole =
   | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
-  | { kind: "bot"; source: string; game: string; luck: string }
-  | { kind: "trace"; source: string; game: string; luck: string; batch: Uint8Array };
+  | { kind: "bot"; source: string; game: string }
+  /** Repeats a batch but for the decisions that were `done`, and tells its lines. */
+  | { kind: "follow"; source: string; game: string; batch: Uint8Array; done: number };
 
 /** First message to a worker of the arena. */
 interface ArenaStart {
@@ -95,11 +113,17 @@ interface ArenaStart {
 
 /** A message of a worker of the arena. */
 type ArenaReport =
-  | { type: "ready" | "alive" }
+  /** It can take batches; the device is `slow` times slower than a desktop. */
+  | { type: "ready"; slow: number }
+  /** So many decisions of a batch are made. */
+  | { type: "alive"; done: number }
   | { type: "stopped"; detail: string }
+  /** The line that a bot has come to. */
+  | { type: "at"; line: number }
+  | { type: "followed" }
   | { type: "replies"; text: string }
   | { type: "figures"; text: string }
-  | { type: "batch"; player: number; batch: Uint8Array };
+  | { type: "batch"; player: number; batch: Uint8Array; count: number };
 
 /** Display texts of the editor for programs. */
 interface SpielekisteEditorTexts {

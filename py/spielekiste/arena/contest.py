@@ -10,12 +10,13 @@ from array import array
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from itertools import compress, groupby
 from types import MappingProxyType
 from typing import Any
 
 from spielekiste.arena.faults import Fault
-from spielekiste.arena.messages import Ask, Batch, Replies, Reply
+from spielekiste.arena.messages import PRINTED, Ask, Batch, Replies, Reply
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import IllegalMove, InvalidSeats, UnreadableNotation
 from spielekiste.core.game import Game
@@ -28,6 +29,9 @@ WAVE = 25
 
 PARSED = 512
 """Number of moves whose text a wave remembers."""
+
+NOTED = 2 * PRINTED
+"""Maximum number of characters that are kept of what bots say and print in one game."""
 
 PlayerNumber = int
 """Index of a player in the contest, from 0."""
@@ -66,6 +70,10 @@ class Contest:
         """Return the number of the deal, from the number by which players know a table."""
         return asked if self.is_alone else asked // self.players
 
+    def luck(self, player: PlayerNumber) -> str:
+        """Return the seed of a player's own random numbers, from which `seed` can't be computed."""
+        return sha256(f"{self.seed}:player:{player}".encode()).hexdigest()
+
 
 def contest(
     game: str, players: int, games: int, seed: str, options: Mapping[str, object] | None = None
@@ -100,6 +108,8 @@ class ArenaTable:
     """By number of the step: the bot's sentence why and what it printed, if there is any."""
     chances: int = 0
     """Number of chance results so far."""
+    noted: int = 0
+    """Number of characters in `notes`."""
 
     @property
     def player(self) -> PlayerNumber:
@@ -112,6 +122,13 @@ class ArenaTable:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.outcome is not None
+
+    def note(self, reply: Reply) -> None:
+        """Keep what a bot said and printed at this step; after `NOTED` characters no more."""
+        size = len(reply.why) + len(reply.printed)
+        if size and self.noted + size <= NOTED:
+            self.noted += size
+            self.notes[len(self.steps)] = (reply.why, reply.printed)
 
 
 class Wave:
@@ -171,8 +188,7 @@ class Wave:
             return Fault("illegal-move", reply.line, (reply.move, error.code))
         except UnreadableNotation as error:
             return Fault("unreadable-move", reply.line, (reply.move, error.expected))
-        if reply.why or reply.printed:
-            table.notes[len(table.steps)] = (reply.why, reply.printed)
+        table.note(reply)
         table.steps.append(move)
         self._go_on(table)
         return None
@@ -255,7 +271,7 @@ class Run:
         self._asked[player].append(wave)
         seen = tuple(map(_question, wave.due[player]))
         ended, self._ended[player] = tuple(self._ended[player]), []
-        return Batch(wave.name, seen, ended)
+        return Batch(wave.name, seen, ended, self.contest.luck(player))
 
     def take(self, player: PlayerNumber, replies: Replies) -> None:
         """Take a player's replies to its oldest open batch."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 SURE = 2.0
@@ -52,19 +52,19 @@ def spread(results: Sequence[float]) -> Spread:
     >>> spread([200, 220])
     Spread(games=2, mean=210.0, error=10.0, least=200, most=220)
     """
-    mean = sum(results) / len(results)
+    mean = fsum(results) / len(results)
     return Spread(len(results), mean, _error(results, mean), min(results), max(results))
 
 
 def difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     """Compare the results of two bots in the same games, of which there must be at least one."""
     each = [our - their for our, their in zip(ours, theirs, strict=True)]
-    mean = sum(each) / len(each)
+    mean = fsum(each) / len(each)
     return Difference(mean, _error(each, mean))
 
 
 def _error(results: Sequence[float], mean: float) -> float:
     if len(results) < 2:
         return 0.0
-    variance = sum((each - mean) ** 2 for each in results) / (len(results) - 1)
+    variance = fsum((each - mean) ** 2 for each in results) / (len(results) - 1)
     return sqrt(variance / len(results))

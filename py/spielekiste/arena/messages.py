@@ -1,6 +1,6 @@
 """Messages between the referee and a bot that runs in an interpreter of its own.
 
-Batch are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
+Batches are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
 since a bot may send anything.
 """
 
@@ -42,7 +42,9 @@ class Batch(NamedTuple):
     asked: tuple[Ask, ...]
     """The decisions to be made."""
     ended: tuple[int, ...] = ()
-    """Numbers of the tables whose games have ended since the last bundle."""
+    """Numbers of the tables whose games have ended since the last batch."""
+    luck: str = ""
+    """Seed of the bot's random numbers (`Contest.luck`)."""
 
 
 class Reply(NamedTuple):
@@ -112,9 +114,14 @@ def read(text: object, count: int) -> Replies:
 
 
 def shortened(text: object, most: int = MOVE) -> str:
-    """Return the text, cut to a maximum length in characters."""
-    whole = str(text)
+    """Return the text, cut to a maximum length in characters; a lone surrogate becomes `?`."""
+    whole = _plain(str(text))
     return whole if len(whole) <= most else whole[: most - 1] + "…"
+
+
+def _plain(text: str) -> str:
+    """Return the characters of a text, even if it is of a class that lies about them."""
+    return str.encode(text, errors="replace").decode()
 
 
 def _is_answer(given: object) -> bool:
@@ -137,7 +144,7 @@ def _fault(given: object) -> Fault:
     if not isinstance(given, list) or len(given) < 2:
         return unknown
     code, line, *args = given
-    if code not in CODES or not _is_line(line):
+    if not isinstance(code, str) or code not in CODES or not _is_line(line):
         return unknown
     fault = Fault(code, line, tuple(shortened(each) for each in args))
     try:

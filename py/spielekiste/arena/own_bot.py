@@ -24,7 +24,7 @@ from spielekiste.arena.messages import (
     shortened,
 )
 from spielekiste.arena.views import VIEWS, View
-from spielekiste.core.work import Work, run_to_end
+from spielekiste.core.work import Work
 
 FILE = "bot.py"
 """File name of the source in tracebacks."""
@@ -121,33 +121,20 @@ class OwnBot:
             return failed.fault
         return found
 
-    def traced(self, batch: Batch, is_over: Callable[[], bool]) -> Replies:
-        """Decide as `replies` does, but stop with the current line once `is_over` returns true.
-
-        Much slower: for finding the line of an endless loop that was noticed before.
-        """
-
-        def trace(_frame: FrameType, _event: str, _value: object) -> Any:
-            if is_over():
-                raise TooSlow
-            return trace
-
-        sys.settrace(trace)
-        try:
-            return run_to_end(self.replies(batch))
-        finally:
-            sys.settrace(None)
-
     def _reply(self, ask: Ask) -> Reply:
         game = self._game_of(ask.table)
         self._returned = self.line
         with self._listening(ask.table, game.paper):
             given = game.play(self._view(self._game, ask.seen), game.rng)
             move, why = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
-            text = None if move is None else shortened(move, MOVE)
-            if text is None:
+            if move is None:
                 raise BotFailed(Fault("nothing-returned", self._returned))
-        reply = Reply(text, shortened(why, WHY), game.paper.torn_off(), self._returned)
+            text, reason, printed = (
+                shortened(move, MOVE),
+                shortened(why, WHY),
+                game.paper.torn_off(),
+            )
+        reply = Reply(text, reason, printed, self._returned)
         self._hear(ask.table, reply)
         return reply
 
@@ -185,6 +172,27 @@ class OwnBot:
             self.line = _first_line(play)
             return lambda: play
         raise BotFailed(Fault("nothing-to-call"))
+
+
+@contextmanager
+def followed(tell: Callable[[int], None]) -> Iterator[None]:
+    """Tell each line of a bot's source before it runs.
+
+    Much slower: for finding the line at which a bot was stopped before.
+    """
+
+    def trace(frame: FrameType, event: str, _value: object) -> Any:
+        if not _is_own(frame):
+            return None
+        if event == "line":
+            tell(frame.f_lineno)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(None)
 
 
 def _ignore(_table: int | None, _reply: Reply) -> None:
@@ -240,23 +248,28 @@ def _explained() -> Iterator[None]:
 
 
 def _fault(error: BaseException) -> Fault:
-    line = _line(error.__traceback__)
-    if isinstance(error, TooSlow):
-        return Fault("too-slow", line, ("2",))
-    if isinstance(error, NameError) and error.name:
-        return Fault("name", line, (shortened(error.name),))
-    if isinstance(error, RecursionError):
-        return Fault("recursion", line)
-    if isinstance(error, MemoryError):
-        return Fault("memory", line)
-    return Fault("exception", line, (type(error).__name__, _message(error)))
-
-
-def _message(error: BaseException) -> str:
+    line = _line(BaseException.__dict__["__traceback__"].__get__(error))
     try:
-        return shortened(error)
-    except Exception:  # noqa: BLE001 - the error is the bot's own
-        return ""
+        return Fault(*_described(error, line))
+    except BaseException:  # noqa: BLE001 - the error's class is the bot's own, and may do anything
+        return Fault("exception", line, (_class_name(error), ""))
+
+
+def _described(error: BaseException, line: int) -> tuple[str, int, tuple[str, ...]]:
+    if isinstance(error, TooSlow):
+        return "too-slow", line, ("2",)
+    if isinstance(error, NameError) and error.name:
+        return "name", line, (shortened(error.name),)
+    if isinstance(error, RecursionError):
+        return "recursion", line, ()
+    if isinstance(error, MemoryError):
+        return "memory", line, ()
+    return "exception", line, (_class_name(error), shortened(error))
+
+
+def _class_name(error: BaseException) -> str:
+    """Return the name of an error's class, whatever its metaclass says."""
+    return shortened(type.__dict__["__name__"].__get__(type(error)))
 
 
 def _line(trace: TracebackType | None) -> int:

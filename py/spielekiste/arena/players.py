@@ -84,7 +84,7 @@ def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
 
 def own(source: str, plan: Contest, at: int, hear: Hear | None = None) -> OwnBot:
     """Return a player from source text; raise `BotFailed` if it can't be run."""
-    return OwnBot(source, plan.game.id, f"{plan.seed}:player:{at}", hear)
+    return OwnBot(source, plan.game.id, plan.luck(at), hear)
 
 
 def _table(plan: Contest, tables: Tables) -> ValueTable | None:

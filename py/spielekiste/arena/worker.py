@@ -7,6 +7,7 @@ own. Arguments are numbers, text and arrays of JavaScript, results numbers, text
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
@@ -15,17 +16,20 @@ from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
-from spielekiste.arena.own_bot import OwnBot
+from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.work import Work
+from spielekiste.core.work import Work, run_to_end
 
 SLICE_S = 0.05
 """Time after which a worker looks for messages, in seconds."""
 
-TRACE_S = 1.5
-"""Time given to an endless loop, in seconds, when its line is being looked for."""
+LINES = 2000
+"""Number of lines that are told before they run, when a bot's line is being looked for."""
+
+REST_S = 0.01
+"""Time between two lines that are told after these, in seconds."""
 
 BARS = 24
 """Number of bars in the picture of the results."""
@@ -36,36 +40,42 @@ class Slices:
 
     def __init__(self, work: Work[Replies]) -> None:
         self._work = work
+        self.done = 0
+        """Number of steps done."""
         self.result: Replies | None = None
         """The result, once it is there."""
 
     def go_on(self) -> bool:
-        """Work for one slice; return whether it is done."""
+        """Work for one slice, at least one step; return whether it is done."""
         until = monotonic() + SLICE_S
         try:
-            while monotonic() < until:
+            while True:
                 next(self._work)
+                self.done += 1
+                if monotonic() >= until:
+                    break
         except StopIteration as end:
             self.result = end.value
         return self.result is not None
 
 
 class BotWorker:
-    """A worker with one bot."""
+    """A worker with one bot, whose program runs from the first batch on."""
 
-    def __init__(self, source: str, game: str, luck: str) -> None:
-        self._fault: Fault | None = None
+    def __init__(self, source: str, game: str) -> None:
+        self._source = source
+        self._game = game
         self._bot: OwnBot | None = None
         self._slices: Slices | None = None
-        try:
-            self._bot = OwnBot(source, game, luck)
-        except BotFailed as failed:
-            self._fault = failed.fault
+
+    @property
+    def done(self) -> int:
+        """Number of decisions of this batch that have been made."""
+        return self._slices.done if self._slices is not None else 0
 
     def begin(self, data: Any) -> None:
         """Take a batch of decisions."""
-        batch = unpacked(_bytes(data))
-        self._slices = Slices(self._replies(batch))
+        self._slices = Slices(self._replies(unpacked(_bytes(data))))
 
     def go_on(self) -> str:
         """Decide for one slice; return the replies when all are there, else an empty text."""
@@ -73,18 +83,36 @@ class BotWorker:
             return ""
         return written(self._slices.result)
 
-    def trace(self, data: Any) -> str:
-        """Return the replies to a batch whose decisions took too long, with the line concerned."""
-        until = monotonic() + TRACE_S
-        if self._bot is None:
-            return written(self._fault or Fault("too-slow"))
-        return written(self._bot.traced(unpacked(_bytes(data)), lambda: monotonic() > until))
+    def follow(self, data: Any, done: int) -> None:
+        """Decide again, but for the first ones, and write `@` and the line before it runs to the output."""
+        batch = unpacked(_bytes(data))
+        with followed(_Lines().tell):
+            run_to_end(self._replies(batch._replace(asked=batch.asked[done:])))
 
     def _replies(self, batch: Batch) -> Work[Replies]:
-        if self._bot is None:
-            yield
-            return self._fault or Fault("nothing-to-call")
+        try:
+            self._bot = self._bot or OwnBot(self._source, self._game, batch.luck)
+        except BotFailed as failed:
+            return failed.fault
         return (yield from self._bot.replies(batch))
+
+
+class _Lines:
+    """Writes the first `LINES` lines to the output, then one every `REST_S`."""
+
+    def __init__(self) -> None:
+        self._out: Any = sys.__stdout__
+        self._left = LINES
+        self._next = 0.0
+
+    def tell(self, line: int) -> None:
+        """Write the number of the line."""
+        now = monotonic()
+        if self._left > 0 or now >= self._next:
+            self._left -= 1
+            self._next = now + REST_S
+            self._out.write(f"@{line}\n")
+            self._out.flush()
 
 
 class RefereeWorker:
@@ -110,6 +138,8 @@ class RefereeWorker:
             for at, name in enumerate(self._names)
             if name and at not in known
         }
+        self.asked = 0
+        """Number of decisions in the last batch."""
         self._counts: dict[PlayerNumber, list[int]] = {at: [] for at in range(plan.players)}
         self._slices: tuple[PlayerNumber, Slices] | None = None
 
@@ -132,7 +162,8 @@ class RefereeWorker:
         batch = self._run.batch(player)
         if batch is None:
             return b""
-        self._counts[player].append(len(batch.asked))
+        self.asked = len(batch.asked)
+        self._counts[player].append(self.asked)
         return packed(batch)
 
     def take(self, player: int, text: str) -> None:
@@ -140,10 +171,10 @@ class RefereeWorker:
         if self._counts[player]:
             self._run.take(player, read(text, self._counts[player].pop(0)))
 
-    def fail(self, player: int, code: str, detail: str) -> None:
-        """End the contest because a bot's worker has stopped."""
+    def fail(self, player: int, code: str, detail: str, line: int) -> None:
+        """End the contest because a bot's worker has stopped; 0 is an unknown line."""
         if not self._run.is_over:
-            self._run.fault = (player, Fault(code, 0, (shortened(detail),)))
+            self._run.fault = (player, Fault(code, line, (shortened(detail),)))
 
     def go_on(self) -> bool:
         """Move for the built-in players for one slice; return whether more is to be done now."""

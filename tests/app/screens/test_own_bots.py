@@ -161,12 +161,20 @@ def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
     assert "“large.py” is too large for a bot." in platform.text
 
 
-def test_where_no_worker_can_run_the_reason_is_told() -> None:
+@pytest.mark.parametrize(
+    ("refusal", "told"),
+    [
+        ("no memory", "The games could not be started here: no memory"),
+        ("file", "Bots can’t play in this file, only on the website."),
+        ("browser", "Bots can’t play in this browser."),
+    ],
+)
+def test_where_no_worker_can_run_the_reason_is_told(refusal: str, told: str) -> None:
     app, platform = at_page()
-    platform.arena.refusal = "no workers here"
+    platform.arena.refusal = refusal
     tap(app, platform, "bot-rival", "random")
     tap(app, platform, "bot-run")
-    assert "The games could not be started here: no workers here" in platform.text
+    assert told in platform.text
     assert not screen(app).facts.trial.running
 
 

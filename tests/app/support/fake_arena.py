@@ -40,7 +40,7 @@ class FakeArena:
         names = [player.get("builtIn", "") for player in players]
         referee = RefereeWorker(json.dumps(facts | {"players": names}), tables)
         bots = {
-            at: BotWorker(player["source"], facts["game"], f"{facts['seed']}:player:{at}")
+            at: BotWorker(player["source"], facts["game"])
             for at, player in enumerate(players)
             if "source" in player
         }

@@ -2,26 +2,25 @@
 /**
  * The arena on the page: starts a worker for the referee and one for every bot, carries their
  * messages, and ends a worker that does not answer in time. The page itself never waits.
+ *
+ * A bot's worker runs a program that anybody may have written, so its messages are believed in
+ * nothing: one that is not due, or too large, ends it.
  */
 
 const WORKER = "arena/worker.js";
 const ARCHIVE = "arena.zip";
-const LIMIT_MS = 2000; // for one decision, on the machine that `SPEED_MS` was measured on
-const TRACE_MS = 5000; // for finding the line of an endless loop
+const LIMIT_MS = 2000; // for one decision on a desktop processor; see `slowness` in worker.js
+const FOLLOW_MS = 1000; // for finding the line of an endless loop, also on such a processor
 const START_MS = 60000;
-const SPEED_MS = 12; // for the loop in `slowness` on a desktop processor of 2020
+const SLOWEST = 20; // no device is more times slower than a desktop processor
+const LONGEST = 200000; // characters of the reply to one decision, in JSON
+
+const SLOW = "slow"; // the reason of `Interpreter.end` when the time is over
+const DEEP = /call stack|too much recursion/; // in engines' words for a stack that is too deep
 
 /** @param {string} path */
 function whole(path) {
   return new URL(path, document.baseURI).href;
-}
-
-/** Return how many times slower than `SPEED_MS` this device is; at least 1. */
-function slowness() {
-  const start = performance.now();
-  let sum = 0;
-  for (let at = 0; at < 3e6; at += 1) sum = (sum + at * 7) % 1000003;
-  return Math.max(1, (performance.now() - start + sum * 0) / SPEED_MS);
 }
 
 /** Return the address of the worker's script, as a policy may require it. */
@@ -31,7 +30,8 @@ function workerAddress() {
   return trust ? trust.createScriptURL(address) : address;
 }
 
-const address = workerAddress();
+/** @type {ReturnType<typeof workerAddress> | undefined} */
+let address;
 
 /** @param {string} path */
 async function blob(path) {
@@ -76,13 +76,15 @@ class Interpreter {
    * @param {(detail: string) => void} fail Called once, when the worker has stopped or is too slow.
    */
   constructor(role, hear, fail) {
+    address ??= workerAddress();
     this.worker = new Worker(address, { type: "module" });
     this.fail = fail;
     this.timer = 0;
+    this.slow = 1;
     this.wait(START_MS);
     this.worker.onmessage = ({ data }) => {
-      clearTimeout(this.timer);
-      if (data?.type === "stopped") this.end(String(data.detail));
+      if (data?.type === "ready") this.slow = Math.min(Math.max(Number(data.slow) || 1, 1), SLOWEST);
+      if (data?.type === "stopped") this.end(short(data.detail));
       else hear(data);
     };
     this.worker.onerror = (event) => {
@@ -92,10 +94,18 @@ class Interpreter {
     materials().then((all) => this.worker.postMessage({ ...all, role }), (error) => this.end(String(error)));
   }
 
-  /** Expect a message in time. @param {number} ms */
+  /** End the worker after this time unless there is a message before. Half of the time passes
+   * twice: where a device or a page slept for a while, that is one half at most.
+   * @param {number} ms */
   wait(ms) {
+    this.rest();
+    this.timer = setTimeout(() => {
+      this.timer = setTimeout(() => this.end(SLOW), ms / 2);
+    }, ms / 2);
+  }
+
+  rest() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.end("slow"), ms);
   }
 
   /** @param {string} detail */
@@ -107,8 +117,30 @@ class Interpreter {
   }
 
   close() {
-    clearTimeout(this.timer);
+    this.rest();
     this.worker.terminate();
+  }
+}
+
+/** @param {unknown} value @param {number} [most] */
+function isCount(value, most = 1e6) {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= most;
+}
+
+/** @param {unknown} detail */
+function short(detail) {
+  return typeof detail === "string" ? detail.slice(0, 200) : "";
+}
+
+/** Whether a bot's worker may send this now.
+ * @param {ArenaBot} bot @param {ArenaReport} report */
+function isDue({ isReady, open: [first] }, report) {
+  switch (report?.type) {
+    case "ready": return !isReady;
+    case "alive": return isReady && first && isCount(report.done, first.count) && report.done > first.done;
+    case "replies": return isReady && first && typeof report.text === "string"
+      && report.text.length <= LONGEST * first.count;
+    default: return false;
   }
 }
 
@@ -118,11 +150,11 @@ class Contest {
   constructor(asked, tell) {
     this.asked = asked;
     this.tell = tell;
-    this.limit = LIMIT_MS * slowness();
+    this.limit = Math.min(asked.limit ?? LIMIT_MS, LIMIT_MS);
     this.isOver = false;
     /** @type {Interpreter | undefined} */
-    this.tracer = undefined;
-    /** @type {Map<number, { interpreter: Interpreter, open: Uint8Array[], isReady: boolean }>} */
+    this.follower = undefined;
+    /** @type {Map<number, ArenaBot>} */
     this.bots = new Map();
     const described = JSON.stringify({
       ...asked, players: asked.players.map((player) => player.builtIn ?? ""), tables: undefined,
@@ -137,16 +169,10 @@ class Contest {
     });
   }
 
-  /** @param {number} player */
-  luck(player) {
-    return `${this.asked.seed}:player:${player}`;
-  }
-
   /** @param {number} player @param {string} source */
   startBot(player, source) {
-    const role = { kind: /** @type {const} */ ("bot"), source, game: this.asked.game, luck: this.luck(player) };
     const interpreter = new Interpreter(
-      role,
+      { kind: "bot", source, game: this.asked.game },
       (report) => this.hearBot(player, report),
       (detail) => this.botStopped(player, source, detail),
     );
@@ -155,54 +181,74 @@ class Contest {
 
   /** @param {ArenaReport} report */
   hear(report) {
-    if (report.type === "batch") {
-      const bot = this.bots.get(report.player);
-      if (!bot) return;
-      bot.open.push(report.batch);
-      if (bot.isReady) this.ask(bot, report.batch);
-    } else if (report.type === "figures") {
+    if (report.type === "ready") this.referee.rest();
+    else if (report.type === "batch") this.ask(report);
+    else if (report.type === "figures") {
       const figures = JSON.parse(report.text);
       if (figures.over) this.over(figures);
       else this.tell(report.text);
     }
   }
 
-  /** @param {{ interpreter: Interpreter }} bot @param {Uint8Array} batch */
-  ask(bot, batch) {
-    bot.interpreter.worker.postMessage({ batch });
-    bot.interpreter.wait(this.limit);
+  /** @param {ArenaReport & { type: "batch" }} report */
+  ask({ player, batch, count }) {
+    const bot = this.bots.get(player);
+    if (!bot) return;
+    bot.open.push({ batch, count, done: 0 });
+    if (bot.isReady) this.send(bot, batch);
+  }
+
+  /** Send a batch; the time of its first decision begins when those before it are answered.
+   * @param {ArenaBot} bot @param {Uint8Array} batch */
+  send({ interpreter, open }, batch) {
+    interpreter.worker.postMessage({ batch });
+    if (open[0].batch === batch) interpreter.wait(this.limit * interpreter.slow);
   }
 
   /** @param {number} player @param {ArenaReport} report */
   hearBot(player, report) {
     const bot = this.bots.get(player);
     if (!bot) return;
+    const { interpreter, open } = bot;
+    interpreter.rest();
+    if (!isDue(bot, report)) return interpreter.end("it sent messages of its own");
     if (report.type === "ready") {
       bot.isReady = true;
-      bot.open.forEach((batch) => this.ask(bot, batch));
+      open.forEach(({ batch }) => this.send(bot, batch));
+    } else if (report.type === "alive") {
+      open[0].done = report.done;
     } else if (report.type === "replies") {
-      bot.open.shift();
+      open.shift();
       this.referee.worker.postMessage({ type: "replies", player, text: report.text });
     }
-    if (bot.open.length && bot.isReady) bot.interpreter.wait(this.limit);
+    if (open.length) interpreter.wait(this.limit * interpreter.slow);
   }
 
-  /** Look for the line of an endless loop in another worker; otherwise say that the bot stopped.
+  /** Say that a bot has stopped, with its line: that a second worker has come to when it does the
+   * same again. It gets a limited time, too.
    * @param {number} player @param {string} source @param {string} detail */
   botStopped(player, source, detail) {
-    const batch = this.bots.get(player)?.open[0];
-    const slow = detail === "slow";
-    const fail = () => this.referee.worker.postMessage(
-      { type: "fail", player, code: slow ? "too-slow" : "stopped", detail: slow ? "2" : detail },
-    );
-    if (!slow || !batch) return fail();
-    const role = { kind: /** @type {const} */ ("trace"), source, game: this.asked.game, luck: this.luck(player), batch };
-    const tracer = this.tracer = new Interpreter(role, (report) => {
-      if (report.type === "ready") return tracer.wait(TRACE_MS);
-      tracer.close();
-      const isFault = report.type === "replies" && report.text.startsWith('{"fault"');
-      if (!isFault) return fail();
-      this.referee.worker.postMessage({ type: "replies", player, text: report.text });
+    const open = this.bots.get(player)?.open[0];
+    const code = detail === SLOW ? "too-slow" : DEEP.test(detail) ? "recursion" : "stopped";
+    const fact = detail === SLOW ? "2" : detail;
+    let line = 0;
+    const fail = () => {
+      this.follower?.close();
+      this.referee.worker.postMessage({ type: "fail", player, code, detail: fact, line });
+    };
+    if (!open) return fail();
+    const { batch, done } = open;
+    const role = { kind: /** @type {const} */ ("follow"), source, game: this.asked.game, batch, done };
+    let isReady = false;
+    const follower = this.follower = new Interpreter(role, (report) => {
+      if (report?.type === "ready" && !isReady) {
+        isReady = true;
+        follower.wait(FOLLOW_MS * follower.slow);
+      }
+      if (report?.type === "at" && isCount(report.line)) line = report.line;
+      if (report?.type !== "followed") return;
+      line = 0; // this time it did not stop
+      follower.end("");
     }, fail);
   }
 
@@ -217,7 +263,7 @@ class Contest {
   close() {
     this.isOver = true;
     this.bots.forEach(({ interpreter }) => interpreter.close());
-    this.tracer?.close();
+    this.follower?.close();
     this.referee.close();
   }
 }
@@ -225,10 +271,18 @@ class Contest {
 /** @type {Contest | undefined} */
 let current;
 
+/** Return why no games can be played here; empty if they can. */
+function obstacle() {
+  if (location.protocol === "file:") return "file"; // no page from a disk may start workers
+  return window.spielekistePlan && window.Worker ? "" : "browser";
+}
+
 /** Begin a contest, described as JSON (`ArenaContest`); `tell` gets its figures as JSON.
  * @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function begin(asked, tables, tell) {
   stop();
+  const error = obstacle();
+  if (error) return tell(JSON.stringify({ error, over: true }));
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
 }
 
@@ -239,6 +293,8 @@ const lanes = new Map();
  * @param {number} lane @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function compete(lane, asked, tables, tell) {
   lanes.get(lane)?.close();
+  const error = obstacle();
+  if (error) return tell(JSON.stringify({ error, over: true }));
   lanes.set(lane, new Contest({ ...JSON.parse(asked), tables }, tell));
 }
 

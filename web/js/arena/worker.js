@@ -18,22 +18,72 @@ importlib.invalidate_caches()
 import spielekiste.arena.worker
 `;
 
-/** Globals that could reach a page, a server or a storage, or make code from text. */
-const REACHING = [
-  "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource",
-  "importScripts", "Worker", "SharedWorker", "BroadcastChannel", "indexedDB", "caches",
-  "cookieStore", "navigator", "location", "eval", "Request", "Response", "FileReaderSync",
-  "createImageBitmap", "FontFace", "fonts", "Notification", "localStorage", "sessionStorage",
-];
+/** Globals that stay: the language itself, and what Pyodide needs after its start. All others are
+ * removed, as they could reach a page, a server or a storage, or make code from text. */
+const STAYING = new Set([
+  "Array", "ArrayBuffer", "AsyncDisposableStack", "BigInt", "BigInt64Array", "BigUint64Array", "Boolean", "DataView",
+  "Date", "DisposableStack", "Error", "EvalError", "FinalizationRegistry", "Float32Array", "Float64Array", "Infinity",
+  "Int16Array", "Int32Array", "Int8Array", "Iterator", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise",
+  "Proxy", "RangeError", "ReferenceError", "Reflect", "RegExp", "Set", "String", "Symbol", "SyntaxError", "TypeError",
+  "URIError", "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray", "WeakMap", "WeakRef", "WeakSet",
+  "WebAssembly", "decodeURIComponent", "globalThis", "isFinite", "isNaN", "parseFloat", "parseInt", "undefined",
+  "DOMException", "MessageChannel", "MessagePort", "TextDecoder", "TextEncoder", "clearTimeout", "console", "constructor",
+  "crypto", "performance", "self", "setTimeout",
+]);
+
+/** What Python may do in a system when foreign code runs: tell the time, read files, count. */
+const CALLS = new Set([
+  "clock_res_get", "clock_time_get", "emscripten_date_now", "emscripten_get_now", "_tzset_js", "_timegm_js",
+  "_mktime_js", "_localtime_js", "_gmtime_js", "random_get", "environ_get", "environ_sizes_get",
+  "fd_close", "fd_read", "fd_pread", "fd_seek", "fd_fdstat_get", "__syscall_fstat64", "__syscall_stat64",
+  "__syscall_newfstatat", "__syscall_lstat64", "__syscall_getdents64", "__syscall_getcwd", "__syscall_readlinkat",
+  "__syscall_faccessat", "__syscall_ioctl", "__syscall_fcntl64", "emscripten_resize_heap", "emscripten_get_heap_max",
+  "_Py_emscripten_runtime", "_Py_CheckEmscriptenSignals_Helper", "_PyEM_TrampolineCall_JS", "exit", "proc_exit",
+  "_abort_js", "__assert_fail", "emscripten_runtime_keepalive_push", "emscripten_runtime_keepalive_pop",
+  "JsBuffer_get_info", "JsvArray_Get", "JsvBuffer_assignToPtr", "get_suspender", "set_suspender", "saveState", "restoreState", "throw_no_gil", "__call_sighandler",
+]);
+
+/** What carries values and errors between Python and this script. */
+const VALUES = /^(invoke_|hiwire_|__hiwire_|Jsv[A-Z]\w*_(Check|fromInt|fromDouble|toInt)$|JsvError_|Jsv_|_?python2js_|js2python_|pyproxy_|proxy_cache_|_pyproxy|destroy_prox|gc_register_proxies|new_error|fail_test|JsvUTF8ToString|capture_stderr|restore_stderr|is_comlink_proxy|JsProxy_compute_typeflags)/;
+
+const READ_ONLY = -69; // the error number EROFS
+const NO_FILE = 8; // the error number EBADF
+const NO_SYSTEM = -52; // the error number ENOSYS
+const WRITING = 0o1 | 0o2 | 0o100 | 0o1000; // write only, read and write, create, empty
 
 /** The memory that one interpreter may use, in bytes: that of a start and 256 MB for a bot. */
 const MOST = 300 * 1024 * 1024;
 
-const { postMessage: send } = self;
+/** How a line that is told is written: its longest text, and its first character. */
+const DIGITS = 9;
+const MARK = "@".charCodeAt(0);
+
+/** Lines that are told while a bot is followed: so many at once, then one every so many milliseconds. */
+const LINES = 2000;
+const REST_MS = 10;
+
+/** Loop turns that measure the speed of the device, also where others share it. */
+const TURNS = 2e6;
+const TURNS_MS = 8; // on a desktop processor of 2020
+
+/** @type {(report: ArenaReport, how: StructuredSerializeOptions) => void} */
+const send = self.postMessage.bind(self);
+const now = performance.now.bind(performance);
+
+/** Whether foreign code may run now, so that Python may ask for nothing but what a game needs. */
+let isLocked = false;
+
+/** Whether the lines of a bot are told, which its Python writes to its output. */
+let isFollowed = false;
+
+/** What a message does.
+ * @type {(data: any) => void} */
+let respond = (data) => { start(data).catch(stopped); };
+self.onmessage = ({ data }) => respond(data);
 
 /** @param {ArenaReport} report @param {Transferable[]} [moved] */
 function tell(report, moved = []) {
-  send.call(self, report, { transfer: moved });
+  send(report, { transfer: moved });
 }
 
 /** Start Python from what the page has handed over. @param {ArenaStart} given */
@@ -44,7 +94,7 @@ async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   Object.assign(WebAssembly, {
     /** @param {unknown} _ @param {WebAssembly.Imports} imports */
     instantiateStreaming: async (_, imports) => (
-      { module: wasm, instance: await WebAssembly.instantiate(wasm, imports) }
+      { module: wasm, instance: await WebAssembly.instantiate(wasm, guarded(imports)) }
     ),
   });
   limitMemory();
@@ -53,8 +103,6 @@ async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   /** @type {typeof import("pyodide/pyodide.asm.mjs")} */
   const { default: plainly } = await import(`${runtime}pyodide.asm.mjs`);
   const python = await loadPyodide({
-    stdout: () => {},
-    stderr: () => {},
     indexURL: runtime,
     stdLibURL: new URL("rest.zip", runtime).href,
     lockFileContents: JSON.stringify({ info: plan.lock, packages: {} }),
@@ -77,9 +125,41 @@ async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   const module = python.pyimport("resume");
   module.resume();
   module.destroy();
+  python.setStdin({ stdin: () => undefined });
+  python.setStdout({ write: line });
+  python.setStderr({ write: (bytes) => bytes.length });
   python.FS.writeFile(ARCHIVE, archive);
   python.runPython(SETUP);
   return python;
+}
+
+/** Put a guard before all that Python could ask for, except what it needs for a game.
+ * @param {WebAssembly.Imports} imports @returns {WebAssembly.Imports} */
+function guarded(imports) {
+  const env = { ...imports.env };
+  for (const [name, plain] of Object.entries(env)) {
+    if (typeof plain === "function" && !CALLS.has(name) && !VALUES.test(name)) env[name] = guard(name, plain);
+  }
+  return { ...imports, env, wasi_snapshot_preview1: env };
+}
+
+/** Return a function that does as `plain` until the worker is locked.
+ * @param {string} name @param {Function} plain */
+function guard(name, plain) {
+  /** @param {any[]} given */
+  return (...given) => {
+    if (!isLocked || isReading(name, given)) return plain(...given);
+    if (name === "fd_write") return given[0] === 1 || given[0] === 2 ? plain(...given) : NO_FILE;
+    if (name === "_emscripten_system") return NO_SYSTEM;
+    if (name === "can_run_sync_js") return 0; // so `time.sleep` waits by itself
+    if (name.startsWith("__syscall_")) return READ_ONLY;
+    throw new Error(`${name} is not there for bots`);
+  };
+}
+
+/** @param {string} name @param {any[]} given */
+function isReading(name, [, , flags]) {
+  return name === "__syscall_openat" && !(flags & WRITING);
 }
 
 /** Let no interpreter take more than `MOST`: Python then raises MemoryError. */
@@ -89,6 +169,14 @@ function limitMemory() {
     if (this.buffer.byteLength + pages * 65536 > MOST) throw new RangeError("too much memory");
     return grow.call(this, pages);
   };
+}
+
+/** Return how many times slower than `TURNS_MS` this device is. */
+function slowness() {
+  const start = now();
+  let sum = 0;
+  for (let at = 0; at < TURNS; at += 1) sum = (sum + at * 7) % 1000003;
+  return (now() - start + sum * 0) / TURNS_MS;
 }
 
 /** Stand-in for the maker of functions from text. */
@@ -108,31 +196,52 @@ function lock(python) {
   for (const make of makers) {
     Reflect.deleteProperty(Object.getPrototypeOf(make), "constructor");
   }
-  for (const name of REACHING) {
-    for (let at = self; at; at = Object.getPrototypeOf(at)) Reflect.deleteProperty(at, name);
-    if (name in self) Object.defineProperty(self, name, { value: undefined });
+  for (let at = self; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) {
+      if (!STAYING.has(name) && !Reflect.deleteProperty(at, name)) {
+        Reflect.defineProperty(at, name, { value: undefined });
+      }
+    }
   }
   Object.assign(self, { Function: Refused }); // Pyodide asks what is an instance of it
+  isLocked = true;
 }
 
-/** @param {any} made The bot in Python. */
-function serveBot(made) {
+let lines = 0;
+let rest = 0;
+
+/** Take what Python writes: the number of a line that a followed bot has come to, or nothing of
+ * interest. @param {Uint8Array} bytes @returns {number} */
+function line(bytes) {
+  const [mark, ...digits] = bytes.length <= DIGITS ? bytes : [];
+  const isTold = isFollowed && mark === MARK && (lines < LINES || now() >= rest);
+  if (isTold) {
+    lines += 1;
+    rest = now() + REST_MS;
+    tell({ type: "at", line: Number(String.fromCharCode(...digits)) });
+  }
+  return bytes.length;
+}
+
+/** @param {any} made The bot in Python. @param {(data: Uint8Array) => any} given */
+function serveBot(made, given) {
+  const [begin, goOn] = [made.begin, made.go_on];
   /** @type {Uint8Array[]} */
   const waiting = [];
   let isBusy = false;
   const work = async () => {
     for (let data = waiting.shift(); data; data = waiting.shift()) {
-      made.begin(data);
-      let text = made.go_on();
-      for (; !text; text = made.go_on()) {
-        tell({ type: "alive" });
+      begin(given(data));
+      let text = goOn();
+      for (; !text; text = goOn()) {
+        tell({ type: "alive", done: made.done });
         await pause();
       }
       tell({ type: "replies", text });
     }
     isBusy = false;
   };
-  self.onmessage = ({ data }) => {
+  respond = (data) => {
     waiting.push(data.batch);
     if (isBusy) return;
     isBusy = true;
@@ -156,7 +265,7 @@ function serveReferee(referee, players) {
     for (let player = 0; player < players; player += 1) {
       if (referee.is_built_in(player)) continue;
       for (let batch = taken(referee.batch(player)); batch.length; batch = taken(referee.batch(player))) {
-        tell({ type: "batch", player, batch }, [batch.buffer]);
+        tell({ type: "batch", player, batch, count: referee.asked }, [batch.buffer]);
       }
     }
   };
@@ -166,7 +275,6 @@ function serveReferee(referee, players) {
       ask();
       if (report()) break;
       more = referee.go_on();
-      tell({ type: "alive" });
       await pause();
     }
     isBusy = false;
@@ -177,12 +285,24 @@ function serveReferee(referee, players) {
     isBusy = true;
     work().catch(stopped);
   };
-  self.onmessage = ({ data }) => {
-    if (data.type === "replies") referee.take(data.player, data.text);
-    if (data.type === "fail") referee.fail(data.player, data.code, data.detail);
+  respond = (data) => {
+    if (data.type === "replies") referee.take(data.player, isFlat(data.text) ? data.text : "");
+    if (data.type === "fail") referee.fail(data.player, data.code, data.detail, data.line);
     begin();
   };
   begin();
+}
+
+/** Whether a reply is JSON of the expected depth: Python's reader could fail at any other one.
+ * @param {string} text */
+function isFlat(text) {
+  try {
+    const given = JSON.parse(text);
+    const rows = Array.isArray(given) ? given : [given.fault];
+    return rows.every((row) => Array.isArray(row) && row.every((part) => typeof part !== "object"));
+  } catch {
+    return false;
+  }
 }
 
 /** Return Python's bytes as an array of its own. @param {any} bytes */
@@ -201,21 +321,26 @@ function stopped(error) {
 async function start(given) {
   const python = await restored(given);
   const module = python.pyimport("spielekiste.arena.worker");
-  lock(python);
   const { role } = given;
-  tell({ type: "ready" });
+  const slow = slowness();
   if (role.kind === "referee") {
     const tables = python.toPy(new Map(Object.entries(role.tables)));
+    tell({ type: "ready", slow });
     serveReferee(module.RefereeWorker(role.asked, tables), role.players);
-  } else if (role.kind === "bot") {
-    serveBot(module.BotWorker(role.source, role.game, role.luck));
+    return;
+  }
+  const bot = module.BotWorker(role.source, role.game);
+  const bytes = (/** @type {Uint8Array} */ data) => python.toPy(data);
+  if (role.kind === "bot") {
+    serveBot(bot, bytes);
+    lock(python);
+    tell({ type: "ready", slow });
   } else {
-    const bot = module.BotWorker(role.source, role.game, role.luck);
-    tell({ type: "replies", text: bot.trace(role.batch) });
+    const { follow } = bot;
+    lock(python);
+    isFollowed = true;
+    tell({ type: "ready", slow });
+    follow(bytes(role.batch), role.done);
+    tell({ type: "followed" });
   }
 }
-
-self.onmessage = ({ data }) => {
-  self.onmessage = null;
-  start(data).catch(stopped);
-};

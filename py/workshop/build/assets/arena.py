@@ -19,7 +19,16 @@ LATE = ("app/screens/bots/tournament/", "app/views/bots/tournament.py")
 
 LIBRARY = (
     *("_compat_pickle", "csv", "pickle"),  # for the arena's messages and tables
-    *("copy", "heapq", "numbers", "pprint", "statistics", "textwrap"),  # for bots
+    *(
+        "copy",
+        "datetime",
+        "decimal",
+        "heapq",
+        "numbers",
+        "pprint",
+        "statistics",
+        "textwrap",
+    ),  # for bots
 )
 """Modules of the standard library that the snapshot lacks."""
 

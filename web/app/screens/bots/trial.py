@@ -14,7 +14,7 @@ from app.ports.platform import Arena
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs
 from app.screens.ports import ScreenHost
-from app.views.bots.faults import bot_fault
+from app.views.bots.faults import bot_fault, not_started
 from app.views.bots.results import Standing, TrialFacts, result_sentence, shown_name
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
@@ -204,7 +204,7 @@ class BotTrial:
         if self.results is None or self.results.is_over:
             return
         if "error" in figures:
-            self._failed(_("The games could not be started here: {why}", why=figures["error"]))
+            self._failed(not_started(figures["error"]))
             return
         self.results = self._understood(figures)
         if self.results.fault:

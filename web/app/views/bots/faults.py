@@ -43,6 +43,18 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
     return made() if made else _("The bot stopped: {why}", why=first)
 
 
+def not_started(error: str) -> str:
+    """Return why the games can't be started: `file`, `browser`, or the error itself."""
+    if error == "file":
+        return _(
+            "Bots can’t play in this file, only on the website. Save your program as a file, and "
+            "open it there."
+        )
+    if error == "browser":
+        return _("Bots can’t play in this browser. Your program stays here; try a newer browser.")
+    return _("The games could not be started here: {why}", why=error)
+
+
 def _reason(game: str, code: str) -> str:
     """Return the rules' reason, or the code itself if a bot has made it up."""
     try:

@@ -1,0 +1,1 @@
+"""200 hostile bots, played in three engines: `make hostile`."""

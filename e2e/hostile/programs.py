@@ -1,0 +1,173 @@
+"""Hostile bots: programs that loop, hoard, lie, forge, or reach for what isn't theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from textwrap import indent
+from typing import NamedTuple
+
+from e2e.hostile import attacks
+from spielekiste.games import GAMES
+
+PLAYS = "plays"
+"""Verdict of a bot that plays to the end, as if it were harmless."""
+
+FIRST = "def play(view, rng):\n    return view.moves[0]\n"
+"""The harmless bot that makes the same moves as a hostile one that plays."""
+
+SEED = "hostile-7f3a91"
+"""Seed of all contests; a bot that finds it raises `Found`."""
+
+MARK = "innocent_mark"
+"""Word in the other bot's program; a bot that finds it raises `Found`."""
+
+INNOCENT = f"def play(view, rng):\n    {MARK} = rng.choice(view.moves)\n    return {MARK}\n"
+"""The bot beside a hostile one."""
+
+FEW, MANY = 4, 30
+"""Number of games: of one round, or of two for bots that turn hostile in the second one."""
+
+
+class Program(NamedTuple):
+    """A hostile bot and what must come of it."""
+
+    name: str
+    family: str
+    game: str
+    source: str
+    verdicts: frozenset[str]
+    """Allowed outcomes: `PLAYS`, or codes of faults."""
+    games: int = FEW
+
+
+def programs() -> Sequence[Program]:
+    """Return all programs, in an order that never changes."""
+    found = list(_all())
+    assert len({each.source for each in found}) == len({each.name for each in found}) == len(found)
+    return found
+
+
+def sample() -> Sequence[Program]:
+    """Return one program of each family, for every test run."""
+    return [each for each in programs() if each.name in SAMPLED]
+
+
+SAMPLED = {
+    "loop in Python 0, at once",
+    "loop in C 0, at once",
+    "memory 1, at once",
+    "recursion 0, at once",
+    "reach 0, caught",
+    "system 0, caught",
+    "rules 0, caught",
+    "liar 0, at once",
+    "printing 0, at once",
+    "error 0, at once",
+    "forged 0, at once",
+    "secret 0, caught",
+}
+
+
+def _all() -> Iterator[Program]:
+    games = cycle(GAMES)
+    for family, made, verdict, (place, template) in FAMILIES:
+        for number, attack in enumerate(made):
+            verdicts, text = _parted(attack, verdict)
+            source = template.replace("    ATTACK", indent(text, "    ")).replace("ATTACK", text)
+            game = next(games) if verdict.startswith(PLAYS) else "kniffel"
+            count = MANY if place == "late" else FEW
+            name = f"{family} {number}, {place}"
+            yield Program(name, family, game, source, verdicts, count)
+
+
+def _parted(attack: str, verdict: str) -> tuple[frozenset[str], str]:
+    """Return the verdicts and the statements of an attack; a comment in its first line names them."""
+    first, _, text = attack.partition("\n") if attack.startswith("# ") else (verdict, "", attack)
+    return frozenset(first.removeprefix("# ").split(", ")), text
+
+
+AT_ONCE = (
+    "at once",
+    """\
+def play(view, rng):
+    ATTACK
+    return view.moves[0]
+""",
+)
+
+IN_MODULE = (
+    "in the module",
+    """\
+ATTACK
+def play(view, rng):
+    return view.moves[0]
+""",
+)
+
+CAUGHT = (
+    "caught",
+    """\
+done = 0
+
+class Found(BaseException):
+    pass
+
+def attack(view, rng):
+    ATTACK
+
+def play(view, rng):
+    global done
+    move = str(view.moves[0])
+    done += 1
+    if done > 3:
+        return move
+    try:
+        attack(view, rng)
+    except Found:
+        raise
+    except BaseException:
+        pass
+    return move
+""",
+)
+
+LATE = (
+    "late",
+    """\
+def attack(view, rng):
+    ATTACK
+
+class Bot:
+    made = 0
+    def __init__(self):
+        Bot.made += 1
+        self.number = Bot.made
+    def play(self, view, rng):
+        if self.number > 26:
+            attack(view, rng)
+        return view.moves[0]
+""",
+)
+
+HURTS_ITSELF = f"{PLAYS}, exception, stopped, recursion, unreadable-move, illegal-move"
+"""Verdicts of a bot that changes the rules for itself."""
+
+FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
+    ("loop in Python", attacks.LOOPS, "too-slow", AT_ONCE),
+    ("loop in Python", attacks.LOOPS[:5], "too-slow", IN_MODULE),
+    ("loop in C", attacks.C_LOOPS, "too-slow", AT_ONCE),
+    ("memory", attacks.MEMORY, "memory", AT_ONCE),
+    ("recursion", attacks.RECURSION, "recursion", AT_ONCE),
+    ("reach", attacks.REACH, PLAYS, CAUGHT),
+    ("system", attacks.SYSTEM, PLAYS, CAUGHT),
+    ("rules", attacks.RULES, HURTS_ITSELF, CAUGHT),
+    ("secret", attacks.SECRETS, PLAYS, CAUGHT),
+    ("leftover", attacks.LEFTOVERS, PLAYS, CAUGHT),
+    ("liar", attacks.LIARS, "unreadable-move", AT_ONCE),
+    ("printing", attacks.PRINTING, "printed-too-much", AT_ONCE),
+    ("error", attacks.ERRORS, "exception", AT_ONCE),
+    ("forged", attacks.FORGED, "stopped", AT_ONCE),
+    ("late", attacks.LATE, "too-slow", LATE),
+)
+"""Family, attacks, verdict unless an attack names others, and place of the attack."""
